@@ -4,21 +4,21 @@ import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
 import { nodeEngine } from '../src/node/node-engine.ts';
-import type { Analysis, AnalysisRequest } from '../src/play/engine/analysis-request.ts';
 import type { Engine } from '../src/play/engine/engine.ts';
+import type { Analysis, SearchRequest } from '../src/play/engine/search-request.ts';
 
 /** The built worker of the engine, as the program starts it. */
 const file = new URL('../dist/engine-worker.js', import.meta.url);
 const stateOf = (name: string) => new GameState(unwrap(parseVariant(games, name)));
-const endless: AnalysisRequest = { lines: 1, search: 'strong' };
+const endless: SearchRequest = { lines: 1, search: 'strong' };
 
 let engine: Engine;
 afterEach(() => engine.close());
 
 /** Starts an endless analysis, cancels it at a depth, and returns its result. (`npm run bench` measures the delay.) */
-const cancelled = async (game: string, wish: AnalysisRequest, depth: number): Promise<Analysis> => {
+const cancelled = async (game: string, request: SearchRequest, depth: number): Promise<Analysis> => {
   let isCancelled = false;
-  return await engine.analyse(stateOf(game), wish, known => {
+  return await engine.analyse(stateOf(game), request, known => {
     if (known.depth < depth || isCancelled) return;
     isCancelled = true;
     engine.cancel();
@@ -36,12 +36,12 @@ describe.each([
     ['damas', { ...endless, search: 'plain' } as const],
   ])(
     'a cancelled analysis of %s %j answers with its result so far, and the next analysis works',
-    async (game, wish) => {
+    async (game, request) => {
       engine = nodeEngine(file, canShare);
-      const analysis = await cancelled(game, wish, 3);
+      const analysis = await cancelled(game, request, 3);
       expect(analysis.depth).toBeGreaterThanOrEqual(3);
-      expect(analysis.lines.length).toBe(wish.lines);
-      expect((await engine.analyse(stateOf(game), { ...wish, depth: 2 })).depth).toBe(2);
+      expect(analysis.lines.length).toBe(request.lines);
+      expect((await engine.analyse(stateOf(game), { ...request, depth: 2 })).depth).toBe(2);
     },
   );
 

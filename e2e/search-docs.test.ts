@@ -7,7 +7,7 @@ import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
 import { analyse } from '../src/play/engine/analysis.ts';
-import type { AnalysisRequest } from '../src/play/engine/analysis-request.ts';
+import type { SearchRequest } from '../src/play/engine/search-request.ts';
 import { AlphaBeta, INFINITE } from '../src/search/alpha-beta.ts';
 import { Clock } from '../src/search/limits.ts';
 import { Plain } from '../src/search/plain.ts';
@@ -362,18 +362,18 @@ const commandsOf = (lines: readonly string[]) =>
   });
 
 /** The output of `poda analyse` for these arguments and this evaluation, without the seconds. */
-const answerTo = (words: string, evaluation: string, changes: Partial<AnalysisRequest> = {}) => {
+const answerTo = (words: string, evaluation: string, changes: Partial<SearchRequest> = {}) => {
   const [name = '', ...rest] = [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
   const flags = new Map(rest.flatMap((word, i) => (word.startsWith('--') ? [[word.slice(2), rest[i + 1]!]] : [])));
   const variant = variantBy(name, evaluation);
   const depth = flags.get('depth');
-  const wish: AnalysisRequest = {
+  const request: SearchRequest = {
     ...(depth === undefined ? {} : { depth: Number(depth) }),
     lines: Number(flags.get('lines') ?? 1),
     search: algorithms.find(algorithm => algorithm === flags.get('search')) ?? 'strong',
     ...changes,
   };
-  const reports = analyse(unwrap(GameState.read(variant, flags.get('position') ?? variant.rules.start)), wish);
+  const reports = analyse(unwrap(GameState.read(variant, flags.get('position') ?? variant.rules.start)), request);
   for (;;) {
     const step = reports.next();
     if (!step.done) continue;

@@ -31,7 +31,7 @@ const worker = new URL('./engine-worker.mjs', import.meta.url);
 
 const secondsTo = async (engine: Engine, state: GameState, depth: number, threads: number): Promise<number> => {
   const began = performance.now();
-  await engine.analyse(state, { depth, threads, table: MEBIBYTES, lines: 1, search: 'strong' });
+  await engine.analyse(state, { depth, threads, mebibytes: MEBIBYTES, lines: 1, search: 'strong' });
   return (performance.now() - began) / 1000;
 };
 

@@ -21,7 +21,7 @@ interface GamesOfFile {
 
 interface GameFileOptions {
   readonly asked: string | undefined;
-  readonly wishes: ReadingOptions;
+  readonly reading: ReadingOptions;
   /** Content to read instead of the file. */
   readonly text?: string | undefined;
   /** A position without a game's name is first read as one of this variant. */
@@ -31,7 +31,7 @@ interface GameFileOptions {
 /** `-` is stdin; without a named format it is detected. */
 export const readGameFile = async (
   path: string,
-  { asked, wishes, text: given, variant }: GameFileOptions,
+  { asked, reading, text: given, variant }: GameFileOptions,
   { terminal, translator }: Context,
 ): Promise<Result<GamesOfFile, Failure>> => {
   const format = formats.find(({ id }) => id === asked);
@@ -43,7 +43,7 @@ export const readGameFile = async (
     text,
     file: path,
     format,
-    options: wishes,
+    options: reading,
     ...(variant === undefined ? {} : { variant }),
   });
   const unclear = notices.find(({ problem: { code } }) => code === 'position-of-several-games');
@@ -90,7 +90,7 @@ export const noticesAnswer = (notices: readonly Notice[], translator: FullTransl
 
 const dialects = ['white-low', 'white-high'] as const;
 
-export const wishesOf = (flags: FlagValues): Result<ReadingOptions, Problem> => {
+export const readingOptionsOf = (flags: FlagValues): Result<ReadingOptions, Problem> => {
   const named = flags['dialect'] === undefined ? undefined : String(flags['dialect']);
   const dialect = dialects.find(candidate => candidate === named);
   if (named !== undefined && dialect === undefined) return unknownName('unknown-dialect', named, dialects);

@@ -2,7 +2,7 @@ import type { Variant } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { FullTranslator } from '../../i18n/translators.ts';
-import type { Analysis, AnalysisRequest } from '../../play/engine/analysis-request.ts';
+import { type Analysis, isUnlimited, requestOf, type SearchRequest } from '../../play/engine/search-request.ts';
 import { outcomeSentence } from '../../play/telling.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';
@@ -44,23 +44,19 @@ const ask = async (
   const show = (analysis: Analysis) => {
     if (showsProgress) terminal.errors.write(`${summary(analysis, state.variant, translator)}\n`);
   };
-  return ok(await (await engine()).analyse(state, wishOf(thinking.value, flags), show));
+  return ok(await (await engine()).analyse(state, requestFor(thinking.value, flags), show));
 };
 
-const wishOf = ({ shared, threads }: Thinking, { lines = 1 }: FlagValues): AnalysisRequest => {
-  const { time, search = 'strong', ...rest } = shared;
-  const isUnlimited = rest.depth === undefined && rest.nodes === undefined;
-  const seconds = time ?? (isUnlimited ? DEFAULT_SECONDS : undefined);
+const requestFor = ({ shared, threads }: Thinking, { lines = 1 }: FlagValues): SearchRequest => {
+  const request = requestOf(shared, Number(lines));
   return {
-    ...rest,
-    search,
-    lines: Number(lines),
-    ...(seconds === undefined ? {} : { seconds }),
+    ...request,
+    ...(isUnlimited(request) ? { millis: DEFAULT_MILLIS } : {}),
     ...(threads === undefined ? {} : { threads }),
   };
 };
 
-const DEFAULT_SECONDS = 5;
+const DEFAULT_MILLIS = 5_000;
 
 const describe = (analysis: Analysis, variant: Variant, translator: FullTranslator): string =>
   [

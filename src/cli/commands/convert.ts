@@ -6,7 +6,7 @@ import { type Notice, noticeText } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { writeFileAtomically } from '../../store/atomic-file.ts';
 import type { FlagValues } from '../args/arguments.ts';
-import { noticesAnswer, readGameFile, wishesOf } from '../args/game-file.ts';
+import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 
@@ -47,12 +47,12 @@ interface Converted {
 const convert = async ({ operands, flags, record }: Request, context: Context): Promise<Result<Converted, Failure>> => {
   const [named = STANDARD, target = STANDARD] = operands;
   const source = record === undefined ? named : 'record';
-  const wishes = wishesOf(flags);
-  if (!wishes.ok) return wrong(wishes.error);
+  const reading = readingOptionsOf(flags);
+  if (!reading.ok) return wrong(reading.error);
   const to = formatOf(textOf(flags['to']), target);
   if (!to.ok) return wrong(to.error);
   const asked = textOf(flags['from']);
-  const read = await readGameFile(source, { asked, wishes: wishes.value, text: record }, context);
+  const read = await readGameFile(source, { asked, reading: reading.value, text: record }, context);
   if (!read.ok) return read;
   const { records, notices } = read.value;
   const misfit = records.findIndex(record => !fits(record, to.value));

@@ -1,6 +1,7 @@
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { translatorFor } from '../../i18n/translators.ts';
+import { requestOf } from '../../play/engine/search-request.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
 import { gameOfProtocol } from '../../protocols/engine-games.ts';
 import type { FlagValues } from '../args/arguments.ts';
@@ -62,18 +63,12 @@ const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Re
   const conflicting = given.filter(name => name !== '--config' && name !== '--table');
   if (level !== null && conflicting.length > 0)
     return err({ problem: { code: 'level-and-thinking', values: { names: conflicting.join(', ') } }, exit: 2 });
-  const { time, search = 'strong', depth, nodes, ...rest } = shared;
+  const { lines: _lines, ...analysis } = requestOf(shared, 1);
+  const { depth: _depth, nodes: _nodes, millis: _millis, ...unlimited } = analysis;
   const seed = seedOf(flags);
   return ok({
-    analysis: {
-      ...rest,
-      search,
-      // A level's limits replace those of configuration files.
-      ...(depth === undefined || level !== null ? {} : { depth }),
-      ...(nodes === undefined || level !== null ? {} : { nodes }),
-      ...(time === undefined || level !== null ? {} : { seconds: time }),
-      ...(threads === undefined ? {} : { threads }),
-    },
+    // A level's limits replace those of configuration files.
+    analysis: { ...(level === null ? analysis : unlimited), ...(threads === undefined ? {} : { threads }) },
     level,
     seed: seed ?? drawSeed(),
     isTimeLimited: seed === undefined,

@@ -120,7 +120,7 @@ const openFile = async (request: Request, context: Context, guests: Guests): Pro
   const { flags } = request;
   const named = request.game === undefined ? undefined : variantOf(request, 'play');
   if (named !== undefined && !named.ok) return named;
-  const options = { asked: undefined, wishes: {}, ...(named === undefined ? {} : { variant: named.value }) };
+  const options = { asked: undefined, reading: {}, ...(named === undefined ? {} : { variant: named.value }) };
   const read = await readGameFile(String(flags['load']), options, context);
   if (!read.ok) return read;
   const { records, notices } = read.value;

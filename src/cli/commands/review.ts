@@ -3,11 +3,11 @@ import { err, ok, type Result } from '../../core/result.ts';
 import type { Thought } from '../../core/thought.ts';
 import { type Notice, noticeText } from '../../notation/reading-notice.ts';
 import { type GameRecord, replay } from '../../notation/record/record.ts';
-import type { AnalysisRequest } from '../../play/engine/analysis-request.ts';
+import { isUnlimited, requestOf, type SearchRequest } from '../../play/engine/search-request.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review/review-summary.ts';
 import type { FlagValues } from '../args/arguments.ts';
-import { noticesAnswer, readGameFile, wishesOf } from '../args/game-file.ts';
+import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
 import { readThinking, type Thinking } from '../args/thinking-flags.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
@@ -54,7 +54,7 @@ const review = async (record: GameRecord, flags: FlagValues, context: Context): 
     ? new ProgressBar(context.terminal.errors, context.translator, progress)
     : undefined;
   try {
-    await engine.review(state, wishOf(thinking.value, flags), move => moves.push(move));
+    await engine.review(state, requestFor(thinking.value, flags), move => moves.push(move));
   } finally {
     bar?.end();
   }
@@ -70,10 +70,10 @@ interface Chosen {
 const chooseGame = async (request: Request, context: Context): Promise<Result<Chosen, Failure>> => {
   const { from, number = 1 } = request.flags;
   const path = request.record === undefined ? (request.operands[0] ?? '-') : 'record';
-  const wishes = wishesOf(request.flags);
-  if (!wishes.ok) return err({ problem: wishes.error, exit: 2 });
+  const reading = readingOptionsOf(request.flags);
+  if (!reading.ok) return err({ problem: reading.error, exit: 2 });
   const asked = from === undefined ? undefined : String(from);
-  const read = await readGameFile(path, { asked, wishes: wishes.value, text: request.record }, context);
+  const read = await readGameFile(path, { asked, reading: reading.value, text: request.record }, context);
   if (!read.ok) return read;
   const { records, notices } = read.value;
   const record = records[Number(number) - 1];
@@ -91,16 +91,9 @@ const tellAbout = ({ notices, games }: Chosen, { flags }: Request, { terminal, t
   if (games > 1 && flags['number'] === undefined) tell(translator.say('review.several-games', { count: games }));
 };
 
-const wishOf = ({ shared }: Thinking, { lines = 1 }: FlagValues): AnalysisRequest => {
-  const { time, search: _search, ...rest } = shared;
-  const isUnlimited = rest.depth === undefined && rest.nodes === undefined && time === undefined;
-  return {
-    ...rest,
-    search: 'strong',
-    lines: Number(lines),
-    ...(isUnlimited ? { nodes: DEFAULT_NODES } : {}),
-    ...(time === undefined ? {} : { seconds: time }),
-  };
+const requestFor = ({ shared }: Thinking, { lines = 1 }: FlagValues): SearchRequest => {
+  const request = requestOf(shared, Number(lines));
+  return { ...request, search: 'strong', ...(isUnlimited(request) ? { nodes: DEFAULT_NODES } : {}) };
 };
 
 const DEFAULT_NODES = 100_000;

@@ -3,7 +3,7 @@ import { GameState } from '../../core/game-state.ts';
 import { type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import type { Analysis } from '../../play/engine/analysis-request.ts';
+import type { Analysis } from '../../play/engine/search-request.ts';
 import {
   formatHubAnswer,
   fromHubMove,
@@ -106,7 +106,7 @@ export class HubSession implements EngineSession {
     const values = this.rulesets();
     return [
       { name: 'variant', value: this.variant.ruleset, type: 'enum', values },
-      whole('hash', analysis.table ?? DEFAULT_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
+      whole('hash', analysis.mebibytes ?? DEFAULT_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
       whole('threads', analysis.threads ?? 1, 1, MAX_THREADS),
       whole('move-overhead', this.overheadMillis, 0, MAX_OVERHEAD_MILLIS),
     ];
@@ -138,8 +138,8 @@ export class HubSession implements EngineSession {
         return;
       }
       case 'hash':
-        setNumber(1, MAX_TABLE_MEBIBYTES, table => {
-          thinker.settings = { ...settings, analysis: { ...settings.analysis, table } };
+        setNumber(1, MAX_TABLE_MEBIBYTES, mebibytes => {
+          thinker.settings = { ...settings, analysis: { ...settings.analysis, mebibytes } };
         });
         return;
       case 'threads':

@@ -3,7 +3,7 @@ import { GameState } from '../../core/game-state.ts';
 import type { Problem } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import type { Analysis } from '../../play/engine/analysis-request.ts';
+import type { Analysis } from '../../play/engine/search-request.ts';
 import {
   formatPlayerLine,
   type LineClock,

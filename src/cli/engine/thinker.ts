@@ -1,12 +1,12 @@
 import type { GameState } from '../../core/game-state.ts';
 import { deriveSeed, type Seed } from '../../core/seed/seed.ts';
-import type { Analysis, AnalysisRequest } from '../../play/engine/analysis-request.ts';
 import type { Engine } from '../../play/engine/engine.ts';
+import type { Analysis, SearchRequest } from '../../play/engine/search-request.ts';
 import { levelsOf, MAX_LEVEL_MILLIS } from '../../search/players/levels.ts';
 import { mostAppealing } from '../../search/players/players.ts';
 
 export interface EngineSettings {
-  readonly analysis: Omit<AnalysisRequest, 'lines'>;
+  readonly analysis: Omit<SearchRequest, 'lines'>;
   readonly level: number | null;
   /** For the random choices of lower levels. */
   readonly seed: Seed;
@@ -14,13 +14,9 @@ export interface EngineSettings {
   readonly isTimeLimited: boolean;
 }
 
-interface SearchRequest {
+/** `millis` is ignored under `waits`, until `limitTo` sets another limit. */
+interface MoveRequest extends Partial<Pick<SearchRequest, 'depth' | 'nodes' | 'millis' | 'lines'>> {
   readonly state: GameState;
-  readonly depth?: number;
-  readonly nodes?: number;
-  /** Ignored under `waits`, until `limitTo` sets another limit. */
-  readonly millis?: number;
-  readonly lines?: number;
   /** The answer waits for `stop` or `limitTo` even if the search ends before (`go infinite`, `go ponder`). */
   readonly waits?: boolean;
   readonly ignoresLevel?: boolean;
@@ -56,7 +52,7 @@ export class Thinker {
   }
 
   /** After all earlier requests; the position needs a legal move and no pending roll. */
-  async think(request: SearchRequest): Promise<ChosenMove> {
+  async think(request: MoveRequest): Promise<ChosenMove> {
     const running = new RunningSearch(request);
     this.searches.push(running);
     running.onStop = () => {
@@ -81,7 +77,7 @@ export class Thinker {
   }
 
   /** Requests that wait for `stop` answer after at most this time. */
-  limitTo(millis = 1000 * DEFAULT_SECONDS): void {
+  limitTo(millis = DEFAULT_MILLIS): void {
     for (const search of this.searches) {
       search.release();
       search.stopAfter(millis);
@@ -124,34 +120,34 @@ export class Thinker {
     return spread + randomShare + greedyShare > 0;
   }
 
-  private analysisFor({ request, isStopped }: RunningSearch): AnalysisRequest {
+  private analysisFor({ request, isStopped }: RunningSearch): SearchRequest {
     const { analysis, isTimeLimited } = this.settings;
     const level = request.ignoresLevel ? null : this.settings.level;
     const ofLevel = level === null ? undefined : levelsOf(request.state.variant)[level]!.nodes;
     const depth = isStopped ? 1 : smallest(analysis.depth, request.depth);
     const nodes = smallest(analysis.nodes, request.nodes, ofLevel);
     const isLimited =
-      [depth, nodes, analysis.seconds, request.millis].some(limit => limit !== undefined) || request.waits;
-    const seconds = smallest(
-      analysis.seconds,
-      request.millis === undefined || request.waits ? undefined : request.millis / 1000,
-      level !== null && isTimeLimited ? MAX_LEVEL_MILLIS / 1000 : undefined,
-      isLimited ? undefined : DEFAULT_SECONDS,
+      [depth, nodes, analysis.millis, request.millis].some(limit => limit !== undefined) || request.waits;
+    const millis = smallest(
+      analysis.millis,
+      request.waits ? undefined : request.millis,
+      level !== null && isTimeLimited ? MAX_LEVEL_MILLIS : undefined,
+      isLimited ? undefined : DEFAULT_MILLIS,
     );
-    const { depth: _depth, nodes: _nodes, seconds: _seconds, ...rest } = analysis;
+    const { depth: _depth, nodes: _nodes, millis: _millis, ...rest } = analysis;
     return {
       ...rest,
       lines: request.lines ?? 1,
       breaksTies: true,
       ...(depth === undefined ? {} : { depth }),
       ...(nodes === undefined ? {} : { nodes }),
-      ...(seconds === undefined ? {} : { seconds }),
+      ...(millis === undefined ? {} : { millis }),
     };
   }
 }
 
 /** For a request without another limit. */
-const DEFAULT_SECONDS = 5;
+const DEFAULT_MILLIS = 5_000;
 
 class RunningSearch {
   isStopped = false;
@@ -163,7 +159,7 @@ class RunningSearch {
   });
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(readonly request: SearchRequest) {}
+  constructor(readonly request: MoveRequest) {}
 
   stop(): void {
     if (this.isStopped) return;

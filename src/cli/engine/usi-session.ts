@@ -5,7 +5,7 @@ import { SHOWN_WIN } from '../../core/shown-value.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy } from '../../notation/usi/fairy.ts';
-import type { Analysis } from '../../play/engine/analysis-request.ts';
+import type { Analysis } from '../../play/engine/search-request.ts';
 import {
   type EnginePosition,
   type Flavour,
@@ -117,7 +117,7 @@ export class UsiSession implements EngineSession {
     const values = isOurs ? [...ownNames, FAIRY_NAME] : [FAIRY_NAME, ...ownNames];
     const named = isOurs || this.variant.name !== FAIRY_GAME ? this.variant.name : FAIRY_NAME;
     return [
-      spin(isOurs ? 'USI_Hash' : 'Hash', analysis.table ?? DEFAULT_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
+      spin(isOurs ? 'USI_Hash' : 'Hash', analysis.mebibytes ?? DEFAULT_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
       { name: isOurs ? 'USI_Ponder' : 'Ponder', type: 'check', default: 'false' },
       spin('Threads', analysis.threads ?? 1, 1, MAX_THREADS),
       spin('MultiPV', this.lines, 1, MAX_LINES),
@@ -149,7 +149,7 @@ export class UsiSession implements EngineSession {
     switch (name.toLowerCase()) {
       case 'usi_hash':
       case 'hash':
-        setNumber(1, MAX_TABLE_MEBIBYTES, table => setAnalysis({ table }));
+        setNumber(1, MAX_TABLE_MEBIBYTES, mebibytes => setAnalysis({ mebibytes }));
         return;
       case 'threads':
         setNumber(1, MAX_THREADS, threads => setAnalysis({ threads }));

@@ -45,7 +45,7 @@ export const loadGame = async (game: TerminalGame, name: string): Promise<undefi
   }
   const read = await readGameFile(
     name,
-    { asked: undefined, wishes: {}, variant: game.session.variant },
+    { asked: undefined, reading: {}, variant: game.session.variant },
     game.conversation.context,
   );
   if (!read.ok) {

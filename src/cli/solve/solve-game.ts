@@ -4,7 +4,7 @@ import { ok, type Result, unwrap } from '../../core/result.ts';
 import type { GameTables } from '../../core/tables.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import type { Analysis } from '../../play/engine/analysis-request.ts';
+import type { Analysis } from '../../play/engine/search-request.ts';
 import type { StoredSection, TableHeader } from '../../solve/table/layout.ts';
 import { isBetter } from '../../solve/values.ts';
 import { variantOf } from '../args/requests.ts';

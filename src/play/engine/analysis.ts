@@ -10,7 +10,7 @@ import { deepen, expectRoll, type Question } from '../../search/search.ts';
 import { strongest } from '../../search/settings.ts';
 import type { SearchThread } from '../../search/threads.ts';
 import { TranspositionTable } from '../../search/transposition-table.ts';
-import { type Analysis, type AnalysisRequest, nothingKnown } from './analysis-request.ts';
+import { type Analysis, nothingKnown, type SearchRequest } from './search-request.ts';
 
 /**
  * Yields the result of every depth. With `thread`, other threads can stop the search, and its node count includes those
@@ -18,7 +18,7 @@ import { type Analysis, type AnalysisRequest, nothingKnown } from './analysis-re
  */
 export function* analyse(
   state: GameState,
-  request: AnalysisRequest,
+  request: SearchRequest,
   thread?: SearchThread,
   prober?: Prober,
 ): Generator<Analysis, Analysis> {
@@ -50,13 +50,13 @@ export function* analyse(
 /** `thread` adds the shared transposition table and the stop signal. */
 export const questionOf = (
   state: GameState,
-  request: AnalysisRequest,
+  request: SearchRequest,
   thread?: SearchThread,
   prober?: Prober,
 ): Question => {
-  const limits = { ...(state.isChance ? { depth: DEFAULT_DICE_DEPTH } : {}), ...limitsOf(request) };
+  const limits = { ...(state.isChance ? { depth: DEFAULT_DICE_DEPTH } : {}), ...limitsIn(request) };
   const table =
-    thread?.table ?? (request.table === undefined ? undefined : TranspositionTable.ofMebibytes(request.table));
+    thread?.table ?? (request.mebibytes === undefined ? undefined : TranspositionTable.ofMebibytes(request.mebibytes));
   return {
     limits: thread?.limit(limits) ?? limits,
     lines: request.lines,
@@ -69,11 +69,11 @@ export const questionOf = (
 };
 
 /** The positions of a game share a transposition table. */
-export const reviewQuestionOf = (request: AnalysisRequest, prober?: Prober): ReviewQuestion => ({
-  limits: limitsOf(request),
+export const reviewQuestionOf = (request: SearchRequest, prober?: Prober): ReviewQuestion => ({
+  limits: limitsIn(request),
   lines: request.lines,
   settings: { ...strongest, ...request.settings },
-  table: TranspositionTable.ofMebibytes(request.table ?? REVIEW_MEBIBYTES),
+  table: TranspositionTable.ofMebibytes(request.mebibytes ?? REVIEW_MEBIBYTES),
   ...(prober === undefined ? {} : { prober }),
   now: () => performance.now(),
 });
@@ -81,19 +81,20 @@ export const reviewQuestionOf = (request: AnalysisRequest, prober?: Prober): Rev
 /** MiB. */
 const REVIEW_MEBIBYTES = 16;
 
-const limitsOf = ({ depth, nodes, seconds }: AnalysisRequest): Limits => ({
+const limitsIn = ({ depth, nodes, millis }: SearchRequest): Limits => ({
   ...(depth === undefined ? {} : { depth }),
   ...(nodes === undefined ? {} : { nodes }),
-  ...(seconds === undefined ? {} : { millis: 1000 * seconds }),
+  ...(millis === undefined ? {} : { millis }),
 });
 
 function* analysePlainly(
   state: GameState,
-  request: AnalysisRequest,
+  request: SearchRequest,
   seconds: () => number,
 ): Generator<Analysis, Analysis> {
   const algorithm = request.search === 'minimax' ? 'minimax' : 'alphaBeta';
-  const isUp = (nodes: number) => nodes >= (request.nodes ?? Infinity) || seconds() >= (request.seconds ?? Infinity);
+  const isUp = (nodes: number) =>
+    nodes >= (request.nodes ?? Infinity) || 1000 * seconds() >= (request.millis ?? Infinity);
   let last = nothingKnown;
   let nodes = 0;
   for (let depth = 1; depth <= (request.depth ?? MAX_PLAIN_DEPTH); depth++) {
@@ -110,7 +111,7 @@ function* analysePlainly(
   return last;
 }
 
-const plainlyBeforeTheDice = (state: GameState, request: AnalysisRequest, seconds: () => number): Analysis => {
+const plainlyBeforeTheDice = (state: GameState, request: SearchRequest, seconds: () => number): Analysis => {
   const depth = request.depth ?? DEFAULT_DICE_DEPTH;
   const plain = new Plain(state);
   const value = request.search === 'minimax' ? plain.minimax(depth) : plain.alphaBeta(depth);

@@ -13,8 +13,8 @@ import type { SharedMemory } from '../../search/shared-memory.ts';
 import { runHelper, SearchThread } from '../../search/threads.ts';
 import { type ExactValues, exactValues } from '../../solve/values.ts';
 import { analyse, questionOf, reviewQuestionOf } from './analysis.ts';
-import type { AnalysisRequest } from './analysis-request.ts';
 import { type FindProber, tablesFor } from './find-prober.ts';
+import type { SearchRequest } from './search-request.ts';
 
 /** Plain data, so that it can be sent to a thread, which parses the game and its moves. */
 export interface EngineQuestion {
@@ -25,10 +25,10 @@ export interface EngineQuestion {
 }
 
 export type EngineTask =
-  | { readonly kind: 'analyse'; readonly request: AnalysisRequest; readonly memory?: SharedMemory }
-  | { readonly kind: 'search'; readonly request: AnalysisRequest; readonly memory?: SharedMemory }
-  | { readonly kind: 'help'; readonly request: AnalysisRequest; readonly memory: SharedMemory; readonly thread: number }
-  | { readonly kind: 'review'; readonly request: AnalysisRequest }
+  | { readonly kind: 'analyse'; readonly request: SearchRequest; readonly memory?: SharedMemory }
+  | { readonly kind: 'search'; readonly request: SearchRequest; readonly memory?: SharedMemory }
+  | { readonly kind: 'help'; readonly request: SearchRequest; readonly memory: SharedMemory; readonly thread: number }
+  | { readonly kind: 'review'; readonly request: SearchRequest }
   /** The exact values of the position and of all its moves, from tables. */
   | { readonly kind: 'value' }
   | {

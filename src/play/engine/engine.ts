@@ -6,8 +6,8 @@ import type { Report } from '../../search/search.ts';
 import { newSignals, type SharedMemory, sharedTableBytes, stopSearch, threadsFor } from '../../search/shared-memory.ts';
 import { TranspositionTable } from '../../search/transposition-table.ts';
 import type { ExactValues } from '../../solve/values.ts';
-import { type Analysis, type AnalysisRequest, nothingKnown } from './analysis-request.ts';
 import type { ChosenMove, EngineQuestion, EngineTask } from './engine-question.ts';
+import { type Analysis, nothingKnown, type SearchRequest } from './search-request.ts';
 
 /** The thread executes one request at a time, until it is terminated or fails. */
 export interface EngineThread {
@@ -38,28 +38,28 @@ export class Engine {
   /** Passes each intermediate result to `onAnalysis` and returns the last one. */
   analyse(
     state: GameState,
-    request: AnalysisRequest,
+    request: SearchRequest,
     onAnalysis: (analysis: Analysis) => void = () => {},
   ): Promise<Analysis> {
     return this.deepen('analyse', state, request, nothingKnown, onAnalysis);
   }
 
   /** Passes each report to `onReport` and returns the last one. */
-  search(state: GameState, request: AnalysisRequest, onReport: (report: Report) => void): Promise<Report> {
+  search(state: GameState, request: SearchRequest, onReport: (report: Report) => void): Promise<Report> {
     return this.deepen('search', state, request, { lines: [], depth: 0, nodes: 0, millis: 0 }, onReport);
   }
 
   private async deepen<T>(
     kind: 'analyse' | 'search',
     state: GameState,
-    request: AnalysisRequest,
+    request: SearchRequest,
     nothing: T,
     onValue: (value: T) => void,
   ): Promise<T> {
     this.signals = undefined;
     const isStrong = request.search === 'strong';
     const threads = isStrong ? threadsFor(request.threads ?? 1, this.canShareMemory) : 1;
-    const memory = isStrong && this.canShareMemory ? await this.shareMemory(threads, request.table) : undefined;
+    const memory = isStrong && this.canShareMemory ? await this.shareMemory(threads, request.mebibytes) : undefined;
     let last = nothing;
     const answer = this.ask<T>(0, state, { kind, request, ...(memory && { memory }) }, value => {
       last = value;
@@ -77,7 +77,7 @@ export class Engine {
   }
 
   /** Passes each judged move to `onMove`. Returns early, without an error, if it is cancelled. */
-  async review(state: GameState, request: AnalysisRequest, onMove: (move: ReviewedMove) => void): Promise<void> {
+  async review(state: GameState, request: SearchRequest, onMove: (move: ReviewedMove) => void): Promise<void> {
     this.signals = undefined;
     await this.ask<ReviewedMove | null>(0, state, { kind: 'review', request }, move => {
       if (move !== null) onMove(move);

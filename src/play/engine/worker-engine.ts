@@ -1,5 +1,4 @@
 import type { Move, Variant } from '../../core/contract.ts';
-import type { EvaluationChoice } from '../../core/evaluation.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import type { Seed } from '../../core/seed/seed.ts';
@@ -9,10 +8,9 @@ import type { Limits } from '../../search/limits.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { type Question, type Report, refuseRoll } from '../../search/search.ts';
-import type { Settings } from '../../search/settings.ts';
 import type { ExactValues } from '../../solve/values.ts';
-import type { AnalysisRequest } from './analysis-request.ts';
 import type { Engine } from './engine.ts';
+import type { SearchRequest } from './search-request.ts';
 
 export interface Abortable {
   /** Ends the question at any moment, also in the middle of a search: its promise rejects with the signal's reason. */
@@ -20,15 +18,11 @@ export interface Abortable {
 }
 
 /** Plain data, so that it can be sent to a worker. */
-export interface WorkerQuestion extends Abortable, Pick<Question, 'lines' | 'breaksTies'> {
-  readonly limits: Pick<Limits, 'depth' | 'nodes' | 'millis'>;
-  /** Switches that differ from the usual ones. */
-  readonly settings?: Partial<Settings>;
-  /** A worker knows only the name of a variant, not the evaluation that was chosen for it. */
-  readonly evaluation?: EvaluationChoice;
-  /** One thread if the page or the program cannot share memory between threads. */
-  readonly threads?: number;
-  readonly mebibytes?: number;
+export interface WorkerQuestion
+  extends Abortable,
+    Pick<Question, 'lines'>,
+    Omit<SearchRequest, keyof Limits | 'lines' | 'search'> {
+  readonly limits: Omit<Limits, 'isCancelled'>;
 }
 
 export interface SearchInWorker extends WorkerQuestion {
@@ -162,7 +156,8 @@ class QueuedEngine implements WorkerEngine {
   }
 }
 
-const requestOf = (question: WorkerQuestion): AnalysisRequest => {
+/** Without callbacks and signal, which a worker cannot receive. */
+const requestOf = (question: WorkerQuestion): SearchRequest => {
   const { limits, lines = 1, settings, evaluation, threads, mebibytes, breaksTies } = question;
   const { depth, nodes, millis } = limits;
   return {
@@ -170,11 +165,11 @@ const requestOf = (question: WorkerQuestion): AnalysisRequest => {
     lines,
     ...(depth === undefined ? {} : { depth }),
     ...(nodes === undefined ? {} : { nodes }),
-    ...(millis === undefined ? {} : { seconds: millis / 1000 }),
+    ...(millis === undefined ? {} : { millis }),
     ...(settings === undefined ? {} : { settings }),
     ...(evaluation === undefined ? {} : { evaluation }),
     ...(threads === undefined ? {} : { threads }),
-    ...(mebibytes === undefined ? {} : { table: mebibytes }),
+    ...(mebibytes === undefined ? {} : { mebibytes }),
     ...(breaksTies === undefined ? {} : { breaksTies }),
   };
 };

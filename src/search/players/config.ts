@@ -4,7 +4,7 @@ import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '../../core/text/json-text.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { type Language, languages } from '../../core/text/words.ts';
-import { MAX_THREADS } from '../limits.ts';
+import { type Limits, MAX_THREADS } from '../limits.ts';
 import { type Algorithm, algorithms, type Settings, strongest } from '../settings.ts';
 
 /** The settings of a computer player as a user writes them in a file; docs/configuration.md explains each. */
@@ -12,6 +12,7 @@ export interface ThinkingConfig {
   readonly search?: Algorithm;
   readonly depth?: number;
   readonly nodes?: number;
+  /** Seconds. */
   readonly time?: number;
   /** Mebibytes. */
   readonly table?: number;
@@ -110,6 +111,13 @@ export const formatThinking = (config: ThinkingConfig): string =>
   leavesOf(config as Tree)
     .map(([path, value]) => `${path}=${value}`)
     .join('&');
+
+/** The file has seconds, the search milliseconds. */
+export const limitsOf = ({ depth, nodes, time }: ThinkingConfig): Limits => ({
+  ...(depth === undefined ? {} : { depth }),
+  ...(nodes === undefined ? {} : { nodes }),
+  ...(time === undefined ? {} : { millis: 1000 * time }),
+});
 
 /** Values of `over` win; weights of another evaluation are dropped. */
 export const mergeThinking = (base: ThinkingConfig, over: ThinkingConfig): ThinkingConfig => {

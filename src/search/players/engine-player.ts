@@ -9,7 +9,7 @@ import { valueMoves } from '../plain.ts';
 import { findBest, type Question } from '../search.ts';
 import { strongest } from '../settings.ts';
 import { TranspositionTable } from '../transposition-table.ts';
-import type { ThinkingConfig } from './config.ts';
+import { limitsOf, type ThinkingConfig } from './config.ts';
 import { HIGHEST_LEVEL, levelsOf, MAX_LEVEL_MILLIS } from './levels.ts';
 import { DEFAULT_DEPTH } from './player-names.ts';
 
@@ -26,12 +26,11 @@ export interface SearchContext {
 export const findConfigured = (state: GameState, config: ThinkingConfig, context: SearchContext): Move => {
   const { search = 'strong', evaluation = {}, settings = {}, table } = config;
   const own = estimatedBy(state, evaluation);
-  const limits = limitsOf(config, context);
+  const configured = limitsOf(config);
+  const limits = limitsWithin(configured, context);
   if (search !== 'strong') return searchPlainly(own, search === 'minimax' ? search : 'alphaBeta', limits, context);
   const report = findBest(own, {
-    limits: isUnlimited(limitsOf(config))
-      ? { ...defaultLimits(own.variant, context.isTimeLimited), ...limits }
-      : limits,
+    limits: isUnlimited(configured) ? { ...defaultLimits(own.variant, context.isTimeLimited), ...limits } : limits,
     settings: { ...strongest, ...settings },
     now: context.now,
     ...tableSettings(context),
@@ -112,16 +111,15 @@ export const tellThought = (
   if (thought !== undefined) onThought(thought);
 };
 
-const limitsOf = (
-  { depth, nodes = Infinity, time = Infinity }: ThinkingConfig,
-  { maxMillis = Infinity, maxNodes = Infinity }: Partial<SearchContext> = {},
+const limitsWithin = (
+  { depth, nodes = Infinity, millis = Infinity }: Limits,
+  { maxMillis = Infinity, maxNodes = Infinity }: SearchContext,
 ): Limits => {
-  const millis = Math.min(1000 * time, maxMillis);
-  const count = Math.min(nodes, maxNodes);
+  const [mostNodes, mostMillis] = [Math.min(nodes, maxNodes), Math.min(millis, maxMillis)];
   return {
     ...(depth === undefined ? {} : { depth }),
-    ...(count === Infinity ? {} : { nodes: count }),
-    ...(millis === Infinity ? {} : { millis }),
+    ...(mostNodes === Infinity ? {} : { nodes: mostNodes }),
+    ...(mostMillis === Infinity ? {} : { millis: mostMillis }),
   };
 };
 

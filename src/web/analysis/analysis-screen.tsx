@@ -6,7 +6,7 @@ import { droppedFile } from '../state/dropped-file.ts';
 import './analysis.css';
 import { current, isEditing, keepCurrent, openInitial, show } from './current-study.ts';
 import { EditorView } from './editor/editor-view.tsx';
-import { engineSettings, LiveEngine, wishOf } from './engine/live-engine.ts';
+import { engineSettings, LiveEngine, requestFor } from './engine/live-engine.ts';
 import { Study } from './study.ts';
 import { StudyView } from './study-view.tsx';
 import { LiveTables } from './tables/live-tables.ts';
@@ -56,7 +56,7 @@ const thinkAlong = (): void => {
   if (study === null) return;
   const { searched } = study;
   const isWanted = isEngineWanted(searched);
-  const wish = wishOf(engineSettings);
+  const wish = requestFor(engineSettings);
   untracked(() =>
     isWanted ? engine.think(searched, wish, tables.loadedGame.value === study.variant.name) : engine.rest(searched),
   );
@@ -67,7 +67,7 @@ const thinkWithTables = (): void => {
   const study = current.value;
   if (study === null || !engine.isWithoutTables.value || tables.loadedGame.value !== study.variant.name) return;
   untracked(() => {
-    if (isEngineWanted(study.searched)) engine.think(study.searched, wishOf(engineSettings), true);
+    if (isEngineWanted(study.searched)) engine.think(study.searched, requestFor(engineSettings), true);
   });
 };
 

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { Side } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { DrawnShape } from '../../drawing/marks.ts';
-import type { Analysis } from '../../play/engine/analysis-request.ts';
+import type { Analysis } from '../../play/engine/search-request.ts';
 import { placeName } from '../../play/telling.ts';
 import { hintArrows } from '../board/picture/move-arrows.ts';
 import { PlayableBoard } from '../move-input/playable-board.tsx';

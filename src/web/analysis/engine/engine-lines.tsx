@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { briefTextOf } from '../../../play/brief-move.ts';
-import type { Analysis } from '../../../play/engine/analysis-request.ts';
+import type { Analysis } from '../../../play/engine/search-request.ts';
 import { shownLine } from '../../../play/telling.ts';
 import { type Hint, listHints } from '../../../search/review/hints.ts';
 import type { ShownLine } from '../../../search/review/shown-line.ts';

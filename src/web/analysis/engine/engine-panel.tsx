@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { Analysis } from '../../../play/engine/analysis-request.ts';
+import type { Analysis } from '../../../play/engine/search-request.ts';
 import type { Algorithm } from '../../../search/settings.ts';
 import { Select, Slider } from '../../controls/fields.tsx';
 import { settings } from '../../state/settings.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
-import { nothingKnown } from '../../../play/engine/analysis-request.ts';
+import { nothingKnown } from '../../../play/engine/search-request.ts';
 import { evaluationOf, shareOf } from './evaluation.ts';
 
 const [ur, draughts] = ['ur', 'draughts'].map(name => unwrap(parseVariant(games, name))) as [never, never];

@@ -1,7 +1,7 @@
 import type { Side, Variant } from '../../../core/contract.ts';
 import type { Outcome } from '../../../core/outcome.ts';
 import { SHOWN_WIN, turnedValue } from '../../../core/shown-value.ts';
-import type { Analysis } from '../../../play/engine/analysis-request.ts';
+import type { Analysis } from '../../../play/engine/search-request.ts';
 
 /** Seen from side 0. */
 export interface Evaluation {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { GameState } from '../../../core/game-state.ts';
-import type { Analysis, AnalysisRequest } from '../../../play/engine/analysis-request.ts';
+import type { Analysis, SearchRequest } from '../../../play/engine/search-request.ts';
 import type { Algorithm } from '../../../search/settings.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 import { between, isBoolean, oneOf, storedSignal } from '../../state/storage.ts';
@@ -22,7 +22,7 @@ export class LiveEngine {
       if (!this.haveTablesArrived) this.isWithoutTables.value = true;
     },
   });
-  private waiting: { readonly state: GameState; readonly wish: AnalysisRequest } | null = null;
+  private waiting: { readonly state: GameState; readonly wish: SearchRequest } | null = null;
   /** The number of the latest request; late results of earlier requests are dropped. */
   private request = 0;
   private isRunning = false;
@@ -31,7 +31,7 @@ export class LiveEngine {
   /**
    * The caller must not change the state during the analysis. With `haveTablesArrived` the engine waits for the tables.
    */
-  think(state: GameState, wish: AnalysisRequest, haveTablesArrived: boolean): void {
+  think(state: GameState, wish: SearchRequest, haveTablesArrived: boolean): void {
     this.request++;
     this.about = state;
     this.haveTablesArrived = haveTablesArrived;
@@ -103,7 +103,7 @@ export const engineSettings = {
 };
 
 /** The search `strong` has no limit and runs until it is stopped. */
-export const wishOf = ({ lines, search, depth, threads }: typeof engineSettings): AnalysisRequest => ({
+export const requestFor = ({ lines, search, depth, threads }: typeof engineSettings): SearchRequest => ({
   lines: lines.value,
   search: search.value,
   ...(search.value === 'strong' ? { threads: Math.min(threads.value, maxThreads) } : { depth: depth.value }),

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { GameState } from '../../../core/game-state.ts';
-import { type Analysis, nothingKnown } from '../../../play/engine/analysis-request.ts';
+import { type Analysis, nothingKnown } from '../../../play/engine/search-request.ts';
 import { type Evaluation, evaluationOf } from '../../analysis/engine/evaluation.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 

@@ -1,0 +1,47 @@
+import type { EvaluationChoice } from '../../core/evaluation.ts';
+import type { Limits } from '../../search/limits.ts';
+import { limitsOf, type ThinkingConfig } from '../../search/players/config.ts';
+import type { ShownLine } from '../../search/review/shown-line.ts';
+import type { Question } from '../../search/search.ts';
+import type { Algorithm, Settings } from '../../search/settings.ts';
+
+/** Plain data, so that it can be sent to a worker. */
+export interface SearchRequest extends Omit<Limits, 'isCancelled'>, Pick<Question, 'breaksTies'> {
+  readonly lines: number;
+  readonly search: Algorithm;
+  /** Switches that differ from the usual ones. */
+  readonly settings?: Partial<Settings>;
+  /** Of the transposition table. */
+  readonly mebibytes?: number;
+  /** A worker knows only the name of a variant, not the evaluation that was chosen for it. */
+  readonly evaluation?: EvaluationChoice;
+  /** One thread if the page or the program cannot share memory between threads. */
+  readonly threads?: number;
+}
+
+export const requestOf = (config: ThinkingConfig, lines: number): SearchRequest => {
+  const { search = 'strong', settings, evaluation, table } = config;
+  return {
+    search,
+    lines,
+    ...limitsOf(config),
+    ...(settings === undefined ? {} : { settings }),
+    ...(evaluation === undefined ? {} : { evaluation }),
+    ...(table === undefined ? {} : { mebibytes: table }),
+  };
+};
+
+export const isUnlimited = ({ depth, nodes, millis }: Limits): boolean =>
+  depth === undefined && nodes === undefined && millis === undefined;
+
+export interface Analysis extends Readonly<Record<string, unknown>> {
+  readonly lines: readonly ShownLine[];
+  /** The expected value before a roll of the dice, for which there are no lines. */
+  readonly value?: number;
+  readonly exact?: boolean;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly seconds: number;
+}
+
+export const nothingKnown: Analysis = { lines: [], depth: 0, nodes: 0, seconds: 0 };
