@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { ok, type Problem, type Result, unwrap } from '../../core/result.ts';
@@ -6,11 +6,13 @@ import type { Thought } from '../../core/thought.ts';
 import type { Notice } from '../../notation/reading-notice.ts';
 import { type GameRecord, replay } from '../../notation/record/record.ts';
 import { briefTextOf } from '../../play/brief-move.ts';
+import type { AnalysisRequest } from '../../play/engine/analysis-request.ts';
 import { moveNumber, rowsOf } from '../../play/listed-moves.ts';
 import { shownLine } from '../../play/telling.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import { curveOn, keyMoments, squashedAxis } from '../../search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '../../search/review/review-summary.ts';
+import { Inquiry } from '../engine/inquiry.ts';
 import { longWait, webEngine } from '../engine/web-thread.ts';
 import { translator } from '../words/say.ts';
 
@@ -20,9 +22,9 @@ const SHOW_MILLIS = 150;
 
 export class GameReview {
   readonly moves = signal<readonly ReviewedMove[]>([]);
-  readonly isRunning = signal(false);
-  /** The error message of the engine, empty if it has none; null without a failure. */
-  readonly failure = signal<string | null>(null);
+  private readonly inquiry = new Inquiry();
+  readonly isRunning: ReadonlySignal<boolean> = this.inquiry.isRunning;
+  readonly failure: ReadonlySignal<string | null> = this.inquiry.failure;
   /** True if some of the game's tables are late or failed to load. */
   readonly isWithoutTables = signal(false);
   /** From 0; the number of moves stands for the end of the game. */
@@ -38,8 +40,6 @@ export class GameReview {
   private readonly texts: readonly string[];
   private readonly sides: readonly Side[];
   private readonly numbers: readonly string[];
-  /** The number of the latest run; results of earlier runs are dropped. */
-  private runs = 0;
 
   private constructor(
     readonly record: GameRecord,
@@ -133,26 +133,26 @@ export class GameReview {
   /** `nodes` is the budget of the search for each move. */
   async run(nodes: number): Promise<void> {
     if (this.isRunning.peek()) this.engine.cancel();
-    const run = ++this.runs;
-    const isCurrent = () => this.runs === run;
-    const judged: ReviewedMove[] = [];
-    const show = () => {
-      if (isCurrent() && judged.length > this.moves.peek().length) this.moves.value = [...judged];
-    };
-    // Moves can be judged faster than the screen is drawn, so a timer updates it.
-    const showing = setInterval(show, SHOW_MILLIS);
     this.moves.value = [];
-    this.failure.value = null;
     this.isWithoutTables.value = false;
-    this.isRunning.value = true;
-    try {
-      await this.engine.review(this.state, { search: 'strong', lines: 1, nodes }, move => judged.push(move));
-    } catch (error) {
-      if (isCurrent()) this.failure.value = error instanceof Error ? error.message : String(error);
-    }
-    clearInterval(showing);
-    show();
-    if (isCurrent()) this.isRunning.value = false;
+    await this.inquiry.run<readonly ReviewedMove[]>(
+      async show => {
+        const judged: ReviewedMove[] = [];
+        // Moves can be judged faster than the screen is drawn, so a timer updates it.
+        const showing = setInterval(() => show(judged), SHOW_MILLIS);
+        const request: AnalysisRequest = { search: 'strong', lines: 1, nodes };
+        try {
+          await this.engine.review(this.state, request, move => judged.push(move));
+        } finally {
+          clearInterval(showing);
+          show(judged);
+        }
+        return judged;
+      },
+      judged => {
+        if (judged.length > this.moves.peek().length) this.moves.value = [...judged];
+      },
+    );
   }
 
   stop(): void {
@@ -160,7 +160,6 @@ export class GameReview {
   }
 
   leave(): void {
-    this.runs++;
     void this.engine.close();
   }
 }

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { GameState } from '../../../core/game-state.ts';
 import type { Analysis, SearchRequest } from '../../../play/engine/search-request.ts';
 import type { Algorithm } from '../../../search/settings.ts';
+import { Latest } from '../../engine/inquiry.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 import { between, isBoolean, oneOf, storedSignal } from '../../state/storage.ts';
 
@@ -23,8 +24,7 @@ export class LiveEngine {
     },
   });
   private waiting: { readonly state: GameState; readonly wish: SearchRequest } | null = null;
-  /** The number of the latest request; late results of earlier requests are dropped. */
-  private request = 0;
+  private readonly latest = new Latest();
   private isRunning = false;
   private about: GameState | null = null;
 
@@ -32,7 +32,7 @@ export class LiveEngine {
    * The caller must not change the state during the analysis. With `haveTablesArrived` the engine waits for the tables.
    */
   think(state: GameState, wish: SearchRequest, haveTablesArrived: boolean): void {
-    this.request++;
+    this.latest.begin();
     this.about = state;
     this.haveTablesArrived = haveTablesArrived;
     this.isWithoutTables.value = false;
@@ -45,7 +45,7 @@ export class LiveEngine {
   /** Stops the analysis; its last result stays if `state` is the analysed position. */
   rest(state: GameState): void {
     if (this.about !== state) {
-      this.request++;
+      this.latest.begin();
       this.analysis.value = null;
     }
     this.stop();
@@ -53,7 +53,7 @@ export class LiveEngine {
 
   /** The next request starts the worker threads again. */
   close(): void {
-    this.request++;
+    this.latest.begin();
     this.stop();
     void this.engine.close();
   }
@@ -67,10 +67,10 @@ export class LiveEngine {
     this.isRunning = true;
     this.isThinking.value = true;
     for (let asked = this.waiting; asked !== null; asked = this.waiting) {
-      const { request } = this;
+      const isLatest = this.latest.watch();
       this.waiting = null;
       const show = (analysis: Analysis) => {
-        if (this.request === request) this.analysis.value = analysis;
+        if (isLatest()) this.analysis.value = analysis;
       };
       try {
         show(await this.engine.analyse(asked.state, asked.wish, show));

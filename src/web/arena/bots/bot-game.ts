@@ -9,6 +9,7 @@ import { shownMove } from '../../../play/telling.ts';
 import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
 import type { AnswerOf } from '../../../protocols/arena-api/route.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';
+import { Latest } from '../../engine/inquiry.ts';
 import { BoardHand, type PlayableGame } from '../../move-input/board-hand.ts';
 import { playSound } from '../../sound.ts';
 import { readStored, writeStored } from '../../state/storage.ts';
@@ -43,8 +44,8 @@ export class BotGame implements PlayableGame {
   private readonly moves = signal<readonly string[]>([]);
   private readonly seed: number;
   private readonly random = new KeyedRandom(drawSeed(), 'dice');
-  /** Counts the user's changes, so that an answer, roll or pass for an earlier position is dropped. */
-  private epoch = 0;
+  /** The user's changes: an answer, roll or pass for an earlier position is dropped. */
+  private readonly latest = new Latest();
 
   constructor(
     readonly submission: string,
@@ -129,7 +130,7 @@ export class BotGame implements PlayableGame {
   takeBack(): void {
     const { own } = this.shown.peek();
     if (own < 0) return;
-    this.epoch++;
+    this.latest.begin();
     this.isThinking.value = false;
     this.fault.value = null;
     this.refusal.value = undefined;
@@ -140,7 +141,7 @@ export class BotGame implements PlayableGame {
   }
 
   close(): void {
-    this.epoch++;
+    this.latest.begin();
   }
 
   /** Plays what needs no user: a roll, a forced pass, the bot's move. */
@@ -155,20 +156,21 @@ export class BotGame implements PlayableGame {
   }
 
   private after(act: () => void): void {
-    const { epoch } = this;
+    const isLatest = this.latest.watch();
     setTimeout(() => {
-      if (epoch === this.epoch) act();
+      if (isLatest()) act();
     }, PAUSE_MILLIS);
   }
 
   private async ask(): Promise<void> {
-    const { state, epoch } = this;
+    const { state } = this;
+    const isLatest = this.latest.watch();
     this.isThinking.value = true;
     const answer = await call(routes.askSubmission, {
       params: { submission: this.submission },
       body: { game: this.variant.name, position: state.start, moves: state.moveTexts(), seed: this.seed },
     });
-    if (epoch !== this.epoch) return;
+    if (!isLatest()) return;
     this.isThinking.value = false;
     if (!answer.ok) {
       this.refusal.value = answer.error;

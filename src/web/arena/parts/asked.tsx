@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Result } from '../../../core/result.ts';
 import { visible } from '../../../core/text/visible.ts';
 import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
+import { Latest } from '../../engine/inquiry.ts';
 import { isOrganiser } from '../connection.ts';
 import { placeLink } from '../places.ts';
 import { say } from '../words.ts';
@@ -22,19 +23,18 @@ export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>
   const asked = useMemo(() => {
     const answer = signal<T | undefined>(undefined);
     const refusal = signal<Refusal | undefined>(undefined);
-    let count = 0;
+    const latest = new Latest();
     return {
       answer,
       refusal,
       replace: (newer: T) => {
-        count++;
+        latest.begin();
         answer.value = newer;
       },
       ask: async () => {
-        const number = ++count;
+        const isLatest = latest.begin();
         const got = await ask();
-        // A later question has been asked meanwhile.
-        if (number !== count) return;
+        if (!isLatest()) return;
         if (got.ok) answer.value = got.value;
         refusal.value = got.ok ? undefined : got.error;
       },

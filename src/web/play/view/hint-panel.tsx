@@ -12,9 +12,9 @@ import { scrollToBoard } from './live-board.tsx';
 export const HintPanel = ({ live }: { live: LiveGame }) => {
   const { adviser } = live;
   const analysis = adviser.hints.value;
-  const isThinking = adviser.isThinking.value;
+  const isThinking = adviser.hinting.isRunning.value;
   const panel = useRef<HTMLElement>(null);
-  const hasFailed = adviser.hasFailed.value;
+  const hasFailed = adviser.hinting.failure.value !== null;
   const isShown = analysis !== null || isThinking || hasFailed;
   useEffect(() => {
     // On a phone the hints are below the board.
