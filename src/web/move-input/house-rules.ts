@@ -1,4 +1,6 @@
 import type { Game, Variant } from '../../core/contract.ts';
+import type { HouseRules } from '../../play/input/move-input.ts';
+import { settings } from '../state/settings.ts';
 import { translator } from '../words/say.ts';
 
 /** Only some rulesets have these: touch-move (D10), a warning before losing the king (M3), and one of danger to it. */
@@ -12,3 +14,13 @@ export const hasHouseRule = (game: Game, ruleset: string, rule: HouseRule): bool
 
 export const houseRuleText = ({ game, ruleset }: Variant, rule: HouseRule): string =>
   translator.value.ofGame(game, keyOf(ruleset, rule)) ?? '';
+
+/** As the user has set them. */
+export const houseRulesOf = ({ game, ruleset }: Variant): HouseRules => ({
+  get isTouchMove() {
+    return settings.isTouchMove.value && hasHouseRule(game, ruleset, 'touch-move');
+  },
+  get isWarning() {
+    return settings.isWarning.value && hasHouseRule(game, ruleset, 'warning');
+  },
+});

@@ -1,17 +1,12 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import type { Move, Side } from '../../../core/contract.ts';
-import type { GameState } from '../../../core/game-state.ts';
-import type { Outcome } from '../../../core/outcome.ts';
+import type { Move } from '../../../core/contract.ts';
 import type { Thought } from '../../../core/thought.ts';
-import { capitalised, type SideValues } from '../../../i18n/translate.ts';
 import type { GameSession } from '../../../play/session/game-session.ts';
-import { DICE_MILLIS, type DiceShown } from '../../board/dice/dice.tsx';
-import { zeroRollText } from '../../board/dice/landed-dice.ts';
+import { DICE_MILLIS } from '../../board/dice/dice.tsx';
+import { Inquiry } from '../../engine/inquiry.ts';
 import { webEngine } from '../../engine/web-thread.ts';
-import { playSound } from '../../sound.ts';
 import { animation, settings } from '../../state/settings.ts';
-import { say } from '../../words/say.ts';
-import type { MessageLog } from './message-log.ts';
+import { isChangedElsewhere } from '../stored-game.ts';
 import type { TurnClock } from './turn-clock.ts';
 
 // Delays in ms at normal animation speed, before the computer's reply and before a forced pass: long enough to follow.
@@ -20,53 +15,56 @@ const PASS_MILLIS = 1200;
 
 const atSpeed = (millis: number): number => (animation.value === 0 ? 0 : millis / animation.value);
 
-export interface AutoPlayedGame {
-  readonly state: GameState;
-  readonly session: GameSession;
-  readonly outcome: ReadonlySignal<Outcome | null>;
-  readonly isSuspended: boolean;
-  readonly isHeld: boolean;
-  readonly clock: TurnClock;
-  readonly messages: MessageLog;
-  sideValues(side: Side): SideValues;
-  rollDice(): DiceShown;
+/** What happens in a game without the user. */
+export interface AutomaticActs {
+  awaitRoll(isByHand: boolean): void;
+  /** The result is what follows when the falling dice have landed. */
+  rollDice(spentMillis: number): () => void;
+  pass(): void;
   play(move: Move, thought?: Thought): void;
-  settle(spentMillis?: number): void;
 }
 
 /** Plays what needs no user: dice rolls (unless rolled by hand), forced passes and the computer's moves. */
 export class AutoPlay {
-  readonly isThinking = signal(false);
   readonly isPaused = signal(false);
   readonly paceSeconds = signal(1);
   readonly awaitsRoll = signal(false);
+  /** The question for the computer's move, and with it the turn. */
+  private readonly inquiry = new Inquiry();
+  readonly isThinking: ReadonlySignal<boolean> = this.inquiry.isRunning;
   private readonly engine = webEngine();
   private timer: number | undefined;
   /** Runs when the falling dice have landed. */
   private landing: (() => void) | undefined;
-  /** Turn counter: delayed actions and engine results of an earlier turn are ignored. */
-  private turn = 0;
 
-  constructor(private readonly live: AutoPlayedGame) {}
+  constructor(
+    private readonly session: GameSession,
+    private readonly clock: TurnClock,
+    private readonly acts: AutomaticActs,
+  ) {}
+
+  /** True while another tab continues the game, or in a pause of a game with a user. */
+  get isSuspended(): boolean {
+    return isChangedElsewhere.value || (this.isPaused.value && !this.session.isWatched);
+  }
 
   beginTurn(): void {
-    this.turn++;
     clearTimeout(this.timer);
     this.landing = undefined;
-    this.isThinking.value = false;
+    this.inquiry.drop();
     this.awaitsRoll.value = false;
   }
 
   sameTurn(): () => boolean {
-    const { turn } = this;
-    return () => this.turn === turn;
+    return this.inquiry.watch();
   }
 
   scheduleNext(): void {
-    const { state, session, outcome } = this.live;
-    if (outcome.value !== null || this.live.isSuspended) return;
+    const { session } = this;
+    const { state } = session;
+    if (session.outcome() !== null || this.isSuspended) return;
     if (state.isChance) this.scheduleRoll();
-    else if (session.forcedPass !== undefined) this.after(atSpeed(PASS_MILLIS), () => this.pass());
+    else if (session.forcedPass !== undefined) this.after(atSpeed(PASS_MILLIS), () => this.acts.pass());
     else if (session.seats[state.side] !== null && !this.isPaused.value)
       this.after(
         session.isWatched ? this.paceSeconds.value * 1000 : atSpeed(REPLY_MILLIS),
@@ -76,7 +74,7 @@ export class AutoPlay {
 
   /** The time until the roll counts on the user's clock. */
   rollByHand(): void {
-    if (this.awaitsRoll.value) this.rollDice(this.live.clock.turnMillis);
+    if (this.awaitsRoll.value) this.rollDice(this.clock.turnMillis);
   }
 
   pause(): void {
@@ -86,26 +84,26 @@ export class AutoPlay {
     this.landing = landing;
     this.interrupt();
     this.isPaused.value = true;
-    this.live.clock.pause();
+    this.clock.pause();
   }
 
   resume(): void {
-    if (this.live.isHeld) return;
+    if (isChangedElsewhere.value) return;
     const { landing } = this;
     this.landing = undefined;
     this.isPaused.value = false;
-    this.live.clock.resume();
+    this.clock.resume();
     if (landing === undefined) this.scheduleNext();
     else landing();
   }
 
   /** Plays one roll, pass or move of a paused game between two computers. */
   step(): void {
-    if (this.live.isHeld) return;
-    const { state, session } = this.live;
+    if (isChangedElsewhere.value) return;
+    const { state, forcedPass } = this.session;
     if (this.landing !== undefined) this.landing();
     else if (state.isChance) this.rollDice();
-    else if (session.forcedPass !== undefined) this.pass();
+    else if (forcedPass !== undefined) this.acts.pass();
     else void this.playComputerMove();
   }
 
@@ -119,63 +117,37 @@ export class AutoPlay {
   }
 
   private after(millis: number, act: () => void): void {
-    const isSameTurn = this.sameTurn();
-    this.timer = window.setTimeout(() => {
-      if (isSameTurn()) act();
-    }, millis);
+    this.timer = window.setTimeout(act, millis);
   }
 
   private scheduleRoll(): void {
-    const { session, messages } = this.live;
-    const { side } = session.state;
-    const isByHand = session.seats[side] === null && !settings.rollsItself.value;
-    const text = session.rollsAgain ? 'status.rolls-again' : 'status.rolls';
-    if (isByHand || session.rollsAgain) messages.add(() => capitalised(say(text, this.live.sideValues(side))));
+    const { session } = this;
+    const isByHand = session.seats[session.state.side] === null && !settings.rollsItself.value;
+    this.acts.awaitRoll(isByHand);
     this.awaitsRoll.value = isByHand;
     if (!isByHand) this.after(atSpeed(REPLY_MILLIS), () => this.rollDice());
   }
 
   private rollDice(spentMillis = 0): void {
-    const { live } = this;
-    const rolled = live.rollDice();
-    const { side } = live.session.state;
+    const landing = this.acts.rollDice(spentMillis);
     this.beginTurn();
-    playSound('dice');
-    this.landing = () => {
-      live.messages.add(() =>
-        capitalised(
-          `${say('status.dice', { ...live.sideValues(side), count: rolled.count })} ${zeroRollText(rolled)}`.trimEnd(),
-        ),
-      );
-      live.settle(spentMillis);
-    };
-    this.after(atSpeed(DICE_MILLIS), this.landing);
-  }
-
-  private pass(): void {
-    const { session, messages } = this.live;
-    const move = session.forcedPass;
-    if (move === undefined) return;
-    const { side } = session.state;
-    messages.add(() => capitalised(say('status.pass', this.live.sideValues(side))));
-    session.play(move, null);
-    this.live.settle();
+    this.landing = landing;
+    this.after(atSpeed(DICE_MILLIS), landing);
   }
 
   private async playComputerMove(): Promise<void> {
-    const { session, outcome, state } = this.live;
-    const player = session.seats[state.side];
-    if (player === null || player === undefined || outcome.value !== null || state.isChance) return;
-    const isSameTurn = this.sameTurn();
-    this.isThinking.value = true;
-    const chosen = await this.engine.chooseMove(session.state, player, session.seedOfPly, true).catch(() => null);
-    if (!isSameTurn()) return;
-    if (chosen === null) {
-      // The user can resume the game; a new worker then chooses the move.
-      this.pause();
-      return;
-    }
-    const move = session.state.findMove(chosen.move);
-    if (move.ok) this.live.play(move.value, chosen.thought);
+    const { session } = this;
+    const { state, seats, seedOfPly } = session;
+    const player = seats[state.side];
+    if (player === null || player === undefined || session.outcome() !== null || state.isChance) return;
+    await this.inquiry.run(
+      () => this.engine.chooseMove(state, player, seedOfPly, true),
+      chosen => {
+        const move = state.findMove(chosen.move);
+        if (move.ok) this.acts.play(move.value, chosen.thought);
+      },
+    );
+    // After a failure the user can resume the game; a new worker then chooses the move.
+    if (this.inquiry.failure.peek() !== null) this.pause();
   }
 }

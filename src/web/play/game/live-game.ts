@@ -6,32 +6,29 @@ import type { Thought } from '../../../core/thought.ts';
 import type { Cell, PieceOnBoard } from '../../../core/view.ts';
 import { capitalised, type SideValues } from '../../../i18n/translate.ts';
 import type { Facts, GameRecord, RecordClock, RecordPlayer } from '../../../notation/record/record.ts';
-import { cellsHeld } from '../../../play/cell-count.ts';
-import type { HouseRules } from '../../../play/input/move-input.ts';
 import { type ListedMove, listMoves } from '../../../play/listed-moves.ts';
 import { GameSession } from '../../../play/session/game-session.ts';
 import { drawSeed } from '../../../play/session/record-session.ts';
 import type { Seats } from '../../../play/session/seats.ts';
 import { outcomeText } from '../../../play/telling.ts';
-import type { DiceShown } from '../../board/dice/dice.tsx';
 import { beginsFlipped } from '../../board/skins.ts';
 import { newGameId, type StateOfGame } from '../../library/kept-game.ts';
 import { keptOf } from '../../library/session-game.ts';
 import { storedTurn, storeTurn } from '../../library/turn-time.ts';
 import { BoardHand, type PlayableGame } from '../../move-input/board-hand.ts';
-import { hasHouseRule } from '../../move-input/house-rules.ts';
+import { houseRulesOf } from '../../move-input/house-rules.ts';
 import { playSound } from '../../sound.ts';
 import { hasKeyboard } from '../../state/device.ts';
 import { settings } from '../../state/settings.ts';
-import { type LazyText, lazyMoveText } from '../../words/lazy-text.ts';
+import type { LazyText } from '../../words/lazy-text.ts';
 import { say, translator } from '../../words/say.ts';
 import { isChangedElsewhere, storeGame } from '../stored-game.ts';
 import { Adviser } from './adviser.ts';
 import { AutoPlay } from './auto-play.ts';
 import { dangerousTargets, threatened } from './dangers.ts';
 import { GameDice } from './game-dice.ts';
+import { GameMessages } from './game-messages.ts';
 import { Looking } from './looking.ts';
-import { MessageLog } from './message-log.ts';
 import { TurnClock } from './turn-clock.ts';
 
 export interface GameSetup {
@@ -42,24 +39,15 @@ export interface GameSetup {
   readonly clock: RecordClock | null;
 }
 
-const houseRulesOf = ({ game, ruleset }: Variant): HouseRules => ({
-  get isTouchMove() {
-    return settings.isTouchMove.value && hasHouseRule(game, ruleset, 'touch-move');
-  },
-  get isWarning() {
-    return settings.isWarning.value && hasHouseRule(game, ruleset, 'warning');
-  },
-});
-
 /** The game on the page: its state as signals for the view, and the user's actions. The session holds the rules. */
 export class LiveGame implements PlayableGame {
   /** The session is not a signal, so every getter reads this counter first to subscribe to changes. */
   private readonly changes = signal(0);
-  readonly messages = new MessageLog();
   readonly dice = new GameDice();
   readonly adviser = new Adviser();
   readonly hand: BoardHand;
-  readonly autoPlay = new AutoPlay(this);
+  readonly messages: GameMessages;
+  readonly autoPlay: AutoPlay;
   readonly looking: Looking;
   readonly isFlipped = signal(false);
   /** In order, for the animation. */
@@ -77,6 +65,13 @@ export class LiveGame implements PlayableGame {
   ) {
     this.hand = new BoardHand(this, houseRulesOf(session.variant));
     this.clock = new TurnClock(session);
+    this.messages = new GameMessages(session);
+    this.autoPlay = new AutoPlay(session, this.clock, {
+      awaitRoll: isByHand => this.messages.addWhoRolls(isByHand),
+      rollDice: spentMillis => this.rollDice(spentMillis),
+      pass: () => this.pass(),
+      play: (move, thought) => this.play(move, thought),
+    });
     this.looking = new Looking(session);
     const nameOf = ({ kind, name }: RecordPlayer) => (kind === 'human' && name !== '?' ? name : '');
     const { players } = session.record();
@@ -127,13 +122,9 @@ export class LiveGame implements PlayableGame {
     return isChangedElsewhere.value;
   }
 
-  get isSuspended(): boolean {
-    return this.isHeld || (this.autoPlay.isPaused.value && !this.session.isWatched);
-  }
-
   /** What the user must do first, when the user touches the board or asks for a hint in a pause or before the roll. */
   get whyNotYet(): LazyText | undefined {
-    if (this.isSuspended && this.outcome.value === null) return () => say('status.go-on-first');
+    if (this.autoPlay.isSuspended && this.outcome.value === null) return () => say('status.go-on-first');
     return this.autoPlay.awaitsRoll.value
       ? () => say(hasKeyboard.value ? 'status.roll-first' : 'status.roll-first.touch')
       : undefined;
@@ -143,7 +134,7 @@ export class LiveGame implements PlayableGame {
     const { state } = this;
     return (
       this.outcome.value === null &&
-      !this.isSuspended &&
+      !this.autoPlay.isSuspended &&
       !state.isChance &&
       this.session.seats[state.side] === null &&
       this.dice.haveLanded.value
@@ -151,7 +142,7 @@ export class LiveGame implements PlayableGame {
   }
 
   begin(): void {
-    if (this.isNew && this.variant.rules.dice !== null) this.tellWhoBegins();
+    if (this.isNew && this.variant.rules.dice !== null) this.messages.addWhoBegins();
     this.clock.start(() => {
       this.checkTimeout();
       storeTurn(this);
@@ -192,12 +183,11 @@ export class LiveGame implements PlayableGame {
         this.looking.stop();
         this.messages.clear();
       }
-      this.messages.add(lazyMoveText(state, move));
+      this.messages.addMove(move);
       this.lastPath.value = state.cells(move);
     });
     session.play(move, this.clock.turnMillis, thought);
-    this.logCells();
-    this.logDanger();
+    this.messages.addNews();
     playSound(move.payload === 0 ? 'move' : 'capture');
     if (session.outcome() !== null) playSound('end');
     this.settle();
@@ -229,13 +219,6 @@ export class LiveGame implements PlayableGame {
     if (this.isHeld || this.looking.moment.value !== null) return;
     if (this.whyNotYet !== undefined) this.hand.showFeedback(this.whyNotYet, 'refusal');
     else if (this.outcome.value === null && !this.state.isChance) void this.adviser.findHints(this.session.state);
-  }
-
-  /** The dice count as falling until `settle` is called. */
-  rollDice(): DiceShown {
-    const rolled = this.dice.roll(this.session);
-    this.changes.value++;
-    return rolled;
   }
 
   millisLeft(side: Side): number | null {
@@ -275,9 +258,24 @@ export class LiveGame implements PlayableGame {
     this.autoPlay.scheduleNext();
   }
 
-  private tellWhoBegins(): void {
+  /** The dice fall until the result is called. */
+  private rollDice(spentMillis: number): () => void {
+    const rolled = this.dice.roll(this.session);
     const { side } = this.session.state;
-    this.messages.add(() => capitalised(say('status.begins', this.sideValues(side))));
+    this.changes.value++;
+    playSound('dice');
+    return () => {
+      this.messages.addRoll(side, rolled);
+      this.settle(spentMillis);
+    };
+  }
+
+  private pass(): void {
+    const { forcedPass } = this.session;
+    if (forcedPass === undefined) return;
+    this.messages.addPass();
+    this.session.play(forcedPass, null);
+    this.settle();
   }
 
   private changeBy(change: () => boolean): void {
@@ -290,24 +288,6 @@ export class LiveGame implements PlayableGame {
     if (this.session.isWatched) this.clock.pause();
     else this.clock.resume();
     this.settle();
-  }
-
-  /** Only in games decided by the number of cells held. */
-  private logCells(): void {
-    const held = this.session.outcome() === null ? cellsHeld(this.variant, this.session.state.position) : null;
-    if (held === null) return;
-    const [ofFirst, ofSecond] = held;
-    this.messages.add(() =>
-      say('status.cells', { first: this.sideName(0), ofFirst, second: this.sideName(1), ofSecond }),
-    );
-  }
-
-  /** Only in games whose catalogue has words for a threatened piece. */
-  private logDanger(): void {
-    const { variant, state, seats } = this.session;
-    if (!settings.tellsDanger.value || this.session.outcome() !== null || seats[state.side] !== null) return;
-    const told = () => translator.value.ofGame(variant.game, 'told.threatened');
-    if (told() !== undefined && threatened(state).length > 0) this.messages.add(() => told() ?? '');
   }
 
   /** The time while dice fall does not count. */

@@ -107,6 +107,6 @@ const turnText = (live: LiveGame): string => {
     capitalised(say(state.isChance || !live.dice.haveLanded.value ? 'status.rolls' : 'status.turn', side)),
     ...(isForced ? [say('status.must-capture')] : []),
     ...(live.autoPlay.isPaused.value ? [say('status.paused')] : []),
-    ...(live.isSuspended && live.session.clock !== null ? [say('status.held')] : []),
+    ...(live.autoPlay.isSuspended && live.session.clock !== null ? [say('status.held')] : []),
   ].join(' ');
 };
