@@ -6,7 +6,7 @@ import type { Thought } from '../../core/thought.ts';
 import type { Notice } from '../../notation/reading-notice.ts';
 import { type GameRecord, replay } from '../../notation/record/record.ts';
 import { briefTextOf } from '../../play/brief-move.ts';
-import type { AnalysisRequest } from '../../play/engine/analysis-request.ts';
+import type { SearchRequest } from '../../play/engine/search-request.ts';
 import { moveNumber, rowsOf } from '../../play/listed-moves.ts';
 import { shownLine } from '../../play/telling.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
@@ -140,7 +140,7 @@ export class GameReview {
         const judged: ReviewedMove[] = [];
         // Moves can be judged faster than the screen is drawn, so a timer updates it.
         const showing = setInterval(() => show(judged), SHOW_MILLIS);
-        const request: AnalysisRequest = { search: 'strong', lines: 1, nodes };
+        const request: SearchRequest = { search: 'strong', lines: 1, nodes };
         try {
           await this.engine.review(this.state, request, move => judged.push(move));
         } finally {

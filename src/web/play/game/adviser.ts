@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { GameState } from '../../../core/game-state.ts';
-import { type Analysis, type SearchRequest, nothingKnown } from '../../../play/engine/search-request.ts';
+import { type Analysis, nothingKnown, type SearchRequest } from '../../../play/engine/search-request.ts';
 import { type Evaluation, evaluationOf } from '../../analysis/engine/evaluation.ts';
 import { Inquiry } from '../../engine/inquiry.ts';
 import { webEngine } from '../../engine/web-thread.ts';
