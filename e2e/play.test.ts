@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { unwrap } from '../src/core/result.ts';
 import { parseVariant } from '../src/core/variant-name.ts';
 import { games } from '../src/games/index.ts';
-import { catalogues, translatorFor } from '../src/i18n/translators.ts';
+import { catalogues, fullTranslator } from '../src/hosting/words/translators.ts';
 import { has } from './needs.ts';
 import { CTRL_C, expectRestored, playLines } from './play-game.ts';
 import { type Answer, hasColour, runPoda, Session, vectors } from './run-poda.ts';
@@ -72,7 +72,7 @@ describe('a game through a pipe', () => {
     const [, end = ''] = shown.split(`${en['play.over']}\n`);
     const lines = end.trimEnd().split('\n');
     const { winner, reason } = row.outcome;
-    const short = translatorFor('en').reason(unwrap(parseVariant(games, row.game)).game, reason);
+    const short = fullTranslator('en').reason(unwrap(parseVariant(games, row.game)).game, reason);
     const why = winner === null ? short : (reasonsOfWins[reason] ?? short);
     const sentence = lines.find(line => line.startsWith(`${winnerOf(row)}: `));
     expect(sentence).toContain(why);

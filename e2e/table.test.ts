@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { terminalGameFlags } from '../src/cli/args/flags.ts';
-import { catalogues } from '../src/i18n/translators.ts';
+import { catalogues } from '../src/hosting/words/translators.ts';
 import { needs } from './needs.ts';
 import { playLines } from './play-game.ts';
 import { runPoda } from './run-poda.ts';

@@ -39,8 +39,8 @@ const commands = readdirSync(`${root}/src/cli/commands`).filter(
 /** Files that all bundles of the program share: the games, and the messages in each language. */
 const sharedFiles = {
   games: 'src/games/index.ts',
-  'messages-es': 'src/i18n/all-es.ts',
-  'messages-en': 'src/i18n/all-en.ts',
+  'messages-es': 'src/hosting/words/all-es.ts',
+  'messages-en': 'src/hosting/words/all-en.ts',
 };
 const loadedLater = {
   ...sharedFiles,

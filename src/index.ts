@@ -3,7 +3,7 @@ import type { Game } from './core/contract.ts';
 import type { Problem } from './core/result.ts';
 import type { Language } from './core/text/words.ts';
 import { games } from './games/index.ts';
-import { problemText as textInGame } from './i18n/problem-text.ts';
+import { problemText as textInGame } from './i18n/translators.ts';
 
 export {
   type ClassroomBoard,

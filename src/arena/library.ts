@@ -2,7 +2,7 @@
 import type { Variant } from '../core/contract.ts';
 import { deriveSeed, KeyedRandom, type Seed } from '../core/seed/seed.ts';
 import { isByName } from '../core/variant-name.ts';
-import { problemText } from '../i18n/problem-text.ts';
+import { problemText } from '../i18n/translators.ts';
 import { nodeEngine } from '../node/node-engine.ts';
 import type { RecordClock } from '../notation/record/record.ts';
 import type { Engine } from '../play/engine/engine.ts';

@@ -1,6 +1,6 @@
 import type { Result } from '../core/result.ts';
 import type { Environment } from '../host/find-program.ts';
-import type { FullKey, FullTranslator } from '../i18n/translators.ts';
+import type { FullKey, FullTranslator } from '../hosting/words/translators.ts';
 import type { Engine } from '../play/engine/engine.ts';
 import type { Completion, Flag, FlagValues } from './args/arguments.ts';
 import type { ConfigLayer } from './args/config-files.ts';

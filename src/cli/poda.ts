@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { Writable } from 'node:stream';
-import { loadTranslator } from '../i18n/load-translator.ts';
+import { loadTranslator } from '../hosting/words/load-translator.ts';
 import { languageFrom } from '../i18n/translate.ts';
 import { main } from './main.ts';
 import { OwnSequences, Screen } from './terminal/screen.ts';

@@ -1,22 +1,16 @@
-import { arenaWebEn } from './arena-web-words.ts';
 import { classCommandsEn } from './class-command-words.ts';
-import { dataEn } from './data-words.ts';
 import type { esTerminal } from './es-terminal.ts';
 import { submissionsEn } from './submissions-words.ts';
 import { tablesEn } from './tables-words.ts';
-import { teacherEn } from './teacher-words.ts';
-import { tournamentEn } from './tournament-words.ts';
 import { uploadEn } from './upload-words.ts';
 
 export const enTerminal: Record<keyof typeof esTerminal, string> = {
-  ...arenaWebEn,
   ...classCommandsEn,
   ...submissionsEn,
-  ...teacherEn,
-  ...tournamentEn,
   ...uploadEn,
-  ...dataEn,
   ...tablesEn,
+  'problem.temporary-folder-unusable':
+    'The temporary folder {path} cannot be written to: {reason}. Mend it, or name another one with the variable TMPDIR.',
   // These messages are in en.ts too; here they also name the command-line option.
   'problem.unknown-player':
     'There is no player "{name}". The players are: {known}; level, plain and minimax take a number, as in level:5; classic plays micro-shogi, and racer Ur. A bot is a .py, .js, .mjs or .ts file, a program, a command in quotes, usi:COMMAND, uci:COMMAND or hub:COMMAND.',

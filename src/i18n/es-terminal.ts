@@ -1,22 +1,16 @@
-import { arenaWebEs } from './arena-web-words.ts';
 import { classCommandsEs } from './class-command-words.ts';
-import { dataEs } from './data-words.ts';
 import { submissionsEs } from './submissions-words.ts';
 import { tablesEs } from './tables-words.ts';
-import { teacherEs } from './teacher-words.ts';
-import { tournamentEs } from './tournament-words.ts';
 import { uploadEs } from './upload-words.ts';
 
 /** Spanish is the source: other languages must have the same keys. */
 export const esTerminal = {
-  ...arenaWebEs,
   ...classCommandsEs,
   ...submissionsEs,
-  ...teacherEs,
-  ...tournamentEs,
   ...uploadEs,
-  ...dataEs,
   ...tablesEs,
+  'problem.temporary-folder-unusable':
+    'No se puede escribir en la carpeta temporal {path}: {reason}. Haz que se pueda, o nombra otra con la variable TMPDIR.',
   // These messages are in es.ts too; here they also name the command-line option.
   'problem.unknown-player':
     'No hay ningún jugador «{name}». Hay: {known}; level, plain y minimax llevan un número, como level:5; classic juega al micro-shogi, y racer al Ur. Un bot es un archivo .py, .js, .mjs o .ts, un programa, una orden entre comillas, usi:ORDEN, uci:ORDEN o hub:ORDEN.',

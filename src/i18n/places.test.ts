@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { catalogues } from './translators.ts';
+import { catalogues } from '../hosting/words/translators.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(

@@ -1,19 +1,19 @@
+import type { Game } from '../core/contract.ts';
+import type { Problem } from '../core/result.ts';
 import type { Language } from '../core/text/words.ts';
 import { catalogue as en } from './all-en.ts';
 import { catalogue as es } from './all-es.ts';
-import type { esTerminal } from './es-terminal.ts';
 import { type Key, Translator } from './translate.ts';
 
-type TerminalKey = keyof typeof esTerminal;
+/** The messages of everything below the class. */
+export type TerminalKey = keyof typeof es;
 
-export type FullKey = Key | TerminalKey;
+export type TerminalTranslator = Translator<Exclude<TerminalKey, Key>>;
 
-export type FullTranslator = Translator<TerminalKey>;
+const catalogues: Readonly<Record<Language, Readonly<Record<TerminalKey, string>>>> = { es, en };
 
-export const catalogues: Readonly<Record<Language, Readonly<Record<FullKey, string>>>> = {
-  es,
-  en,
-};
+export const translatorFor = (language: Language, letters: 'all' | 'ascii' = 'all'): TerminalTranslator =>
+  new Translator(language, catalogues[language], letters);
 
-export const translatorFor = (language: Language, letters: 'all' | 'ascii' = 'all'): FullTranslator =>
-  new Translator<TerminalKey>(language, catalogues[language], letters);
+export const problemText = (problem: Problem, language: Language, game?: Game): string =>
+  translatorFor(language).problem(problem, game);

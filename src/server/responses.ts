@@ -1,5 +1,5 @@
 import { languages } from '../core/text/words.ts';
-import { type FullKey, translatorFor } from '../i18n/translators.ts';
+import { type FullKey, fullTranslator } from '../hosting/words/translators.ts';
 import { type Encoding, encodings, type PageFile } from './page-files.ts';
 
 /** A year, without revalidation. */
@@ -44,7 +44,7 @@ const sentences = {
 
 export const refusal = (status: keyof typeof sentences, wantsPage: boolean): Response => {
   const key = sentences[status];
-  const said = languages.map(language => ({ language, sentence: translatorFor(language).say(key) }));
+  const said = languages.map(language => ({ language, sentence: fullTranslator(language).say(key) }));
   const headers = { 'Cache-Control': 'no-store', ...(status === 405 ? { Allow: 'GET, HEAD' } : {}) };
   if (!wantsPage)
     return new Response(`${said.map(({ sentence }) => sentence).join('\n')}\n`, {
@@ -53,7 +53,7 @@ export const refusal = (status: keyof typeof sentences, wantsPage: boolean): Res
     });
   const paragraphs = said.map(
     ({ language, sentence }) =>
-      `<p lang="${language}">${sentence} <a href="/">${translatorFor(language).say('serve.to-the-games')}</a></p>`,
+      `<p lang="${language}">${sentence} <a href="/">${fullTranslator(language).say('serve.to-the-games')}</a></p>`,
   );
   const page = `<!doctype html>
 <html lang="${languages[0]}">

@@ -1,7 +1,7 @@
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { unwrap } from '../core/result.ts';
-import type { FullTranslator } from '../i18n/translators.ts';
+import type { TerminalTranslator } from '../i18n/translators.ts';
 
 export type DrawBoard = (state: GameState) => string;
 
@@ -9,7 +9,7 @@ export type DrawBoard = (state: GameState) => string;
 export const drawGame = (
   variant: Variant,
   record: readonly string[],
-  translator: FullTranslator,
+  translator: TerminalTranslator,
   draw: DrawBoard,
 ): string => {
   const state = new GameState(variant);

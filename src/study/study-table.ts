@@ -1,5 +1,5 @@
 import type { Outcome } from '../core/outcome.ts';
-import type { FullTranslator } from '../i18n/translators.ts';
+import type { TerminalTranslator } from '../i18n/translators.ts';
 import { Numbers } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
 import { type Row, speedOf } from './study-rows.ts';
@@ -15,7 +15,7 @@ export interface StudyTable {
 const WORD_COLUMNS = 2;
 
 /** One table per depth if there are several board sizes, else a single one. */
-export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTranslator): StudyTable[] => {
+export const tablesOf = (plan: Plan, rows: readonly Row[], translator: TerminalTranslator): StudyTable[] => {
   const hasSeveralBoards = plan.variants.length > 1;
   const nameOf = ({ game }: Row) => boardName(plan.variants.find(({ name }) => name === game)!);
   const head = [
@@ -37,7 +37,7 @@ export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTrans
 
 const columns = ['algorithm', 'time', 'nodes', 'speed', 'branching', 'effective', 'pruned', 'moves', 'result'] as const;
 
-const cellsOf = (row: Row, numbers: Numbers, translator: FullTranslator): string[] => {
+const cellsOf = (row: Row, numbers: Numbers, translator: TerminalTranslator): string[] => {
   const shown = (value: number | null, format: (value: number) => string) => (value === null ? '-' : format(value));
   const time =
     row.status === 'searched' ? shown(row.seconds, s => numbers.time(s)) : translator.say(`study.${row.status}`);
@@ -57,7 +57,7 @@ const cellsOf = (row: Row, numbers: Numbers, translator: FullTranslator): string
 const score = ({ winner }: Outcome): string => (winner === null ? '1/2' : winner === 0 ? '1-0' : '0-1');
 
 /** Explain the words that stand in the tables in place of a time. */
-export const footnotes = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string[] => {
+export const footnotes = (plan: Plan, rows: readonly Row[], translator: TerminalTranslator): string[] => {
   const limit = new Numbers(translator.language).round(plan.maxNodes);
   return (['counted', 'left-out'] as const)
     .filter(status => rows.some(row => row.status === status))

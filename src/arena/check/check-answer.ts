@@ -1,7 +1,7 @@
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { closest } from '../../core/text/parts.ts';
-import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import type { TerminalKey, TerminalTranslator } from '../../i18n/translators.ts';
 import type { Runtime } from '../../notation/record/record.ts';
 import { moveForms } from '../../play/telling.ts';
 import { CLASSROOM_GAME, routesOf } from '../../protocols/classroom.ts';
@@ -9,7 +9,7 @@ import type { CheckReport } from './bot-check.ts';
 import type { Examined, Finding, FoundFault, Remark } from './compliance.ts';
 
 /** For `--json` and the answer of a server. */
-export const reportAnswer = (report: CheckReport, translator: FullTranslator) => ({
+export const reportAnswer = (report: CheckReport, translator: TerminalTranslator) => ({
   bot: report.name,
   game: report.variant.name,
   ok: report.isOk,
@@ -32,21 +32,21 @@ export const reportAnswer = (report: CheckReport, translator: FullTranslator) =>
   seconds: report.seconds,
 });
 
-export const sentenceOf = (finding: Finding, translator: FullTranslator): string => {
+export const sentenceOf = (finding: Finding, translator: TerminalTranslator): string => {
   if (finding.status !== 'failed')
-    return translator.say(`bot.found.${finding.word}` as FullKey, valuesOf(finding, translator));
+    return translator.say(`bot.found.${finding.word}` as TerminalKey, valuesOf(finding, translator));
   const fault = translator.say(`fault.${finding.fault}`);
   return translator.say('bot.found.fault', { fault, what: translator.happening(finding.evidence) });
 };
 
-const valuesOf = ({ values, evidence, runtime }: Remark, translator: FullTranslator) => ({
+const valuesOf = ({ values, evidence, runtime }: Remark, translator: TerminalTranslator) => ({
   ...values,
   ...(evidence === undefined ? {} : { what: translator.happening(evidence) }),
   ...(runtime === undefined ? {} : { runtime: runtimeText(runtime, translator) }),
 });
 
-export const runtimeText = ({ name, reason, what }: Runtime, translator: FullTranslator): string =>
-  translator.say(`runtime.${reason}` as FullKey, { name, what: what ?? '' });
+export const runtimeText = ({ name, reason, what }: Runtime, translator: TerminalTranslator): string =>
+  translator.say(`runtime.${reason}` as TerminalKey, { name, what: what ?? '' });
 
 /** In the form in which the bot answers, with the move most like its answer; empty if no answer was refused. */
 export const legalIn = (
@@ -68,7 +68,7 @@ export const legalIn = (
   return { legal, ...(nearest === undefined ? {} : { nearest }) };
 };
 
-export const remedyOf = (found: FoundFault, { kind, variant }: CheckReport, translator: FullTranslator): string => {
+export const remedyOf = (found: FoundFault, { kind, variant }: CheckReport, translator: TerminalTranslator): string => {
   const { fault, position } = found;
   const isOfClass = variant.name === CLASSROOM_GAME;
   if (fault === 'start-up-failure')

@@ -3,7 +3,7 @@ import { type CsvSeparator, csvFile } from '../../core/text/csv.ts';
 import { visible } from '../../core/text/visible.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games as allGames } from '../../games/index.ts';
-import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import type { TerminalKey, TerminalTranslator } from '../../i18n/translators.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import { faults } from '../game/verdict.ts';
 import { thinkingOf } from '../rating/thinking-time.ts';
@@ -20,7 +20,7 @@ import type { ReportSource } from './report-source.ts';
 export const standingsCsv = (
   { contenders, games, summary, level }: ReportSource,
   separator: CsvSeparator,
-  translator: FullTranslator,
+  translator: TerminalTranslator,
 ): string => {
   const kinds = new Map(contenders.map(({ name, record }) => [name, record.kind]));
   const thinking = thinkingOf(
@@ -71,7 +71,7 @@ export const standingsCsv = (
 export const gamesCsv = (
   { contenders, games, game, level }: ReportSource,
   separator: CsvSeparator,
-  translator: FullTranslator,
+  translator: TerminalTranslator,
 ): string => {
   const variant = unwrap(parseVariant(allGames, game));
   const names = contenders.map(({ name }) => shownLine(name));
@@ -115,7 +115,7 @@ export const gamesCsv = (
 export const crossTableCsv = (
   { summary, level }: ReportSource,
   separator: CsvSeparator,
-  translator: FullTranslator,
+  translator: TerminalTranslator,
 ): string => {
   const names = summary.standings.map(({ player }) => shownLine(player));
   return csvFile(separator, [
@@ -135,8 +135,8 @@ const pointsOf = ({ result }: PlayedGame['record']): readonly [number | null, nu
   return [first, 1 - first];
 };
 
-const headings = (names: readonly string[], translator: FullTranslator): string[] =>
-  names.map(name => translator.say(`csv.${name}` as FullKey));
+const headings = (names: readonly string[], translator: TerminalTranslator): string[] =>
+  names.map(name => translator.say(`csv.${name}` as TerminalKey));
 
 /** The confinement level without bots. */
 const NO_BOTS = 'none';

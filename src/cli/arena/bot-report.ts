@@ -4,7 +4,7 @@ import type { Examined, Finding, FoundFault } from '../../arena/check/compliance
 import { whyRefusedIn } from '../../arena/referee/refused-answer.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
-import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import type { FullKey, FullTranslator } from '../../hosting/words/translators.ts';
 import { boardRows, CLASSROOM_GAME, sideLetter } from '../../protocols/classroom.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';

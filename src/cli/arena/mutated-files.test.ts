@@ -13,7 +13,7 @@ import type { Seed } from '../../core/seed/seed.ts';
 import { languages } from '../../core/text/words.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { translatorFor } from '../../i18n/translators.ts';
+import { fullTranslator } from '../../hosting/words/translators.ts';
 import { readPlayer } from '../../play/session/seats.ts';
 import { sealed } from '../../store/journal-seal.ts';
 import { readConfigFile } from '../args/config-files.ts';
@@ -88,7 +88,7 @@ const encoded = (text: string, random: Random): Buffer => {
 /** Checks that a problem is one sentence in each language, without unfilled placeholders, and names the file. */
 const expectSentence = (problem: Problem, path: string, hint: string): void => {
   for (const language of languages) {
-    const sentence = translatorFor(language).problem(problem);
+    const sentence = fullTranslator(language).problem(problem);
     expect(sentence, hint).toMatch(/^[^\n]{10,1500}$/);
     expect(sentence, hint).not.toMatch(/\{(?:path|file|line|column|expected|text|place|game|what|most|known)\}/);
     expect(sentence, hint).toContain(path.slice(0, 100));

@@ -5,7 +5,7 @@ import { thinkingOf } from '../../arena/rating/thinking-time.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { translatorFor } from '../../i18n/translators.ts';
+import { fullTranslator } from '../../hosting/words/translators.ts';
 import { Screen } from '../terminal/screen.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { widthOf } from '../terminal/wrap.ts';
@@ -25,7 +25,7 @@ const tableOf = (names: readonly string[], columns?: number, more: Partial<Termi
   const terminal = { ...terminalOf(output), ...more };
   const { standings } = summarise(names, [], { ranking: rankings['round-robin'] });
   const rated = { anchors: [], thinking: thinkingOf(names, []) };
-  return standingsTable(standings, rated, true, { translator: translatorFor('en'), terminal });
+  return standingsTable(standings, rated, true, { translator: fullTranslator('en'), terminal });
 };
 
 describe('names in a table', () => {
@@ -70,7 +70,7 @@ describe('ratings in a table', () => {
     const terminal = terminalOf(new PassThrough());
     const { standings } = summarise(ratings.map(String), [], { ranking: rankings['round-robin'] });
     const rows = standings.map((row, i) => ({ ...row, rating: ratings[i]!, error: 7 }));
-    const [, ...lines] = standingsTable(rows, { anchors }, true, { translator: translatorFor('en'), terminal });
+    const [, ...lines] = standingsTable(rows, { anchors }, true, { translator: fullTranslator('en'), terminal });
     return lines.map(line => / (\S+) ± 7 /.exec(line)![1]!);
   };
 
@@ -86,6 +86,6 @@ describe('ratings in a table', () => {
 test('the line for an illegal move names the rule that it breaks', () => {
   const evidence = { position: 'W:W1,K9:B13,22,23', millis: 1 };
   const forfeit = { game: 3, player: 'ana', reason: 'illegal-move' as const, what: '[[0,0],[1,1]]', evidence };
-  const [, line] = forfeitLines([forfeit], translatorFor('en'), unwrap(parseVariant(games, 'checkers')));
+  const [, line] = forfeitLines([forfeit], fullTranslator('en'), unwrap(parseVariant(games, 'checkers')));
   expect(line).toMatch(/^ {2}ana, illegal move: \[\[0,0\],\[1,1\]\]\. 0,0;1,1 .*compulsory.* \(game 3\)$/);
 });

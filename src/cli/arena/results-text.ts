@@ -10,7 +10,7 @@ import { toldFault } from '../../arena/referee/refused-answer.ts';
 import type { Variant } from '../../core/contract.ts';
 import type { Seed } from '../../core/seed/seed.ts';
 import { visibleLine } from '../../core/text/visible.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { widthOf } from '../terminal/wrap.ts';
 

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { TimeControl } from '../../arena/game/time-control.ts';
 import { MAX_NORMALIZED_ELO, type SprtTerms, sprtModels } from '../../arena/rating/sprt.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import type { RecordClock } from '../../notation/record/record.ts';
 import { parseClock } from '../../play/session/clock.ts';
 import type { FlagValues } from '../args/arguments.ts';

@@ -1,7 +1,7 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { isSeed, parseSeed } from '../../core/seed/seed.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
-import type { FullKey } from '../../i18n/translators.ts';
+import type { FullKey } from '../../hosting/words/translators.ts';
 
 /** Also a key in a JSON line. */
 export interface Flag {

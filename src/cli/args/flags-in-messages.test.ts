@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { games } from '../../games/index.ts';
-import { catalogues } from '../../i18n/translators.ts';
+import { catalogues } from '../../hosting/words/translators.ts';
 import { commands } from '../commands/index.ts';
 import { globalFlags } from './flags.ts';
 

@@ -1,7 +1,7 @@
 import { MAX_MEBIBYTES, MIN_MEBIBYTES } from '../../arena/sandbox/confinement.ts';
 import { isSeed, type Seed } from '../../core/seed/seed.ts';
 import { languages } from '../../core/text/words.ts';
-import type { FullKey } from '../../i18n/translators.ts';
+import type { FullKey } from '../../hosting/words/translators.ts';
 import { MAX_THREADS } from '../../search/limits.ts';
 import { algorithms } from '../../search/settings.ts';
 import type { Flag, FlagValues } from './arguments.ts';

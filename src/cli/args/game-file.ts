@@ -4,7 +4,7 @@ import { decoded } from '../../core/text/decoded.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import { formatNames, formatOfFile, formats } from '../../notation/formats.ts';
 import { readAnything } from '../../notation/read-games.ts';
 import { type Notice, noticeText, type ReadingOptions } from '../../notation/reading-notice.ts';

@@ -1,5 +1,5 @@
 import { gameExamples } from '../../games/examples.ts';
-import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import type { FullKey, FullTranslator } from '../../hosting/words/translators.ts';
 import { formats } from '../../notation/formats.ts';
 import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import { gameOfProtocol } from '../../protocols/engine-games.ts';

@@ -1,5 +1,5 @@
 import { gameExamples } from '../../games/examples.ts';
-import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import type { FullKey, FullTranslator } from '../../hosting/words/translators.ts';
 import { type Command, synopsis } from '../command.ts';
 import { commands } from '../commands/index.ts';
 import type { Flag } from './arguments.ts';

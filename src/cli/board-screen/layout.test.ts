@@ -3,7 +3,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { everyVariant } from '../../games/testing/every-variant.ts';
-import { translatorFor } from '../../i18n/translators.ts';
+import { fullTranslator } from '../../hosting/words/translators.ts';
 import type { Engine } from '../../play/engine/engine.ts';
 import { GameSession } from '../../play/session/game-session.ts';
 import type { Guest } from '../../play/session/seats.ts';
@@ -27,7 +27,7 @@ const options: GameOptions = {
 const gameOf = (name: string, changed: Partial<GameOptions> = {}, moves: readonly string[] = []): TerminalGame => {
   const variant = unwrap(parseVariant(games, name));
   const session = new GameSession<Guest>(variant, { seats: [null, null], seed: 1 }, { moves });
-  const conversation = { context: { translator: translatorFor('es') } } as Conversation;
+  const conversation = { context: { translator: fullTranslator('es') } } as Conversation;
   const game = new TerminalGame(session, conversation, {} as Engine, { ...options, ...changed }, {} as Autosave, false);
   if (session.state.isChance) session.rollDice();
   return game;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { translatorFor } from '../../i18n/translators.ts';
+import { fullTranslator } from '../../hosting/words/translators.ts';
 import { callRoute } from '../../protocols/arena-api/call-route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
 import { refused, send } from './connection.ts';
@@ -20,7 +20,7 @@ test.each([301, 302, 307, 308])('a redirection with status %i is not followed, a
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const answer = await callRoute({ fetch: send, base }, routes.join, { body: { code: 'x', name: 'Ana' } });
   expect(asked).toHaveLength(1);
-  expect(!answer.ok && refused(answer.error, translatorFor('en'))).toMatchObject({
+  expect(!answer.ok && refused(answer.error, fullTranslator('en'))).toMatchObject({
     error: { problem: { code: 'server-redirects', values: { url: base } } },
   });
 });

@@ -1,6 +1,6 @@
 import { harmlessLine } from '../../arena/game/evidence-text.ts';
 import { ok, type Result } from '../../core/result.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import { type Connection, callRoute, type Refusal } from '../../protocols/arena-api/call-route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
 import type { FlagValues } from '../args/arguments.ts';

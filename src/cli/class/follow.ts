@@ -1,7 +1,7 @@
 import type { Standing } from '../../arena/rating/standings.ts';
 import { ok, type Result } from '../../core/result.ts';
 import { visibleLine } from '../../core/text/visible.ts';
-import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import type { FullKey, FullTranslator } from '../../hosting/words/translators.ts';
 import { callRoute } from '../../protocols/arena-api/call-route.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';

@@ -1,5 +1,5 @@
 import type { Confinement } from '../../arena/sandbox/confinement.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 
 /** Set if this computer runs students' bots without a sandbox, or cannot run them. */
 export const unconfinedNotice = ({ level, problem }: Confinement, translator: FullTranslator): string | undefined => {

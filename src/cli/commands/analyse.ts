@@ -1,7 +1,7 @@
 import type { Variant } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { ok, type Result } from '../../core/result.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import { type Analysis, isUnlimited, requestOf, type SearchRequest } from '../../play/engine/search-request.ts';
 import { outcomeSentence } from '../../play/telling.ts';
 import type { FlagValues } from '../args/arguments.ts';

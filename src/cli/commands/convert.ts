@@ -1,6 +1,6 @@
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import { droppedBy, type Format, formatNames, formatOfFile, formats } from '../../notation/formats.ts';
 import { type Notice, noticeText } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';

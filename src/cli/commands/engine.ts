@@ -1,6 +1,6 @@
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
-import { translatorFor } from '../../i18n/translators.ts';
+import { fullTranslator } from '../../hosting/words/translators.ts';
 import { requestOf } from '../../play/engine/search-request.ts';
 import { drawSeed } from '../../play/session/record-session.ts';
 import { gameOfProtocol } from '../../protocols/engine-games.ts';
@@ -82,7 +82,7 @@ const converse = async (
   open: (channel: Pick<SessionContext, 'send' | 'explain' | 'fail'>) => EngineSession,
 ): Promise<void> => {
   const { input, output } = terminal;
-  const plain = translatorFor(translator.language, 'ascii');
+  const plain = fullTranslator(translator.language, 'ascii');
   await new Promise<void>((resolve, reject) => {
     const session = open({
       send: line => output.write(`${line}\n`),

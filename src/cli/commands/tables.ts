@@ -3,7 +3,7 @@ import { Random } from '../../core/random.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { visibleLine } from '../../core/text/visible.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import type { Verification } from '../../solve/verify.ts';
 import { gameOfFamily, type ListedTable, listTables, type WantedTables } from '../../store/tables/list-tables.ts';
 import { tableActions } from '../args/flags.ts';

@@ -1,7 +1,7 @@
 import type { GameState } from '../../core/game-state.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
 import { outcomeSentence } from '../../play/telling.ts';
 import { isBetter } from '../../solve/values.ts';
 import { findTables, localProber } from '../../store/tables/find-prober.ts';

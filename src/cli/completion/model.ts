@@ -1,5 +1,5 @@
 import { games } from '../../games/index.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import { formatNames } from '../../notation/formats.ts';
 import { HIGHEST_LEVEL } from '../../search/players/levels.ts';
 import { strongest } from '../../search/settings.ts';

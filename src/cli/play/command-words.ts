@@ -1,7 +1,7 @@
 import { nearest } from '../../core/text/parts.ts';
 import { type Language, languages } from '../../core/text/words.ts';
+import { fullTranslator } from '../../hosting/words/translators.ts';
 import { toAscii } from '../../i18n/translate.ts';
-import { translatorFor } from '../../i18n/translators.ts';
 import { touchable } from '../../play/input/touch-cells.ts';
 import { cellText, legalTexts } from '../../play/telling.ts';
 import type { TerminalGame } from './terminal-game.ts';
@@ -47,7 +47,7 @@ export interface TypedCommand {
 
 /** The usual word first. */
 const wordsOf = (command: GameCommand, language: Language): string[] =>
-  translatorFor(language).say(`word.${command}`).split('|');
+  fullTranslator(language).say(`word.${command}`).split('|');
 
 /** In either language. `isModeLetter`: the line is a letter that stands for `mode`. */
 export const parseCommand = (line: string, isModeLetter = false): TypedCommand | undefined => {

@@ -1,8 +1,8 @@
 import { opponent } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { visibleLine } from '../../core/text/visible.ts';
+import type { FullKey } from '../../hosting/words/translators.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import type { FullKey } from '../../i18n/translators.ts';
 import { listMoves, movesLine } from '../../play/listed-moves.ts';
 import { formatClock, parseClock } from '../../play/session/clock.ts';
 import { drawSide } from '../../play/session/record-session.ts';

@@ -1,8 +1,8 @@
 import { type Evidence, type Fault, reasonOf } from '../../arena/game/verdict.ts';
 import { type Move, opponent } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import { capitalised, type SideValues } from '../../i18n/translate.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
 import { touchable } from '../../play/input/touch-cells.ts';
 import { type Guest, isGuest } from '../../play/session/seats.ts';
 import { cellText, moveHelp, shownMove } from '../../play/telling.ts';

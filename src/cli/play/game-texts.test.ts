@@ -3,8 +3,8 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
+import { fullTranslator } from '../../hosting/words/translators.ts';
 import { toAscii } from '../../i18n/translate.ts';
-import { translatorFor } from '../../i18n/translators.ts';
 import { cellNamed, touch, touchable } from '../../play/input/touch-cells.ts';
 import { formatClock, formatTime, parseClock } from '../../play/session/clock.ts';
 import { type BoardOptions, drawBoard } from '../terminal/board.ts';
@@ -21,7 +21,7 @@ const stateOf = (game: string, position?: string): GameState => {
 const paper = { isInteractive: false, hasColour: false } as Terminal;
 const coloured = { ...paper, hasColour: true, output: new Screen(() => process.stdout) } as Terminal;
 const draw = (state: GameState, language: 'es' | 'en' = 'en', options: BoardOptions = {}): string =>
-  drawBoard(state, translatorFor(language), paper, options);
+  drawBoard(state, fullTranslator(language), paper, options);
 
 describe('boards', () => {
   test.each(games.flatMap(({ id, rulesets }) => rulesets.map(ruleset => `${id}:${ruleset.id}`)))(
@@ -129,7 +129,7 @@ describe('texts on a screen', () => {
 
   test('can be reduced to ASCII', () => {
     expect(toAscii('¿Qué «año»…? – ¡Sí! →')).toBe('Que "ano"...? - Si! ->');
-    expect(translatorFor('es', 'ascii').say('menu.bye')).toBe('Hasta pronto!');
+    expect(fullTranslator('es', 'ascii').say('menu.bye')).toBe('Hasta pronto!');
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { opponent, type Side } from '../../core/contract.ts';
 import type { Cell } from '../../core/view.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import { capitalised, type SideValues } from '../../i18n/translate.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
 import { formatTime } from '../../play/session/clock.ts';
 import { cellText, outcomeText, sayOf } from '../../play/telling.ts';
 import type { EnteredMove } from './entered-move.ts';

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { translatorFor } from '../../i18n/translators.ts';
+import { fullTranslator } from '../../hosting/words/translators.ts';
 import { GameSession } from '../../play/session/game-session.ts';
 import type { Guest } from '../../play/session/seats.ts';
 import type { Context } from '../command.ts';
@@ -24,7 +24,7 @@ const terminal: Context['terminal'] = {
 };
 const context: Context = {
   terminal,
-  translator: translatorFor('en'),
+  translator: fullTranslator('en'),
   engine: () => Promise.reject(new Error('this test needs no engine')),
   showsProgress: false,
   configs: [],

@@ -1,4 +1,4 @@
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import type { UnfinishedGame } from './autosave.ts';
 import type { TerminalGame } from './terminal-game.ts';
 

@@ -1,8 +1,8 @@
 import type { Move, Side } from '../../core/contract.ts';
 import type { Thought } from '../../core/thought.ts';
 import type { Cell } from '../../core/view.ts';
+import type { FullKey, FullTranslator } from '../../hosting/words/translators.ts';
 import type { ValuesForKey } from '../../i18n/translate.ts';
-import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
 import { cellsHeld } from '../../play/cell-count.ts';
 import type { Engine } from '../../play/engine/engine.ts';
 import { withGuests } from '../../play/session/record-players.ts';

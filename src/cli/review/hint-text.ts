@@ -1,6 +1,6 @@
 import type { Variant } from '../../core/contract.ts';
 import { chanceSign, SHOWN_WIN } from '../../core/shown-value.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import { type Hint, type HintList, listHints } from '../../search/review/hints.ts';
 import type { ShownLine } from '../../search/review/shown-line.ts';
 import { exactText } from '../solve/value-text.ts';

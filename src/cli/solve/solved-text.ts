@@ -1,4 +1,4 @@
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import { columns } from './columns.ts';
 import type { Counts, Solved } from './solve-game.ts';
 import { chanceText } from './value-text.ts';

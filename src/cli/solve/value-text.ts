@@ -1,6 +1,6 @@
 import type { Variant } from '../../core/contract.ts';
 import { chanceSign, SHOWN_WIN } from '../../core/shown-value.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import type { ExactValue } from '../../solve/values.ts';
 
 /** `54.25 %`, `win in 14 plies`, `3 cells ahead`. */

@@ -1,7 +1,7 @@
 import type { GameState } from '../../core/game-state.ts';
 import type { Board, BoardCell, Cell, PieceOnBoard, Tray } from '../../core/view.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import { capitalised } from '../../i18n/translate.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
 import { paint, type Style, type Terminal } from './terminal.ts';
 import { centred, widthOf } from './wrap.ts';
 

@@ -1,9 +1,9 @@
 import type { Problem, Result } from '../../core/result.ts';
 import { ok } from '../../core/result.ts';
 import { type CsvSeparator, type CsvValue, csvFile } from '../../core/text/csv.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
 import type { Queries } from '../../store/database/database.ts';
 import type { Caller } from '../accounts/caller.ts';
+import type { FullTranslator } from '../words/translators.ts';
 import { findAssignment, termsOf } from './assignments.ts';
 import { type Attempt, type AttemptMember, readAttempts } from './attempts.ts';
 import { hasPassed } from './marks.ts';

@@ -7,8 +7,7 @@ import { nobody } from '../../hosting/accounts/caller.ts';
 import { areEqual, csrfOf, hashOf, readCode } from '../../hosting/accounts/secrets.ts';
 import { findByKey, findSession, type NewSession } from '../../hosting/accounts/sessions.ts';
 import { beginUpload } from '../../hosting/submissions/uploads-under-way.ts';
-import { problemText } from '../../i18n/problem-text.ts';
-import { translatorFor } from '../../i18n/translators.ts';
+import { fullTranslator } from '../../hosting/words/translators.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from '../../protocols/arena-api/route.ts';
 import { isConnectionLoss, isPassing } from '../../store/database/retry.ts';
 import type { Rate } from '../limits/rate-limits.ts';
@@ -76,7 +75,7 @@ const answer = async (
       ? await handle(arena, bodies, context, row, handler, {
           ...admitted.value,
           client,
-          translator: translatorFor(languageOf(raw.headers)),
+          translator: fullTranslator(languageOf(raw.headers)),
           request: raw,
           arrived,
           keepSession,
@@ -206,7 +205,7 @@ const DATABASE_SECONDS = 5;
 
 const refusal = (refused: Problem, headers: Headers): Response => {
   const { code, values } = refused;
-  const message = problemText(refused, languageOf(headers));
+  const message = fullTranslator(languageOf(headers)).problem(refused);
   const response = jsonResponse(
     { error: { code, message, ...(values === undefined ? {} : { values }) } },
     statusOf(code),

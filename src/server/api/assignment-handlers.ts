@@ -13,8 +13,8 @@ import { type Attempt, listAttempts } from '../../hosting/assignments/attempts.t
 import { listMarks, type Mark, marksCsv } from '../../hosting/assignments/gradebook.ts';
 import { rerunAttempts } from '../../hosting/assignments/rerun.ts';
 import { compareSubmissions, listSimilar } from '../../hosting/similarity/course-similarity.ts';
-import { similarityExplanation } from '../../i18n/teacher-words.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import { explanation } from '../../hosting/similarity/words.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import { assignmentRoutes, type similarityRoutes } from '../../protocols/arena-api/assignment-routes.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import type { Client } from './client.ts';
@@ -73,7 +73,7 @@ export const assignmentHandlers: Handlers<typeof assignmentRoutes> = {
 export const similarityHandlers: Handlers<typeof similarityRoutes> = {
   listSimilar: async ({ database }, { params, query }, { caller, translator }) =>
     map(await listSimilar(database, caller, params.course, query), ({ submissions, pairs, identical }) => ({
-      explanation: similarityExplanation.map(key => translator.say(key)),
+      explanation: explanation.map(key => translator.say(key)),
       submissions,
       pairs: pairs.map(({ pair: [left, right], ...rest }) => ({
         ...rest,

@@ -9,7 +9,7 @@ import type { Caller } from '../../hosting/accounts/caller.ts';
 import { exportJournal, exportRecords } from '../../hosting/results/journal-export.ts';
 import { reportOf } from '../../hosting/results/report-source.ts';
 import { findTournament, isSeedOpen, ownPlaces } from '../../hosting/tournaments/access.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import type { Media } from '../../protocols/arena-api/route.ts';
 import { tournamentRoutes } from '../../protocols/arena-api/tournament-routes.ts';
 import type { Queries } from '../../store/database/database.ts';

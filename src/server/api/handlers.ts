@@ -6,7 +6,7 @@ import type { OrganiserMeans } from '../../hosting/accounts/organisers.ts';
 import type { NewSession } from '../../hosting/accounts/sessions.ts';
 import type { SubmissionDesk } from '../../hosting/submissions/submission-desk.ts';
 import type { TournamentHost } from '../../hosting/tournaments/tournament-host.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import type { AnswerOf, InputOf, Role, Route } from '../../protocols/arena-api/route.ts';
 import type { shownProblem } from '../../protocols/arena-api/values.ts';
 import type { GuessLimits } from '../limits/guess-limits.ts';

@@ -1,5 +1,5 @@
 import { ok } from '../../core/result.ts';
-import type { FullTranslator } from '../../i18n/translators.ts';
+import type { FullTranslator } from '../../hosting/words/translators.ts';
 import { assignmentRoutes, similarityRoutes } from '../../protocols/arena-api/assignment-routes.ts';
 import { courseRoutes } from '../../protocols/arena-api/course-routes.ts';
 import type { Route } from '../../protocols/arena-api/route.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { translatorFor } from '../../i18n/translators.ts';
+import { fullTranslator } from '../../hosting/words/translators.ts';
 import { isMedia, type Route } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
 import { mounted } from './mounted-routes.ts';
@@ -15,7 +15,7 @@ describe('the description of the API', () => {
   });
 
   test.each(['es', 'en'] as const)('names every route, with a summary in %s', language => {
-    const translator = translatorFor(language);
+    const translator = fullTranslator(language);
     const paths = openApi(rows, translator)['paths'] as Record<string, Record<string, Tree>>;
     const operations = Object.values(paths).flatMap(path => Object.values(path));
     expect(operations.map(operation => operation['operationId']).sort()).toEqual(rows.map(({ id }) => id).sort());
@@ -28,7 +28,7 @@ describe('the description of the API', () => {
   });
 
   test('is JSON, and every pattern in it is a regular expression', () => {
-    const text = JSON.stringify(openApi(rows, translatorFor('en')));
+    const text = JSON.stringify(openApi(rows, fullTranslator('en')));
     const patterns = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, source]) => JSON.parse(source!));
     for (const pattern of patterns) expect(() => new RegExp(pattern, 'u')).not.toThrow();
     expect(patterns.length).toBeGreaterThan(10);

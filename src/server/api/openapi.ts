@@ -1,6 +1,6 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import type { FullKey, FullTranslator } from '../../hosting/words/translators.ts';
 import { refusalSchema } from '../../protocols/arena-api/call-route.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from '../../protocols/arena-api/route.ts';
 

@@ -7,7 +7,7 @@ import { loadBot } from '../../hosting/submissions/contents.ts';
 import { reportOf } from '../../hosting/submissions/stored-check.ts';
 import { findSubmission, listSubmissions, type Submission } from '../../hosting/submissions/submissions.ts';
 import { submit } from '../../hosting/submissions/submit.ts';
-import type { FullKey, FullTranslator } from '../../i18n/translators.ts';
+import type { FullKey, FullTranslator } from '../../hosting/words/translators.ts';
 import type { AnswerOf } from '../../protocols/arena-api/route.ts';
 import type { submissionRoutes } from '../../protocols/arena-api/submission-routes.ts';
 import { zipOf } from '../../protocols/zip-writer.ts';

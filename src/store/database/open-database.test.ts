@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { allNeed, needs } from '../../../e2e/needs.ts';
 import { temporaryFolder } from '../../../e2e/temporary-folder.ts';
 import { unwrap } from '../../core/result.ts';
-import { problemText } from '../../i18n/problem-text.ts';
+import { fullTranslator } from '../../hosting/words/translators.ts';
 import { embedded, newServerDatabase, snapshotPath } from '../testing/databases.ts';
 import type { Database } from './database.ts';
 import { openDatabase, shownPlace } from './open-database.ts';
@@ -29,7 +29,7 @@ const refusal = async (place: string): Promise<string> => {
     return 'opened';
   }
   for (const language of ['es', 'en'] as const) {
-    const text = problemText(opened.error, language);
+    const text = fullTranslator(language).problem(opened.error);
     expect(text).not.toMatch(/[{}]|s3cret/);
     expect(text).not.toBe(opened.error.code);
   }

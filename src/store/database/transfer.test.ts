@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../e2e/temporary-folder.ts';
 import { unwrap } from '../../core/result.ts';
-import { problemText } from '../../i18n/problem-text.ts';
+import { fullTranslator } from '../../hosting/words/translators.ts';
 import { databases, type TestDatabase } from '../testing/databases.ts';
 import { fill, secrets } from '../testing/filled-database.ts';
 import { openBackup } from './backup.ts';
@@ -59,7 +59,8 @@ describe.each(journeys)('from $from.name to $to.name', ({ from, to }) => {
     const refusal = async (damaged: string) => {
       const result = await importFile(target, inFile(damaged));
       if (result.ok) return 'imported';
-      for (const language of ['es', 'en'] as const) expect(problemText(result.error, language)).not.toMatch(/[{}]/);
+      for (const language of ['es', 'en'] as const)
+        expect(fullTranslator(language).problem(result.error)).not.toMatch(/[{}]/);
       return [result.error.code, result.error.values?.['line']].filter(value => value !== undefined).join(' ');
     };
     const changed = (table: string, from: string | RegExp, to: string) =>

@@ -1,5 +1,5 @@
-import type { Language } from '../core/text/words.ts';
-import { Translator } from './translate.ts';
+import type { Language } from '../../core/text/words.ts';
+import { Translator } from '../../i18n/translate.ts';
 import type { FullTranslator } from './translators.ts';
 
 /** Loads only the messages of one language. */

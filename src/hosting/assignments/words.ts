@@ -1,4 +1,5 @@
-export const teacherEs = {
+export const assignmentsEs = {
+  'problem.no-such-assignment': 'No tienes ninguna tarea con ese identificador.',
   'problem.baseline-needs-player':
     'El rival {baseline} de la tarea tiene que ser un jugador de Poda, como level:3, o una entrega aceptada del curso, y solo una de las dos cosas.',
   'problem.baseline-two-thresholds':
@@ -15,7 +16,6 @@ export const teacherEs = {
     'Los archivos del rival {baseline} de la tarea ya no están, porque se ha borrado a su autor: hace falta otra tarea.',
   'problem.assignment-is-used': 'La tarea ya tiene intentos y no se puede borrar.',
   'problem.attempt-not-ended': 'Ese intento no ha terminado, o su bot se ha borrado.',
-
   'verdict.beaten': 'superado',
   'verdict.not-beaten': 'no superado',
   'verdict.undecided': 'sin decidir',
@@ -38,18 +38,19 @@ export const teacherEs = {
   'marks.evidence': 'pruebas',
   'marks.yes': 'sí',
   'marks.no': 'no',
-
-  'similarity.is':
-    'Este informe busca pasajes que dos entregas tienen en común, sin mirar los nombres, los números, los comentarios ni la disposición del código. Un parecido alto es una razón para mirar los dos programas, uno al lado del otro.',
-  'similarity.is-not':
-    'No es una prueba de copia. No ve las ideas, no sabe quién escribió antes ni si se permitía colaborar, y no compara programas en lenguajes distintos.',
-  'similarity.discounted':
-    'No cuenta el código de los bots de partida de Poda ni los pasajes que tiene más de una cuarta parte de la clase (siempre que sean más de cuatro personas): suelen venir de una misma fuente, como los apuntes.',
-  'similarity.short':
-    'En los programas cortos, o hechos con una misma plantilla, el parecido es alto por casualidad: el informe los señala.',
+  'api.listAssignments': 'Las tareas de un curso',
+  'api.createAssignment': 'Crea una tarea',
+  'api.readAssignment': 'Una tarea',
+  'api.changeAssignment': 'Cambia una tarea',
+  'api.deleteAssignment': 'Borra una tarea sin intentos',
+  'api.listAttempts': 'Los intentos propios, o todos',
+  'api.rerunAttempts': 'Juega otra vez las partidas del mejor intento de cada uno, con una misma semilla',
+  'api.listMarks': 'Las notas',
+  'api.downloadMarksCsv': 'Las notas en CSV',
 } as const;
 
-export const teacherEn: Record<keyof typeof teacherEs, string> = {
+export const assignmentsEn: Record<keyof typeof assignmentsEs, string> = {
+  'problem.no-such-assignment': 'You have no assignment with this identifier.',
   'problem.baseline-needs-player':
     "Baseline {baseline} of the assignment must be one of Poda's players, such as level:3, or an accepted submission of the course, and only one of the two.",
   'problem.baseline-two-thresholds':
@@ -66,7 +67,6 @@ export const teacherEn: Record<keyof typeof teacherEs, string> = {
     'The files of baseline {baseline} of the assignment are gone, because its author was erased: another assignment is needed.',
   'problem.assignment-is-used': 'The assignment already has attempts and cannot be deleted.',
   'problem.attempt-not-ended': 'That attempt has not ended, or its bot is erased.',
-
   'verdict.beaten': 'beaten',
   'verdict.not-beaten': 'not beaten',
   'verdict.undecided': 'undecided',
@@ -89,20 +89,13 @@ export const teacherEn: Record<keyof typeof teacherEs, string> = {
   'marks.evidence': 'evidence',
   'marks.yes': 'yes',
   'marks.no': 'no',
-
-  'similarity.is':
-    'This report looks for passages that two submissions have in common, regardless of names, numbers, comments and layout. A high share is a reason to look at the two programs side by side.',
-  'similarity.is-not':
-    'It is no proof of copying. It does not see ideas, does not know who wrote first or whether working together was allowed, and does not compare programs in different languages.',
-  'similarity.discounted':
-    "It does not count the code of Poda's starter bots, nor passages that more than a quarter of the class has (if those are more than four people): these usually come from one source, such as lecture notes.",
-  'similarity.short':
-    'In short programs, or in programs made from one template, the share is high by chance: the report marks them.',
+  'api.listAssignments': 'The assignments of a course',
+  'api.createAssignment': 'Creates an assignment',
+  'api.readAssignment': 'An assignment',
+  'api.changeAssignment': 'Changes an assignment',
+  'api.deleteAssignment': 'Deletes an assignment without attempts',
+  'api.listAttempts': "The caller's own attempts, or all",
+  'api.rerunAttempts': "Plays the games of each student's best attempt again, all with one seed",
+  'api.listMarks': 'The marks',
+  'api.downloadMarksCsv': 'The marks as CSV',
 };
-
-export const similarityExplanation = [
-  'similarity.is',
-  'similarity.is-not',
-  'similarity.discounted',
-  'similarity.short',
-] as const satisfies readonly (keyof typeof teacherEs)[];

@@ -1,0 +1,33 @@
+export const coursesEs = {
+  'problem.no-such-course': 'No tienes ningún curso con ese identificador.',
+  'problem.no-such-member': 'El curso no tiene a nadie con ese identificador.',
+  'problem.course-closed': 'El curso está cerrado.',
+  'problem.course-full': 'El curso ya tiene {most} miembros, y no caben más.',
+  'problem.too-many-courses': 'Ya tienes {most} cursos, y no caben más.',
+  'api.listCourses': 'Los cursos de quien llama',
+  'api.createCourse': 'Crea un curso',
+  'api.readCourse': 'Un curso',
+  'api.changeCourse': 'Cambia el título de un curso, lo cierra o lo abre otra vez',
+  'api.renewCodes': 'Cambia los códigos para entrar en un curso',
+  'api.listMembers': 'Los miembros de un curso',
+  'api.renewMemberKey': 'Da otra clave a un miembro',
+  'api.eraseMember': 'Borra a un miembro; sus partidas quedan con un seudónimo',
+  'api.leaveCourse': 'Quien llama deja el curso y se borra',
+} as const;
+
+export const coursesEn: Record<keyof typeof coursesEs, string> = {
+  'problem.no-such-course': 'You have no course with this identifier.',
+  'problem.no-such-member': 'The course has no member with this identifier.',
+  'problem.course-closed': 'The course is closed.',
+  'problem.course-full': 'The course already has {most} members and takes no more.',
+  'problem.too-many-courses': 'You already have {most} courses and can have no more.',
+  'api.listCourses': 'The courses of the caller',
+  'api.createCourse': 'Creates a course',
+  'api.readCourse': 'A course',
+  'api.changeCourse': 'Renames a course, closes it or opens it again',
+  'api.renewCodes': 'Replaces the codes to join a course',
+  'api.listMembers': 'The members of a course',
+  'api.renewMemberKey': 'Gives a member a new key',
+  'api.eraseMember': 'Erases a member, whose games stay under a pseudonym',
+  'api.leaveCourse': 'The caller leaves the course and is erased',
+};
