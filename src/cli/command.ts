@@ -3,7 +3,7 @@ import type { Environment } from '../host/find-program.ts';
 import type { FullKey, FullTranslator } from '../hosting/words/translators.ts';
 import type { Engine } from '../play/engine/engine.ts';
 import type { Completion, Flag, FlagValues } from './args/arguments.ts';
-import type { ConfigLayer } from './args/config-files.ts';
+import type { Configs } from './args/load-configs.ts';
 import type { Answer, Failure } from './failure.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
@@ -24,8 +24,7 @@ export interface Context {
   readonly engine: () => Promise<Engine>;
   /** False if a program reads the answer. */
   readonly showsProgress: boolean;
-  /** Lowest precedence first. */
-  readonly configs: readonly ConfigLayer[];
+  readonly configs: Configs;
   readonly environment: Environment;
   readonly commands: readonly Command[];
 }

@@ -8,6 +8,7 @@ import type { Failure } from '../failure.ts';
 import type { FlagValues } from './arguments.ts';
 import { type ConfigLayer, readConfigFile } from './config-files.ts';
 import { thinkingFlags } from './flags.ts';
+import type { Configs } from './load-configs.ts';
 
 export interface Thinking {
   readonly shared: ThinkingConfig;
@@ -31,12 +32,12 @@ interface NamedPlayer {
 export const readThinking = async (
   flags: FlagValues,
   variant: Variant,
-  files: readonly ConfigFileRead[] = [],
+  configs: Configs,
 ): Promise<Result<Thinking, Failure>> => {
-  const named = readNamedFile(flags['config']);
+  const named = namedFile(flags['config'], configs.named);
   if (!named.ok) return named;
   let known: Pick<Thinking, 'shared' | 'players' | 'names' | 'threads'> = emptyThinking;
-  for (const { path, config } of [...files, ...named.value]) {
+  for (const { path, config } of [...configs.layers, ...named.value]) {
     known = addFile(known, path, config);
     const bad = checkEvaluations(variant, [known.shared, ...known.players]);
     if (bad !== undefined) return err({ problem: inFile(bad, path), exit: 1 });
@@ -66,10 +67,12 @@ const emptyThinking: Omit<Thinking, 'given'> = {
   names: [undefined, undefined],
 };
 
-const readNamedFile = (path: FlagValues[string] | undefined): Result<ConfigFileRead[], Failure> => {
-  if (path === undefined) return ok([]);
-  const config = readConfigFile(String(path));
-  return config.ok ? ok([{ path: String(path), config: config.value }]) : config;
+/** A JSON line may name another file than the command line, which was read at the start. */
+const namedFile = (flag: FlagValues[string] | undefined, read: Configs['named']): Result<ConfigFileRead[], Failure> => {
+  if (flag === undefined) return ok([]);
+  const path = String(flag);
+  const config = path === read?.path ? read.config : readConfigFile(path);
+  return config.ok ? ok([{ path, config: config.value }]) : config;
 };
 
 /** Replaces the player of an earlier file. */

@@ -101,7 +101,7 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
   },
 
   language: ({ translator, configs, environment }) => {
-    const layer = configs.findLast(({ config }) => config.language !== undefined);
+    const layer = configs.layers.findLast(({ config }) => config.language !== undefined);
     const variable = ['LC_ALL', 'LANG'].find(name => /^(es|en)/i.test(environment[name] ?? ''));
     const isOwn = /^(es|en)/i.test(environment['PODA_LANG'] ?? '');
     const isAsked = languageFrom(environment, layer?.config.language) !== translator.language;
@@ -244,7 +244,7 @@ const keysOf = (config: ConfigFile): string => Object.keys(config).join(', ');
 /** With the file that sets each; flags override the files. */
 export const settingsOf = ({ configs }: Context): { key: string; value: unknown; path: string }[] => {
   const settings = new Map<string, { key: string; value: unknown; path: string }>();
-  for (const { path, config } of configs)
+  for (const { path, config } of configs.layers)
     for (const [key, value] of leavesOf(config)) settings.set(key, { key, value, path });
   return [...settings.values()];
 };

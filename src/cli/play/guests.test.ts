@@ -27,7 +27,7 @@ const context: Context = {
   translator: fullTranslator('en'),
   engine: () => Promise.reject(new Error('this test needs no engine')),
   showsProgress: false,
-  configs: [],
+  configs: { layers: [] },
   commands: [],
   environment: process.env,
 };

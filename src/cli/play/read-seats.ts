@@ -4,7 +4,7 @@ import { type Guest, readPlayer, type Seats } from '../../play/session/seats.ts'
 import { mergeThinking, type ThinkingConfig } from '../../search/players/config.ts';
 import { evaluationOf, type Player } from '../../search/players/player-names.ts';
 import type { FlagValues } from '../args/arguments.ts';
-import type { ConfigLayer } from '../args/config-files.ts';
+import type { Configs } from '../args/load-configs.ts';
 import { checkEvaluations, inFile, readThinking, type Thinking } from '../args/thinking-flags.ts';
 import type { Failure } from '../failure.ts';
 import type { Guests } from './guests.ts';
@@ -14,9 +14,9 @@ export const readSeats = async (
   flags: FlagValues,
   variant: Variant,
   guests: Guests,
-  files: readonly ConfigLayer[] = [],
+  configs: Configs,
 ): Promise<Result<{ readonly seats: Seats<Guest>; readonly areSidesChosen: boolean }, Failure>> => {
-  const thinking = await readThinking(flags, variant, files);
+  const thinking = await readThinking(flags, variant, configs);
   if (!thinking.ok) return thinking;
   const { names, players } = thinking.value;
   const areSidesChosen = [flags['first'], flags['second'], ...names, ...players].some(named => named !== undefined);
