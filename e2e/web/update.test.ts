@@ -17,7 +17,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 const buildVersion = async (version: number): Promise<string> => {
   const folder = join(home, String(version));
   mkdirSync(join(folder, 'assets'), { recursive: true });
-  const offline = fileURLToPath(new URL('../../src/web/offline.ts', import.meta.url));
+  const offline = fileURLToPath(new URL('../../src/web/browser/offline.ts', import.meta.url));
   await build({
     stdin: {
       contents: `import { registerServiceWorker } from ${JSON.stringify(offline)};

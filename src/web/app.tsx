@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { hasArena } from './arena/known-arena.ts';
+import { screenTitle } from './browser/page-title.ts';
 import { focusHeading } from './controls/focus.ts';
 import { Toast } from './controls/toast.tsx';
+import { isFileOver } from './exchange/dropped-file.ts';
 import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { linkTo, route, type Screen } from './route.ts';
-import { hasArena } from './state/arena-known.ts';
-import { isFileOver } from './state/dropped-file.ts';
-import { screenTitle } from './state/page-title.ts';
-import { settings } from './state/settings.ts';
+import { settings } from './settings/settings.ts';
 import { say } from './words/say.ts';
 
 /** The header links the arena too, once this browser has been in one. */

@@ -17,9 +17,9 @@ import './styles/themes.css';
 import './styles/board.css';
 import './styles/gallery.css';
 
-const wishes = new URLSearchParams(location.search);
-document.documentElement.dataset['theme'] = wishes.get('theme') ?? 'wood';
-document.documentElement.dataset['shade'] = wishes.get('shade') ?? 'light';
+const query = new URLSearchParams(location.search);
+document.documentElement.dataset['theme'] = query.get('theme') ?? 'wood';
+document.documentElement.dataset['shade'] = query.get('shade') ?? 'light';
 
 const found = import.meta.glob<{ exhibits: readonly Exhibit[] }>('../games/*/page/exhibits.ts', { eager: true });
 /** A game without exhibits shows its start position. */
@@ -27,7 +27,7 @@ const exhibits = games.flatMap(
   ({ id }): readonly Exhibit[] => found[`../games/${id}/page/exhibits.ts`]?.exhibits ?? [{ variant: id }],
 );
 
-const only = wishes.get('only');
+const only = query.get('only');
 
 const Exhibited = ({ exhibit }: { exhibit: Exhibit }) => {
   const [variant] = useState(() => unwrap(parseVariant(games, exhibit.variant)));
@@ -76,10 +76,10 @@ const Exhibited = ({ exhibit }: { exhibit: Exhibit }) => {
     marks,
     arrows: exhibit.arrows ?? [],
     look: {
-      signs: (wishes.get('signs') ?? 'kanji') as 'kanji',
-      bodies: (wishes.get('bodies') ?? 'raised') as 'raised',
-      coordinates: !wishes.has('bare'),
-      animation: wishes.has('still') ? 0 : 1,
+      signs: (query.get('signs') ?? 'kanji') as 'kanji',
+      bodies: (query.get('bodies') ?? 'raised') as 'raised',
+      coordinates: !query.has('bare'),
+      animation: query.has('still') ? 0 : 1,
     },
   };
   return (

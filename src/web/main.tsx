@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { registerServiceWorker } from './offline.ts';
-import { takeDroppedFiles } from './state/dropped-file.ts';
+import { registerServiceWorker } from './browser/offline.ts';
+import { takeDroppedFiles } from './exchange/dropped-file.ts';
 import './styles/themes.css';
 import './styles/board.css';
 import './styles/page.css';

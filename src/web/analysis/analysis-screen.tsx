@@ -1,8 +1,8 @@
 import { untracked, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { GameState } from '../../core/game-state.ts';
+import { droppedFile } from '../exchange/dropped-file.ts';
 import { route } from '../route.ts';
-import { droppedFile } from '../state/dropped-file.ts';
 import './analysis.css';
 import { current, isEditing, keepCurrent, openInitial, show } from './current-study.ts';
 import { EditorView } from './editor/editor-view.tsx';
@@ -56,9 +56,9 @@ const thinkAlong = (): void => {
   if (study === null) return;
   const { searched } = study;
   const isWanted = isEngineWanted(searched);
-  const wish = requestFor(engineSettings);
+  const request = requestFor(engineSettings);
   untracked(() =>
-    isWanted ? engine.think(searched, wish, tables.loadedGame.value === study.variant.name) : engine.rest(searched),
+    isWanted ? engine.think(searched, request, tables.loadedGame.value === study.variant.name) : engine.rest(searched),
   );
 };
 

@@ -1,9 +1,9 @@
 import { untracked } from '@preact/signals';
 import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
+import { readStored, type Store, writeStored } from '../browser/storage.ts';
 import { showToast } from '../controls/toast.tsx';
 import { keepAnalysed } from '../library/keep-record.ts';
 import { newGameId } from '../library/kept-game.ts';
-import { readStored, type Store, writeStored } from '../state/storage.ts';
 import { Study } from './study.ts';
 import { mergeTrees } from './tree/merge-trees.ts';
 import { childOf, emptyTree, type MoveTree, movesTo, ROOT, treeOf } from './tree/move-tree.ts';

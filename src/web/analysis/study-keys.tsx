@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { FIELDS, isIn, KeyList } from '../controls/keys.tsx';
-import { settings } from '../state/settings.ts';
+import { settings } from '../settings/settings.ts';
 import { switchThreat } from './engine/engine-panel.tsx';
 import type { Study } from './study.ts';
 import { say } from './words.ts';

@@ -5,7 +5,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { Select } from '../controls/fields.tsx';
-import { handOver } from '../state/game-handover.ts';
+import { handOver } from '../exchange/game-handover.ts';
 import { translator } from '../words/say.ts';
 import { isEditing, show } from './current-study.ts';
 import { Study } from './study.ts';

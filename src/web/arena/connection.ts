@@ -12,8 +12,8 @@ import {
 import type { AnswerOf, InputOf, Role, Route } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
 import type { sessionSchema } from '../../protocols/arena-api/session-routes.ts';
-import { hasArena } from '../state/arena-known.ts';
 import { currentLanguage } from '../words/say.ts';
+import { hasArena } from './known-arena.ts';
 
 export type Session = v.InferOutput<typeof sessionSchema>;
 

@@ -1,6 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { Group } from '../controls/fields.tsx';
-import { droppedFile, isFileOver } from '../state/dropped-file.ts';
+import { droppedFile, isFileOver } from './dropped-file.ts';
 import type { ExchangeProps } from './exchange-props.ts';
 import { ExportAndShare } from './export-and-share.tsx';
 import { ImportPart } from './import-part.tsx';

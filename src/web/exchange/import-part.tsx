@@ -8,11 +8,11 @@ import { noticesOf, type ReadingInput, readAnything } from '../../notation/read-
 import type { Notice, Reading } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 import { FileButton } from '../controls/file-button.tsx';
+import { CitedMessage } from '../learn/cited-text.tsx';
 import { keepRecord } from '../library/keep-record.ts';
-import { droppedFile, isFileOver } from '../state/dropped-file.ts';
-import { CitedMessage } from '../words/cited.tsx';
+import { playerName } from '../play/setup/player-choice.ts';
 import type { LazyText } from '../words/lazy-text.ts';
-import { playerName } from '../words/player-name.ts';
+import { droppedFile, isFileOver } from './dropped-file.ts';
 import type { ExchangeProps } from './exchange-props.ts';
 import { isProblem, toldNotice, toldProblem } from './told-notice.ts';
 import { say } from './words.ts';

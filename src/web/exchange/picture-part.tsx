@@ -3,7 +3,7 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { awardMarks } from '../board/award-marks.ts';
 import { boardSvg, pngOf } from '../board/picture/export.tsx';
-import { stillLook } from '../state/settings.ts';
+import { stillLook } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { download } from './copy-and-download.tsx';

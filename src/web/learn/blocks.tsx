@@ -1,5 +1,5 @@
 import type { RulesBlock } from '../../core/lesson.ts';
-import { Cited } from '../words/cited.tsx';
+import { CitedText } from './cited-text.tsx';
 
 export const Blocks = ({ blocks }: { blocks: readonly RulesBlock[] }) => (
   <>
@@ -15,7 +15,7 @@ const Block = ({ block }: { block: RulesBlock }) => {
       <ul>
         {block.items.map(item => (
           <li key={item}>
-            <Cited text={item} />
+            <CitedText text={item} />
           </li>
         ))}
       </ul>
@@ -24,7 +24,7 @@ const Block = ({ block }: { block: RulesBlock }) => {
   if ('code' in block) return <pre>{block.code}</pre>;
   return (
     <p>
-      <Cited text={block.text} />
+      <CitedText text={block.text} />
     </p>
   );
 };
@@ -38,7 +38,7 @@ const Table = ({ rows: [head = [], ...body] }: { rows: readonly (readonly string
         <tr>
           {head.map(cell => (
             <th key={cell} scope="col">
-              <Cited text={cell} />
+              <CitedText text={cell} />
             </th>
           ))}
         </tr>
@@ -47,11 +47,11 @@ const Table = ({ rows: [head = [], ...body] }: { rows: readonly (readonly string
         {body.map(([first = '', ...cells]) => (
           <tr key={first}>
             <th scope="row">
-              <Cited text={first} />
+              <CitedText text={first} />
             </th>
             {cells.map((cell, i) => (
               <td key={i}>
-                <Cited text={cell} />
+                <CitedText text={cell} />
               </td>
             ))}
           </tr>

@@ -4,7 +4,7 @@ import type { Example } from '../../core/lesson.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { layOutOnScreen } from '../board/picture/screen-layout.ts';
 import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
-import { Cited } from '../words/cited.tsx';
+import { CitedText } from './cited-text.tsx';
 import { Exercise, stateOf } from './exercise.ts';
 import { say, translated } from './words.ts';
 
@@ -75,7 +75,7 @@ const OpenExercise = ({ example, onClose }: { example: Example; onClose: () => v
       <div class="exercise-board" ref={board}>
         <TrialBoard trial={trial} isFlipped={false} />
       </div>
-      <TrialPanel trial={trial} show={text => <Cited text={text} />} />
+      <TrialPanel trial={trial} show={text => <CitedText text={text} />} />
       <div class="row">
         <button type="button" data-testid="again" onClick={() => exercise.restart()}>
           {say('again')}

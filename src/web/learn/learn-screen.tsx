@@ -6,9 +6,9 @@ import type { Arrow } from '../../drawing/marks.ts';
 import { games } from '../../games/index.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { linkTo, readRoute, route } from '../route.ts';
-import { Cited, linkToArticle } from '../words/cited.tsx';
 import { gameTitle } from '../words/game-title.ts';
 import { Blocks } from './blocks.tsx';
+import { CitedText, linkToArticle } from './cited-text.tsx';
 import { stateOf } from './exercise.ts';
 import { ExerciseView } from './exercise-view.tsx';
 import './learn.css';
@@ -192,7 +192,7 @@ const FigureView = ({ figure }: { figure: CaptionedFigure }) => (
       <PictureOf figure={figure} />
     </div>
     <figcaption>
-      <Cited text={figure.caption} />
+      <CitedText text={figure.caption} />
     </figcaption>
   </figure>
 );

@@ -8,7 +8,7 @@ import { games } from '../../games/index.ts';
 import { translatorFor } from '../../i18n/translators.ts';
 import { whyNotTouched } from '../../play/input/explain-refusal.ts';
 import { noInput, touchCell } from '../../play/input/move-input.ts';
-import { pageOfArticle } from '../words/articles.ts';
+import { pageOfArticle } from './articles.ts';
 import { lessonNamed, lessons, loadRules, textOf } from './lessons.ts';
 
 /** The number of an article, such as D4. */

@@ -2,7 +2,7 @@ import type { Example, Figure, Lesson, RulesArticle, RulesBlock, RulesPage, Rule
 import type { Language } from '../../core/text/words.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { pageOfArticle } from '../words/articles.ts';
+import { pageOfArticle } from './articles.ts';
 
 const boards = import.meta.glob<{ lessons: readonly Lesson[] }>('../../games/*/page/lessons.ts', { eager: true });
 /** In the order of the first screen. */

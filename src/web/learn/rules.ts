@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals';
-import { settings } from '../state/settings.ts';
+import { settings } from '../settings/settings.ts';
 import { loadRules, type Rules } from './lessons.ts';
 
 const loaded = signal<Rules | undefined>(undefined);

@@ -1,5 +1,5 @@
 import type { Bilingual } from '../../core/lesson.ts';
-import { settings } from '../state/settings.ts';
+import { settings } from '../settings/settings.ts';
 import { catalogue, sayFrom } from '../words/say.ts';
 
 const words = catalogue(

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../state/storage.ts';
+import { readStored, writeStored } from '../browser/storage.ts';
 import { isKeptGame, type KeptGame } from './kept-game.ts';
 
 /** The key of the draft, a game in which no player has moved yet. */

@@ -1,11 +1,11 @@
 import { readRecords } from '../../notation/record/record-text.ts';
 import { sessionOf } from '../../play/session/record-session.ts';
-import { EARLIER_GAME, readStored, writeStored } from '../state/storage.ts';
-import { putAside } from './aside.ts';
+import { EARLIER_GAME, readStored, writeStored } from '../browser/storage.ts';
 import { writeDraft } from './draft.ts';
 import { newGameId } from './kept-game.ts';
 import { keepGame } from './library.ts';
 import { beginningOf, keptOf } from './session-game.ts';
+import { setAsideUnreadable } from './unreadable-texts.ts';
 
 /**
  * Takes over the only game of earlier versions of the page and returns its id; undefined if it cannot be read. A
@@ -17,7 +17,7 @@ export const takeOverEarlierGame = async (): Promise<string | undefined> => {
   const [record] = records;
   const session = record === undefined ? undefined : sessionOf(record);
   if (record === undefined || session === undefined || !session.ok) {
-    putAside(EARLIER_GAME);
+    setAsideUnreadable(EARLIER_GAME);
     return undefined;
   }
   const id = newGameId();
@@ -25,7 +25,7 @@ export const takeOverEarlierGame = async (): Promise<string | undefined> => {
   const kept = keptOf(session.value, { id, origin: 'played', begun }, record);
   if (kept.moves === 0) writeDraft({ ...kept, changed: begun });
   else if (!(await keepGame(kept))) return id;
-  if (notices.length > 0) putAside(EARLIER_GAME);
+  if (notices.length > 0) setAsideUnreadable(EARLIER_GAME);
   else writeStored(EARLIER_GAME, undefined);
   return id;
 };

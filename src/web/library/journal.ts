@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
-import { localNames, readStored, writeStored } from '../state/storage.ts';
-import { putAside } from './aside.ts';
+import { localNames, readStored, writeStored } from '../browser/storage.ts';
 import { isKeptGame, type KeptGame } from './kept-game.ts';
+import { setAsideUnreadable } from './unreadable-texts.ts';
 
 /**
  * The journal in localStorage holds the games that the database has not yet confirmed. Writes to it are synchronous, so
@@ -40,7 +40,7 @@ export const readFromJournal = (id: string): KeptGame | undefined => {
 
 /** Puts a damaged entry aside, so that no later state of the game replaces it. */
 export const checkJournal = (id: string): void => {
-  if (isInJournal(id) && !isKeptGame(readStored(PREFIX + id))) putAside(PREFIX + id);
+  if (isInJournal(id) && !isKeptGame(readStored(PREFIX + id))) setAsideUnreadable(PREFIX + id);
 };
 
 /** Counts a damaged entry too. */

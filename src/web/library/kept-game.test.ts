@@ -4,7 +4,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { newRecord } from '../../notation/record/record.ts';
 import { isKeptGame, nameWithin } from './kept-game.ts';
-import { mended } from './mended.ts';
+import { repairedEntry } from './repair-entry.ts';
 import { isPartOf } from './same-game.ts';
 import { keptFromRecord } from './session-game.ts';
 import { kept } from './testing/kept.ts';
@@ -48,13 +48,16 @@ test.each([
 
 test('a damaged entry is rebuilt from its record and keeps its other fields that can be read', () => {
   const game = kept({ moves: ['2,2', '3,3'] }, { name: 'Mine', begun: 5, changed: 7, accuracy: [50, null] });
-  expect(mended(game.id, { ...game, players: null })).toEqual(game);
-  expect(mended(game.id, { ...game, position: 3, accuracy: 'x' })).toMatchObject({
+  expect(repairedEntry(game.id, { ...game, players: null })).toEqual(game);
+  expect(repairedEntry(game.id, { ...game, position: 3, accuracy: 'x' })).toMatchObject({
     name: 'Mine',
     moves: 2,
     changed: 7,
   });
   const illegal = game.record.replace('"3,3"', '"99,99"');
-  expect(mended(game.id, { ...game, players: null, record: illegal })).toMatchObject({ moves: 1, record: illegal });
-  expect(mended(game.id, { ...game, record: game.record.slice(0, -9) })).toBeUndefined();
+  expect(repairedEntry(game.id, { ...game, players: null, record: illegal })).toMatchObject({
+    moves: 1,
+    record: illegal,
+  });
+  expect(repairedEntry(game.id, { ...game, record: game.record.slice(0, -9) })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { say } from '../words/say.ts';
-import { hasPutAside } from './aside.ts';
 import { trouble } from './database.ts';
 import { unsaved } from './journal.ts';
+import { hasUnreadable } from './unreadable-texts.ts';
 
 export const LibraryNotices = () => {
   const told = trouble.value;
@@ -18,7 +18,7 @@ export const LibraryNotices = () => {
           </p>
         )
       )}
-      {hasPutAside.value && (
+      {hasUnreadable.value && (
         <p class="refusal" role="alert" data-testid="put-aside">
           {say('kept.aside')}
         </p>

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { HAS_GAMES, readStored, writeStored } from '../state/storage.ts';
+import { HAS_GAMES, readStored, writeStored } from '../browser/storage.ts';
 import { type Database, trouble, withDatabase } from './database.ts';
 import {
   checkJournal,
@@ -153,8 +153,8 @@ export const readLibrary = async (): Promise<Library> => {
 
 const mend = async (id: string, value: unknown): Promise<KeptGame | undefined> => {
   if (!isWholeRecord((value as Partial<KeptGame> | null)?.record)) return undefined;
-  const { mended } = await import('./mended.ts');
-  const kept = mended(id, value as Partial<KeptGame>);
+  const { repairedEntry } = await import('./repair-entry.ts');
+  const kept = repairedEntry(id, value as Partial<KeptGame>);
   if (kept === undefined) return undefined;
   await withDatabase('write', async database => {
     const transaction = database.transaction('games', 'readwrite');

@@ -1,4 +1,4 @@
-import { EARLIER_GAME, HAS_GAMES, localNames } from '../state/storage.ts';
+import { EARLIER_GAME, HAS_GAMES, localNames } from '../browser/storage.ts';
 
 const hasEarlierGame = (): boolean => localNames(EARLIER_GAME).includes(EARLIER_GAME);
 

@@ -1,5 +1,5 @@
 import type { GameSession } from '../../play/session/game-session.ts';
-import { readStored, writeStored } from '../state/storage.ts';
+import { readStored, writeStored } from '../browser/storage.ts';
 
 interface TimedGame {
   readonly id: string;

@@ -18,7 +18,7 @@ import {
 } from '../../play/input/move-input.ts';
 import { endings, mustCapture, touchable, type Way } from '../../play/input/touch-cells.ts';
 import { articleAbout, shownMove } from '../../play/telling.ts';
-import { playSound } from '../sound.ts';
+import { playSound } from '../browser/sound.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say, translator } from '../words/say.ts';
 

@@ -1,6 +1,6 @@
 import type { Game, Variant } from '../../core/contract.ts';
 import type { HouseRules } from '../../play/input/move-input.ts';
-import { settings } from '../state/settings.ts';
+import { settings } from '../settings/settings.ts';
 import { translator } from '../words/say.ts';
 
 /** Only some rulesets have these: touch-move (D10), a warning before losing the king (M3), and one of danger to it. */

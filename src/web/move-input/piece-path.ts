@@ -1,6 +1,6 @@
 import type { Cell } from '../../core/view.ts';
 import { type PathShown, racePath } from '../../drawing/race-path.ts';
-import { settings } from '../state/settings.ts';
+import { settings } from '../settings/settings.ts';
 import type { PlayableGame } from './board-hand.ts';
 
 /** Without a hand no piece can be selected. */

@@ -7,7 +7,7 @@ import { Board } from '../board/board.tsx';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { zeroRollText } from '../board/dice/landed-dice.ts';
 import type { DrawingPad } from '../board/use-drawing.ts';
-import { boardLook, settings } from '../state/settings.ts';
+import { boardLook, settings } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';

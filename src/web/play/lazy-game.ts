@@ -4,8 +4,8 @@ import type { GameRecord } from '../../notation/record/record.ts';
 import { readRecord } from '../../notation/record/record-text.ts';
 import { countMoves } from '../../play/listed-moves.ts';
 import { sessionOf } from '../../play/session/record-session.ts';
-import { keepAside } from '../library/aside.ts';
 import { newGameId } from '../library/kept-game.ts';
+import { keepUnreadable } from '../library/unreadable-texts.ts';
 import { LiveGame } from './game/live-game.ts';
 import { openedInPart } from './stored-game.ts';
 
@@ -27,7 +27,7 @@ export const gameFromText = (text: string, id: string): LiveGame | undefined => 
   if (!read.ok) return undefined;
   const live = gameFromRecord(read.value.record, id);
   if (live === undefined || read.value.notices.length === 0) return live;
-  if (live.session.decisions === 0 || !keepAside(text)) return undefined;
+  if (live.session.decisions === 0 || !keepUnreadable(text)) return undefined;
   openedInPart.value = { id, moves: countMoves(live.session) };
   return live;
 };

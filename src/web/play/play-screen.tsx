@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect } from 'preact/hooks';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
+import { takeHandedOver } from '../exchange/game-handover.ts';
 import { LibraryNotices } from '../library/library-notices.tsx';
 import { go, linkTo, route } from '../route.ts';
-import { takeHandedOver } from '../state/game-handover.ts';
 import { say, translator } from '../words/say.ts';
 import {
   continueRecord,

@@ -1,11 +1,11 @@
 import { computed, signal } from '@preact/signals';
 import type { GameRecord } from '../../notation/record/record.ts';
 import type { GameSession } from '../../play/session/game-session.ts';
+import { readStored, writeStored } from '../browser/storage.ts';
 import { writeDraft } from '../library/draft.ts';
 import type { KeptGame, StateOfGame } from '../library/kept-game.ts';
 import { keepGame, onToldChange, tellTabs } from '../library/library.ts';
 import { forgetTurn } from '../library/turn-time.ts';
-import { readStored, writeStored } from '../state/storage.ts';
 
 export interface StorableGame {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { settings } from '../state/settings.ts';
+import { settings } from '../settings/settings.ts';
 import { currentLanguage } from '../words/say.ts';
 import { type Filter, noFilter, passes } from './games/filter.ts';
 import { GameList } from './games/game-list.tsx';

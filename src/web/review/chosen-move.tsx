@@ -1,10 +1,10 @@
 import type { Arrow } from '../../drawing/marks.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { outcomeText } from '../../play/telling.ts';
+import { thoughtText, viewSide } from '../analysis/engine/value-text.ts';
 import { lineOf } from '../board/picture/arrows.tsx';
-import { handOver } from '../state/game-handover.ts';
+import { handOver } from '../exchange/game-handover.ts';
 import { translator } from '../words/say.ts';
-import { thoughtText, viewSide } from '../words/value-text.ts';
 import { Badge } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
 import { distanceSentence, luckText, worthText } from './values.ts';

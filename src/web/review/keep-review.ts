@@ -1,12 +1,12 @@
 import type { GameRecord } from '../../notation/record/record.ts';
 import { readRecord, writeRecord } from '../../notation/record/record-text.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
+import { readStored, writeStored } from '../browser/storage.ts';
 import { labelGame } from '../library/change-games.ts';
 import { keepRecord } from '../library/keep-record.ts';
 import { readLibrary } from '../library/library.ts';
 import { contentOf } from '../library/same-game.ts';
 import { takeOverEarlier } from '../library/take-over.ts';
-import { readStored, writeStored } from '../state/storage.ts';
 import type { GameReview } from './game-review.ts';
 
 export const keepReview = async (review: GameReview): Promise<void> => {

@@ -7,7 +7,7 @@ import type { ReviewedMove } from '../../search/review/review.ts';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';
 import { Slider } from '../controls/fields.tsx';
 import { longWait, webEngine } from '../engine/web-thread.ts';
-import { handOver } from '../state/game-handover.ts';
+import { handOver } from '../exchange/game-handover.ts';
 import { Trial } from '../trial/trial.ts';
 import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
 import { translator } from '../words/say.ts';

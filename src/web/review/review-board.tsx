@@ -5,7 +5,7 @@ import { diceOn, zeroRollText } from '../board/dice/landed-dice.ts';
 import { arrowsFor } from '../board/picture/move-arrows.ts';
 import { placeAndPiece } from '../move-input/cell-labels.ts';
 import { piecePathOf } from '../move-input/piece-path.ts';
-import { boardLook } from '../state/settings.ts';
+import { boardLook } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import type { GameReview } from './game-review.ts';
 import { say } from './words.ts';

@@ -8,16 +8,16 @@ import type { Notice } from '../../notation/reading-notice.ts';
 import { type GameRecord, newRecord } from '../../notation/record/record.ts';
 import { readAddress } from '../analysis/address.ts';
 import type { ExchangeProps } from '../exchange/exchange-props.ts';
+import { takeHandedOver } from '../exchange/game-handover.ts';
 import { ImportPart } from '../exchange/import-part.tsx';
 import { toldNotice, toldProblem } from '../exchange/told-notice.ts';
 import { contentOf } from '../library/same-game.ts';
 import { go, route } from '../route.ts';
-import { takeHandedOver } from '../state/game-handover.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import '../exchange/exchange.css';
 import './review.css';
-import { CitedMessage } from '../words/cited.tsx';
+import { CitedMessage } from '../learn/cited-text.tsx';
 import { GameReview } from './game-review.ts';
 import {
   judgementsOf,

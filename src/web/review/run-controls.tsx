@@ -1,9 +1,9 @@
 import { capitalised } from '../../i18n/translate.ts';
+import { numberText } from '../analysis/engine/value-text.ts';
+import { between, storedSignal } from '../browser/storage.ts';
 import { Slider } from '../controls/fields.tsx';
 import { isProblem, toldNotice } from '../exchange/told-notice.ts';
-import { between, storedSignal } from '../state/storage.ts';
-import { CitedMessage } from '../words/cited.tsx';
-import { numberText } from '../words/value-text.ts';
+import { CitedMessage } from '../learn/cited-text.tsx';
 import type { GameReview } from './game-review.ts';
 import { say } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { type Side, seenBy } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { labels } from '../../search/review/judge.ts';
+import { fixedPercent, numberText, signedText } from '../analysis/engine/value-text.ts';
 import { translator } from '../words/say.ts';
-import { fixedPercent, numberText, signedText } from '../words/value-text.ts';
 import { Badge, LabelWord, SideToken } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
 import { lossSentence } from './values.ts';

@@ -10,7 +10,7 @@ import {
   signedText,
   unitText,
   valueText,
-} from '../words/value-text.ts';
+} from '../analysis/engine/value-text.ts';
 import { say } from './words.ts';
 
 export const worthText = (variant: Variant, worth: Worth, mover: Side): string =>

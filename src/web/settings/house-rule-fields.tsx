@@ -3,11 +3,11 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { Switch } from '../controls/fields.tsx';
+import { CitedMessage } from '../learn/cited-text.tsx';
 import { type HouseRule, hasHouseRule, houseRuleText } from '../move-input/house-rules.ts';
-import { settings } from '../state/settings.ts';
-import { CitedMessage } from '../words/cited.tsx';
 import { gameTitle } from '../words/game-title.ts';
 import { say } from '../words/say.ts';
+import { settings } from './settings.ts';
 
 /** The settings apply to later games too. */
 export const HouseRuleFields = ({

@@ -2,8 +2,8 @@ import type { Signal } from '@preact/signals';
 import { type BoardLook, pieceBodies, pieceSigns } from '../../drawing/skin.ts';
 import { SamplePicture, sampleOf } from '../board/picture/sample-picture.tsx';
 import { RadioCards } from '../controls/radio-cards.tsx';
-import { settings, stillLook } from '../state/settings.ts';
 import { translator } from '../words/say.ts';
+import { settings, stillLook } from './settings.ts';
 import { say } from './words.ts';
 
 /** For the games whose pieces have several signs. */

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { numberFormat } from '../../core/text/numbers.ts';
+import { percentText } from '../analysis/engine/value-text.ts';
 import { SamplePicture } from '../board/picture/sample-picture.tsx';
+import { playSound } from '../browser/sound.ts';
 import { Group, Select, Slider, Switch } from '../controls/fields.tsx';
 import { RadioCards } from '../controls/radio-cards.tsx';
-import { playSound } from '../sound.ts';
-import { settings, shade, shades, soundSets, stillLook, type Theme, themes, viewpoints } from '../state/settings.ts';
 import { currentLanguage } from '../words/say.ts';
-import { percentText } from '../words/value-text.ts';
 import { HouseRuleFields } from './house-rule-fields.tsx';
 import { BodyCards, SignCards } from './piece-cards.tsx';
+import { settings, shade, shades, soundSets, stillLook, type Theme, themes, viewpoints } from './settings.ts';
 import { say } from './words.ts';
 
 export const SettingsScreen = () => (

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
+import { fixedPercent } from '../analysis/engine/value-text.ts';
 import { Select } from '../controls/fields.tsx';
-import { fixedPercent } from '../words/value-text.ts';
 import { Sideways } from './sideways.tsx';
 import type { ChancesByPieces } from './solved-data.ts';
 import { rulesetName } from './starts-table.tsx';

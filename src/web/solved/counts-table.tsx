@@ -1,6 +1,6 @@
 import { numberFormat } from '../../core/text/numbers.ts';
+import { fixedPercent } from '../analysis/engine/value-text.ts';
 import { currentLanguage } from '../words/say.ts';
-import { fixedPercent } from '../words/value-text.ts';
 import { Sideways } from './sideways.tsx';
 import type { PositionCount, PositionCounts } from './solved-data.ts';
 import { NOT_COMPUTED, rulesetName } from './starts-table.tsx';

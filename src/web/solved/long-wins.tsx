@@ -8,10 +8,10 @@ import { newRecord, unknownPlayers } from '../../notation/record/record.ts';
 import { recordPlayer } from '../../play/session/record-players.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { piecesInTables } from '../engine/shipped-tables.ts';
+import { tableExampleOf } from '../engine/table-words.ts';
+import { handOver } from '../exchange/game-handover.ts';
 import { linkTo } from '../route.ts';
-import { handOver } from '../state/game-handover.ts';
 import { currentLanguage, translator } from '../words/say.ts';
-import { tableExampleOf } from '../words/table-words.ts';
 import type { LongWin, PositionCounts } from './solved-data.ts';
 import { say } from './words.ts';
 

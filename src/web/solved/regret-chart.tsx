@@ -1,8 +1,8 @@
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { playerName } from '../words/player-name.ts';
-import { fixedPercent, numberText } from '../words/value-text.ts';
+import { fixedPercent, numberText } from '../analysis/engine/value-text.ts';
+import { playerName } from '../play/setup/player-choice.ts';
 import { Sideways } from './sideways.tsx';
 import type { Regret } from './solved-data.ts';
 import { rulesetName } from './starts-table.tsx';

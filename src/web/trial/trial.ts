@@ -2,8 +2,8 @@ import { batch, computed, signal } from '@preact/signals';
 import type { Move, Variant } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Cell } from '../../core/view.ts';
+import { playSound } from '../browser/sound.ts';
 import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
-import { playSound } from '../sound.ts';
 
 /**
  * The user tries moves under the real rules, without opponent or clock. `onMove` judges each legal move; `BoardHand`

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { fill, type Language, type Values, type ValuesFor } from '../../core/text/words.ts';
 import { Translator } from '../../i18n/translate.ts';
-import { settings } from '../state/settings.ts';
+import { settings } from '../settings/settings.ts';
 import type { es } from './es.ts';
 
 type PageWords = typeof es;

@@ -4,7 +4,7 @@ import type { PieceKind } from '../../../core/view.ts';
 import { layOut } from '../../../drawing/layout.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import { skinOf } from '../../board/skins.ts';
-import { stillLook } from '../../state/settings.ts';
+import { stillLook } from '../../settings/settings.ts';
 import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import type { Tool } from './editing.ts';

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { Variant } from '../../../core/contract.ts';
 import type { Problem } from '../../../core/result.ts';
-import { CitedMessage } from '../../words/cited.tsx';
+import { CitedMessage } from '../../learn/cited-text.tsx';
 import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import { type Edited, editedFrom } from './editing.ts';

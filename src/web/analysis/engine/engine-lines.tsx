@@ -6,12 +6,12 @@ import { shownLine } from '../../../play/telling.ts';
 import { type Hint, listHints } from '../../../search/review/hints.ts';
 import type { ShownLine } from '../../../search/review/shown-line.ts';
 import { translator } from '../../words/say.ts';
-import { valueText, viewText } from '../../words/value-text.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
 import { evaluationOf } from './evaluation.ts';
 import { wholeText } from './evaluation-bar.tsx';
 import { engineSettings } from './live-engine.ts';
+import { valueText, viewText } from './value-text.ts';
 
 export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
   const { variant, searched, isThreat } = study;

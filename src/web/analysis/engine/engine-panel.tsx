@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import type { Analysis } from '../../../play/engine/search-request.ts';
 import type { Algorithm } from '../../../search/settings.ts';
 import { Select, Slider } from '../../controls/fields.tsx';
-import { settings } from '../../state/settings.ts';
+import { settings } from '../../settings/settings.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
 import { EngineLines } from './engine-lines.tsx';

@@ -2,9 +2,9 @@ import { type Side, seenBy, type Variant } from '../../../core/contract.ts';
 import { turnedValue } from '../../../core/shown-value.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import { translator } from '../../words/say.ts';
-import { chanceText, endText, leadText, percentText, shortValue, viewSide } from '../../words/value-text.ts';
 import { say } from '../words.ts';
 import { type Evaluation, shareOf } from './evaluation.ts';
+import { chanceText, endText, leadText, percentText, shortValue, viewSide } from './value-text.ts';
 
 /** The smallest part of the bar, from 0 to 1, that has room for a number. */
 const MIN_LABELLED = 0.12;

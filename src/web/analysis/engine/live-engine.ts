@@ -2,9 +2,9 @@ import { signal } from '@preact/signals';
 import type { GameState } from '../../../core/game-state.ts';
 import type { Analysis, SearchRequest } from '../../../play/engine/search-request.ts';
 import type { Algorithm } from '../../../search/settings.ts';
+import { between, isBoolean, oneOf, storedSignal } from '../../browser/storage.ts';
 import { Latest } from '../../engine/inquiry.ts';
 import { webEngine } from '../../engine/web-thread.ts';
-import { between, isBoolean, oneOf, storedSignal } from '../../state/storage.ts';
 
 /** A new request cancels the previous one. */
 export class LiveEngine {
@@ -23,7 +23,7 @@ export class LiveEngine {
       if (!this.haveTablesArrived) this.isWithoutTables.value = true;
     },
   });
-  private waiting: { readonly state: GameState; readonly wish: SearchRequest } | null = null;
+  private waiting: { readonly state: GameState; readonly request: SearchRequest } | null = null;
   private readonly latest = new Latest();
   private isRunning = false;
   private about: GameState | null = null;
@@ -31,12 +31,12 @@ export class LiveEngine {
   /**
    * The caller must not change the state during the analysis. With `haveTablesArrived` the engine waits for the tables.
    */
-  think(state: GameState, wish: SearchRequest, haveTablesArrived: boolean): void {
+  think(state: GameState, request: SearchRequest, haveTablesArrived: boolean): void {
     this.latest.begin();
     this.about = state;
     this.haveTablesArrived = haveTablesArrived;
     this.isWithoutTables.value = false;
-    this.waiting = { state, wish };
+    this.waiting = { state, request };
     this.analysis.value = null;
     if (this.isRunning) this.engine.cancel();
     else void this.run();
@@ -73,7 +73,7 @@ export class LiveEngine {
         if (isLatest()) this.analysis.value = analysis;
       };
       try {
-        show(await this.engine.analyse(asked.state, asked.wish, show));
+        show(await this.engine.analyse(asked.state, asked.request, show));
         this.hasFailed.value = false;
       } catch {
         this.hasFailed.value = true;

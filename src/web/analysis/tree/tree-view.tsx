@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { briefText } from '../../../play/brief-move.ts';
 import { moveNumber } from '../../../play/listed-moves.ts';
-import { hasKeyboard } from '../../state/device.ts';
+import { hasKeyboard } from '../../browser/device.ts';
 import { translator } from '../../words/say.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';

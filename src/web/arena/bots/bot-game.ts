@@ -9,10 +9,10 @@ import { shownMove } from '../../../play/telling.ts';
 import type { Refusal } from '../../../protocols/arena-api/call-route.ts';
 import type { AnswerOf } from '../../../protocols/arena-api/route.ts';
 import { routes } from '../../../protocols/arena-api/routes.ts';
+import { playSound } from '../../browser/sound.ts';
+import { readStored, writeStored } from '../../browser/storage.ts';
 import { Latest } from '../../engine/inquiry.ts';
 import { BoardHand, type PlayableGame } from '../../move-input/board-hand.ts';
-import { playSound } from '../../sound.ts';
-import { readStored, writeStored } from '../../state/storage.ts';
 import { call } from '../connection.ts';
 
 interface ListedMove {

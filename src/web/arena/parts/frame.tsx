@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { routes } from '../../../protocols/arena-api/routes.ts';
-import { useScreenTitle } from '../../state/page-title.ts';
+import { useScreenTitle } from '../../browser/page-title.ts';
 import { begin, call, isOrganiser, ownCourse, session } from '../connection.ts';
 import { goToPlace, placeLink } from '../places.ts';
 import { say } from '../words.ts';

@@ -84,7 +84,7 @@ interface Pose {
   readonly vectors: readonly Vector[];
   /** Height above the table and horizontal offset, in units of the die's size. */
   readonly height: number;
-  readonly aside: number;
+  readonly sideways: number;
 }
 
 /** `share` of the roll runs from 0 to 1. The pose depends only on `key` and index, so a redrawn roll looks the same. */
@@ -92,7 +92,7 @@ const poseOf = (face: number, key: number, index: number, share: number): Pose =
   const chance = (salt: number) =>
     Math.abs(Math.sin(1 + 12.9898 * key + 78.233 * index + 37.719 * salt) * 43758.5453) % 1;
   const lying = resting(face, 2 * Math.PI * chance(1));
-  if (share === 1) return { vectors: lying, height: 0, aside: 0 };
+  if (share === 1) return { vectors: lying, height: 0, sideways: 0 };
   // Each die lands slightly later than the previous one.
   const own = Math.min(1, share / (0.8 + 0.05 * index));
   const left = (1 - own) ** 2;
@@ -101,13 +101,13 @@ const poseOf = (face: number, key: number, index: number, share: number): Pose =
   return {
     vectors: lying.map(vector => rotate(vector, axis, left * (9 + 6 * chance(3)))),
     height: Math.abs(Math.cos(2.5 * Math.PI * own)) * left * 0.9,
-    aside: -2.4 * left * (1 - 0.5 * chance(4)),
+    sideways: -2.4 * left * (1 - 0.5 * chance(4)),
   };
 };
 
-const Die = ({ vectors, height, aside, x, isIdle }: Pose & { x: number; isIdle: boolean }) => (
+const Die = ({ vectors, height, sideways, x, isIdle }: Pose & { x: number; isIdle: boolean }) => (
   <g
-    transform={`translate(${round(x + aside * SIZE)} ${round(56 - height * SIZE)}) scale(${SIZE})`}
+    transform={`translate(${round(x + sideways * SIZE)} ${round(56 - height * SIZE)}) scale(${SIZE})`}
     opacity={isIdle ? 0.45 : 1}
   >
     <ellipse cx=".06" cy={round(0.34 + height)} rx={round(0.98 - 0.3 * height)} ry=".55" fill="var(--shadow)" />

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks';
-import { stillLook } from '../../state/settings.ts';
+import { stillLook } from '../../settings/settings.ts';
 import { sheetOf } from './picture.tsx';
 import { type StillBoard, stillPicture } from './still-picture.tsx';
 

@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks';
 import type { Variant } from '../../../core/contract.ts';
 import type { PieceKind } from '../../../core/view.ts';
 import { layOut } from '../../../drawing/layout.ts';
-import { stillLook } from '../../state/settings.ts';
+import { stillLook } from '../../settings/settings.ts';
 import { skinOf } from '../skins.ts';
 
 /** Decorative, for use in text. */

@@ -14,8 +14,8 @@ export const WholePaths = ({ paths, layout }: { paths: readonly PathShown[]; lay
   <>
     {paths.map(({ side, from }) => {
       const { board } = layout;
-      const aside = paths.length > 1 ? towardsOwner(layout, side) : { x: 0, y: 0 };
-      const stops = stretchOf(racePath(board, side), from).map(cell => moved(centreOf(layout, cell), aside));
+      const shift = paths.length > 1 ? towardsOwner(layout, side) : { x: 0, y: 0 };
+      const stops = stretchOf(racePath(board, side), from).map(cell => moved(centreOf(layout, cell), shift));
       if (stops.length < 2) return null;
       const [fill, outline] = [`${board.colours[side]}-a`, `${board.colours[opponent(side)]}-b`];
       const line = paths.length > 1 ? { width: 9, opacity: 1 } : { width: 7, opacity: 0.85, dashes: '0.1 18' };

@@ -3,11 +3,11 @@ import { numberFormat } from '../../../core/text/numbers.ts';
 import { showToast } from '../../controls/toast.tsx';
 import { download } from '../../exchange/copy-and-download.tsx';
 import { currentLanguage } from '../../words/say.ts';
-import { asideTexts, removeAside, restoreAside } from '../aside.ts';
 import { removeEntries } from '../change-games.ts';
 import type { KeptGame } from '../kept-game.ts';
 import { type Library, putGames } from '../library.ts';
 import { shownGame } from '../shown-game.ts';
+import { removeUnreadable, restoreUnreadable, unreadableTexts } from '../unreadable-texts.ts';
 import { say } from './words.ts';
 
 interface Damaged {
@@ -30,11 +30,11 @@ export const DamagedGames = ({ library }: { library: Library }) => {
   const damaged: readonly Damaged[] = [
     ...library.damaged.map(({ id, text }) => inDatabase(id, text, JSON.parse(text) as KeptGame)),
     ...library.games.filter(kept => shownGame(kept) === undefined).map(kept => inDatabase(kept.id, kept.record, kept)),
-    ...asideTexts().map(({ key, text }) => ({
+    ...unreadableTexts().map(({ key, text }) => ({
       key,
       text,
-      remove: () => removeAside(key),
-      restore: () => restoreAside({ key, text }),
+      remove: () => removeUnreadable(key),
+      restore: () => restoreUnreadable({ key, text }),
     })),
   ];
   if (damaged.length === 0) return null;

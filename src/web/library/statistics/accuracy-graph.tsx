@@ -1,6 +1,6 @@
+import { percentText } from '../../analysis/engine/value-text.ts';
 import { currentLanguage } from '../../words/say.ts';
 import { dateLocale } from '../../words/time-text.ts';
-import { percentText } from '../../words/value-text.ts';
 import type { AccuracyPoint } from './statistics.ts';
 import { say } from './words.ts';
 import '../../styles/graph.css';

@@ -5,7 +5,7 @@ import type { GameSession } from '../../../play/session/game-session.ts';
 import { DICE_MILLIS } from '../../board/dice/dice.tsx';
 import { Inquiry } from '../../engine/inquiry.ts';
 import { webEngine } from '../../engine/web-thread.ts';
-import { animation, settings } from '../../state/settings.ts';
+import { animation, settings } from '../../settings/settings.ts';
 import { isChangedElsewhere } from '../stored-game.ts';
 import type { TurnClock } from './turn-clock.ts';
 

@@ -5,7 +5,7 @@ import { cellsHeld } from '../../../play/cell-count.ts';
 import type { GameSession } from '../../../play/session/game-session.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
 import { zeroRollText } from '../../board/dice/landed-dice.ts';
-import { settings } from '../../state/settings.ts';
+import { settings } from '../../settings/settings.ts';
 import { type LazyText, lazyMoveText } from '../../words/lazy-text.ts';
 import { say, translator } from '../../words/say.ts';
 import { threatened } from './dangers.ts';

@@ -12,14 +12,14 @@ import { drawSeed } from '../../../play/session/record-session.ts';
 import type { Seats } from '../../../play/session/seats.ts';
 import { outcomeText } from '../../../play/telling.ts';
 import { beginsFlipped } from '../../board/skins.ts';
+import { hasKeyboard } from '../../browser/device.ts';
+import { playSound } from '../../browser/sound.ts';
 import { newGameId, type StateOfGame } from '../../library/kept-game.ts';
 import { keptOf } from '../../library/session-game.ts';
 import { storedTurn, storeTurn } from '../../library/turn-time.ts';
 import { BoardHand, type PlayableGame } from '../../move-input/board-hand.ts';
 import { houseRulesOf } from '../../move-input/house-rules.ts';
-import { playSound } from '../../sound.ts';
-import { hasKeyboard } from '../../state/device.ts';
-import { settings } from '../../state/settings.ts';
+import { settings } from '../../settings/settings.ts';
 import type { LazyText } from '../../words/lazy-text.ts';
 import { say, translator } from '../../words/say.ts';
 import { isChangedElsewhere, storeGame } from '../stored-game.ts';
@@ -28,8 +28,8 @@ import { AutoPlay } from './auto-play.ts';
 import { dangerousTargets, threatened } from './dangers.ts';
 import { GameDice } from './game-dice.ts';
 import { GameMessages } from './game-messages.ts';
-import { Looking } from './looking.ts';
 import { TurnClock } from './turn-clock.ts';
+import { ViewedMoment } from './viewed-moment.ts';
 
 export interface GameSetup {
   readonly variant: Variant;
@@ -48,7 +48,7 @@ export class LiveGame implements PlayableGame {
   readonly hand: BoardHand;
   readonly messages: GameMessages;
   readonly autoPlay: AutoPlay;
-  readonly looking: Looking;
+  readonly viewed: ViewedMoment;
   readonly isFlipped = signal(false);
   /** In order, for the animation. */
   readonly lastPath = signal<readonly Cell[]>([]);
@@ -72,7 +72,7 @@ export class LiveGame implements PlayableGame {
       pass: () => this.pass(),
       play: (move, thought) => this.play(move, thought),
     });
-    this.looking = new Looking(session);
+    this.viewed = new ViewedMoment(session);
     const nameOf = ({ kind, name }: RecordPlayer) => (kind === 'human' && name !== '?' ? name : '');
     const { players } = session.record();
     this.names = [nameOf(players[0]), nameOf(players[1])];
@@ -170,7 +170,7 @@ export class LiveGame implements PlayableGame {
    * old seed would repeat dice that the user has already seen.
    */
   recordUpToHere(): GameRecord {
-    const { state } = this.looking.moment.value ?? this;
+    const { state } = this.viewed.moment.value ?? this;
     const { seed: _seed, began: _began, ...facts } = this.record();
     return { ...facts, moves: state.moveTexts(), result: null };
   }
@@ -180,7 +180,7 @@ export class LiveGame implements PlayableGame {
     const { state, session } = this;
     batch(() => {
       if (session.seats[state.side] === null) {
-        this.looking.stop();
+        this.viewed.stop();
         this.messages.clear();
       }
       this.messages.addMove(move);
@@ -204,7 +204,7 @@ export class LiveGame implements PlayableGame {
 
   declare(outcome: Outcome): void {
     if (this.isHeld) return;
-    this.looking.stop();
+    this.viewed.stop();
     this.autoPlay.interrupt();
     this.session.declare(outcome);
     playSound('end');
@@ -216,7 +216,7 @@ export class LiveGame implements PlayableGame {
   }
 
   askHints(): void {
-    if (this.isHeld || this.looking.moment.value !== null) return;
+    if (this.isHeld || this.viewed.moment.value !== null) return;
     if (this.whyNotYet !== undefined) this.hand.showFeedback(this.whyNotYet, 'refusal');
     else if (this.outcome.value === null && !this.state.isChance) void this.adviser.findHints(this.session.state);
   }
@@ -280,7 +280,7 @@ export class LiveGame implements PlayableGame {
 
   private changeBy(change: () => boolean): void {
     if (this.isHeld || !change()) return;
-    this.looking.stop();
+    this.viewed.stop();
     this.autoPlay.interrupt();
     this.lastPath.value = [];
     this.messages.clear();

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { Variant } from '../../../core/contract.ts';
 import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
-import { between, isBoolean, oneOf, storedSignal } from '../../state/storage.ts';
+import { between, isBoolean, oneOf, storedSignal } from '../../browser/storage.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
 import { clockKinds, defaultPlayers, type Plan, type PlayersAndClock } from './new-game.ts';
 import { type Choice, choiceOf, kinds, MAX_DEPTH } from './player-choice.ts';

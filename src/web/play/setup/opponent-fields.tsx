@@ -3,8 +3,8 @@ import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
 import { NumberField } from '../../controls/fields.tsx';
 import { Fold } from '../../controls/fold.tsx';
 import { Segments } from '../../controls/segments.tsx';
+import { perfectText } from '../../engine/table-words.ts';
 import { type PageKey, say, translator } from '../../words/say.ts';
-import { perfectText } from '../../words/table-words.ts';
 import { type Choice, kindName, kindsOf, maxDepthOf } from './player-choice.ts';
 
 const levels = Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) => String(level));

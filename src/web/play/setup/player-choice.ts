@@ -1,4 +1,7 @@
 import type { Game, Variant } from '../../../core/contract.ts';
+import { visibleLine } from '../../../core/text/visible.ts';
+import type { RecordPlayer } from '../../../notation/record/record.ts';
+import { readPlayer } from '../../../play/session/seats.ts';
 import { evaluationOf, formatPlayer, type Player } from '../../../search/players/player-names.ts';
 import { type PageKey, say, translator } from '../../words/say.ts';
 
@@ -77,4 +80,11 @@ export const seatName = (player: Player | null, game: Game): string => {
     case 'engine':
       return say('seat.computer', { word: formatPlayer(player) });
   }
+};
+
+/** Poda's computer players get translated names, an unknown player the empty string. */
+export const playerName = ({ name, kind, word }: RecordPlayer, game: Game): string => {
+  const player = kind === 'computer' && word !== undefined ? readPlayer(word, game) : undefined;
+  if (player?.ok && player.value !== null) return seatName(player.value, game);
+  return name === '?' ? '' : visibleLine(name);
 };

@@ -6,7 +6,17 @@ import { say, translator } from '../../words/say.ts';
 import type { Plan } from './new-game.ts';
 import { OpponentFields } from './opponent-fields.tsx';
 import type { Choice } from './player-choice.ts';
-import { hasOwnDraw, modeOf, modes, swapped, type Wish, wishes, wishOf, withMode, withWish } from './who-plays.ts';
+import {
+  hasOwnDraw,
+  modeOf,
+  modes,
+  type SideChoice,
+  sideChoiceOf,
+  sideChoices,
+  swapped,
+  withMode,
+  withSide,
+} from './who-plays.ts';
 
 interface PlayersProps {
   readonly plan: Plan;
@@ -55,25 +65,25 @@ export const PlayersFields = ({ plan, variant, onChange }: PlayersProps) => {
 
 const SideField = ({ plan, variant, onChange }: PlayersProps) => {
   const own = hasOwnDraw(variant);
-  const labelOf = (wish: Wish) => {
-    if (wish === 'lot') return say('new.by-lot');
-    const side = wish === 'first' ? 0 : 1;
+  const labelOf = (choice: SideChoice) => {
+    if (choice === 'lot') return say('new.by-lot');
+    const side = choice === 'first' ? 0 : 1;
     return (
       <>
         <span class="side">
           <span class={`token small ${variant.face.board.colours[side]}`} aria-hidden="true" />
           {sideTitle(variant, side)}
         </span>
-        {!own && <small>{say(`new.side.${wish}`)}</small>}
+        {!own && <small>{say(`new.side.${choice}`)}</small>}
       </>
     );
   };
   return (
     <Segments
       label={say('new.side')}
-      value={wishOf(plan, variant)}
-      segments={wishes.filter(wish => wish !== 'lot' || !own).map(value => ({ value, label: labelOf(value) }))}
-      onChange={wish => onChange(withWish(plan, wish))}
+      value={sideChoiceOf(plan, variant)}
+      segments={sideChoices.filter(choice => choice !== 'lot' || !own).map(value => ({ value, label: labelOf(value) }))}
+      onChange={choice => onChange(withSide(plan, choice))}
       testId="side"
     />
   );

@@ -4,7 +4,7 @@ import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
 import type { Plan } from './new-game.ts';
 import type { Choice, Kind } from './player-choice.ts';
-import { modeOf, modes, wishes, wishOf, withMode, withWish } from './who-plays.ts';
+import { modeOf, modes, sideChoiceOf, sideChoices, withMode, withSide } from './who-plays.ts';
 
 const choice = (kind: Kind, name = ''): Choice => ({ kind, level: 2, depth: 4, name });
 
@@ -34,10 +34,10 @@ describe.each(plans)('a plan with $first.kind and $second.kind', plan => {
     expect(withMode(changed, mode)).toBe(changed);
   });
 
-  test.each(wishes)('against the computer can be changed to the side %s, with the same opponent', wish => {
+  test.each(sideChoices)('against the computer can be changed to the side %s, with the same opponent', choice => {
     const against = withMode(plan, 'machine');
-    const changed = withWish(against, wish);
-    expect(wishOf(changed, plague)).toBe(wish);
+    const changed = withSide(against, choice);
+    expect(sideChoiceOf(changed, plague)).toBe(choice);
     expect(modeOf(changed)).toBe('machine');
     const kindsOf = ({ first, second }: Plan) => [first.kind, second.kind].sort();
     expect(kindsOf(changed)).toEqual(kindsOf(against));
@@ -45,7 +45,7 @@ describe.each(plans)('a plan with $first.kind and $second.kind', plan => {
 });
 
 test('a draw of lots that the rules of a game make leaves the sides alone', () => {
-  const byLot = withWish(plans[1]!, 'lot');
-  expect(wishOf(byLot, plague)).toBe('lot');
-  expect(wishOf(byLot, ur)).toBe('second');
+  const byLot = withSide(plans[1]!, 'lot');
+  expect(sideChoiceOf(byLot, plague)).toBe('lot');
+  expect(sideChoiceOf(byLot, ur)).toBe('second');
 });

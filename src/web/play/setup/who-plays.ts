@@ -35,15 +35,15 @@ const asPerson = (choice: Choice): Choice => ({ ...choice, kind: 'human' });
 const asComputer = (choice: Choice): Choice => (choice.kind === 'human' ? { ...choice, kind: 'level' } : choice);
 
 /** The user's side against the computer: the one that moves first, the other, or a random one. */
-export const wishes = ['first', 'second', 'lot'] as const;
-export type Wish = (typeof wishes)[number];
+export const sideChoices = ['first', 'second', 'lot'] as const;
+export type SideChoice = (typeof sideChoices)[number];
 
-export const wishOf = (plan: Players, variant: Variant): Wish =>
+export const sideChoiceOf = (plan: Players, variant: Variant): SideChoice =>
   plan.isByLot && !hasOwnDraw(variant) ? 'lot' : plan.first.kind === 'human' ? 'first' : 'second';
 
-export const withWish = <P extends Players>(plan: P, wish: Wish): P => {
-  if (wish === 'lot') return { ...plan, isByLot: true };
-  const isThere = plan[wish].kind === 'human';
+export const withSide = <P extends Players>(plan: P, choice: SideChoice): P => {
+  if (choice === 'lot') return { ...plan, isByLot: true };
+  const isThere = plan[choice].kind === 'human';
   return { ...(isThere ? plan : swapped(plan)), isByLot: false };
 };
 

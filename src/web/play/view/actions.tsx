@@ -2,12 +2,12 @@ import type { Signal } from '@preact/signals';
 import { opponent } from '../../../core/contract.ts';
 import { numberFormat } from '../../../core/text/numbers.ts';
 import { capitalised } from '../../../i18n/translate.ts';
+import { isNarrow } from '../../browser/device.ts';
 import { Slider } from '../../controls/fields.tsx';
 import { Icon, type IconName } from '../../controls/icon.tsx';
 import type { Asked } from '../../controls/question.tsx';
-import { isNarrow } from '../../state/device.ts';
-import { handOver } from '../../state/game-handover.ts';
-import { settings } from '../../state/settings.ts';
+import { handOver } from '../../exchange/game-handover.ts';
+import { settings } from '../../settings/settings.ts';
 import { currentLanguage, type PageKey } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { LookSteps } from './look-steps.tsx';
@@ -16,7 +16,7 @@ import { say } from './words.ts';
 
 export const MainActions = ({ live }: { live: LiveGame }) => {
   const { made, ahead } = live.decisions.value;
-  const isOff = live.isHeld || live.looking.moment.value !== null || live.outcome.value !== null;
+  const isOff = live.isHeld || live.viewed.moment.value !== null || live.outcome.value !== null;
   return (
     <fieldset class="actions main bare" aria-label={say('actions')}>
       <Action id="undo" letter="u" isOff={made === 0 || isOff} onClick={() => live.undo()} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Outcome } from '../../../core/outcome.ts';
-import { handOver } from '../../state/game-handover.ts';
-import { CitedMessage } from '../../words/cited.tsx';
+import { handOver } from '../../exchange/game-handover.ts';
+import { CitedMessage } from '../../learn/cited-text.tsx';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
 import { rememberSeats } from '../setup/last-players.ts';
 import { exchanged, levelGameOf, levelToOffer, withLevel } from '../setup/next-game.ts';

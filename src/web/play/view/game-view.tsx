@@ -6,23 +6,21 @@ import { capitalised } from '../../../i18n/translate.ts';
 import type { GameRecord } from '../../../notation/record/record.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { skinOf } from '../../board/skins.ts';
+import { useScreenTitle } from '../../browser/page-title.ts';
+import { useWakeLock } from '../../browser/wake-lock.ts';
 import { isFocusFree, useFocusKeeper } from '../../controls/focus.ts';
 import { useLayer } from '../../controls/layers.ts';
 import type { Asked } from '../../controls/question.tsx';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { MoveBox } from '../../move-input/move-box.tsx';
-import { useScreenTitle } from '../../state/page-title.ts';
-import { settings } from '../../state/settings.ts';
+import { settings } from '../../settings/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { KeysHelp } from '../tools/keys-help.tsx';
-import { useTableKeys } from '../tools/table-keys.ts';
-import { Tools } from '../tools/tools.tsx';
-import { useWakeLock } from '../tools/wake-lock.ts';
 import { MainActions, MoreActions } from './actions.tsx';
 import { EndPanel, type GameProps } from './end-panel.tsx';
 import { FirstGameHint } from './first-game-hint.tsx';
 import { HintPanel } from './hint-panel.tsx';
+import { KeysHelp } from './keys-help.tsx';
 import { LiveBoard } from './live-board.tsx';
 import { LiveEvaluationBar } from './live-evaluation-bar.tsx';
 import { MoveList } from './move-list.tsx';
@@ -31,6 +29,8 @@ import { useRollKey } from './plate-dice.tsx';
 import { PlayerPlate } from './player-plate.tsx';
 import { Status } from './status.tsx';
 import { StorageNotices } from './storage-notices.tsx';
+import { useTableKeys } from './table-keys.ts';
+import { Tools } from './tools.tsx';
 import { say } from './words.ts';
 import './play-table.css';
 
@@ -53,7 +53,7 @@ export const GameView = ({
   const place = useRef<HTMLElement>(null);
   useFocusKeeper(place);
   useTableKeys(live, asked, { isZen, isHelpOpen });
-  useLayer(live.looking.moment.value !== null, () => live.looking.stop());
+  useLayer(live.viewed.moment.value !== null, () => live.viewed.stop());
   useLayer(isZen.value, () => {
     isZen.value = false;
   });
@@ -70,7 +70,7 @@ export const GameView = ({
       data-testid="table"
       data-turn={turnOf(live)}
       data-plies={live.state.plies}
-      data-looking={live.looking.moment.value?.decisions}
+      data-looking={live.viewed.moment.value?.decisions}
       aria-labelledby="table-title"
     >
       <div class="board-side">
@@ -121,7 +121,7 @@ const Panel = ({ live, asked, onNew }: { live: LiveGame; asked: Signal<Asked | n
       <HintPanel live={live} />
       <MoveList live={live} />
     </div>
-    {live.outcome.value === null && !live.session.isWatched && <MoveBox playable={live.looking.moment.value ?? live} />}
+    {live.outcome.value === null && !live.session.isWatched && <MoveBox playable={live.viewed.moment.value ?? live} />}
     <MoreActions live={live} asked={asked} onNew={onNew} />
     <PieceLegend variant={live.variant} />
   </>

@@ -3,8 +3,8 @@ import { briefTextOf } from '../../../play/brief-move.ts';
 import { shownLine } from '../../../play/telling.ts';
 import { type Hint, listHints } from '../../../search/review/hints.ts';
 import type { ShownLine } from '../../../search/review/shown-line.ts';
+import { valueText, viewText } from '../../analysis/engine/value-text.ts';
 import { say, translator } from '../../words/say.ts';
-import { valueText, viewText } from '../../words/value-text.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { scrollToBoard } from './live-board.tsx';
 

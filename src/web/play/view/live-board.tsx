@@ -2,7 +2,7 @@ import { hintArrows } from '../../board/picture/move-arrows.ts';
 import { PlayableBoard } from '../../move-input/playable-board.tsx';
 import { gameTitle } from '../../words/game-title.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { momentText } from './looking-bar.tsx';
+import { momentText } from './moment-bar.tsx';
 import { say } from './words.ts';
 
 export const scrollToBoard = (): void =>
@@ -10,7 +10,7 @@ export const scrollToBoard = (): void =>
 
 /** No move can be made on a board that shows another moment. */
 export const LiveBoard = ({ live }: { live: LiveGame }) => {
-  const moment = live.looking.moment.value;
+  const moment = live.viewed.moment.value;
   const label = say('board.of', gameTitle(live.variant));
   const isFlipped = live.isFlipped.value;
   return moment === null ? (

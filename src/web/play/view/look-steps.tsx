@@ -6,13 +6,13 @@ type Step = 'first' | 'previous' | 'next' | 'last';
 
 export const LookSteps = ({ live, names }: { live: LiveGame; names: readonly Step[] }) => {
   const { made, ahead } = live.decisions.value;
-  const { looking } = live;
-  const { at } = looking;
+  const { viewed } = live;
+  const { at } = viewed;
   const steps = {
-    first: { isOff: at === 0, act: () => looking.lookAt(0) },
-    previous: { isOff: at === 0, act: () => looking.lookAt(at - 1) },
-    next: { isOff: at === made + ahead, act: () => looking.lookAt(at + 1) },
-    last: { isOff: at === made, act: () => looking.stop() },
+    first: { isOff: at === 0, act: () => viewed.lookAt(0) },
+    previous: { isOff: at === 0, act: () => viewed.lookAt(at - 1) },
+    next: { isOff: at === made + ahead, act: () => viewed.lookAt(at + 1) },
+    last: { isOff: at === made, act: () => viewed.stop() },
   };
   return (
     <fieldset class="look-steps bare" aria-label={say('look.steps')}>

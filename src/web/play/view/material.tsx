@@ -8,7 +8,7 @@ import type { LiveGame } from '../game/live-game.ts';
 /** The captured pieces with their counts, and the lead in pieces. */
 export const Material = ({ live, side }: { live: LiveGame; side: Side }) => {
   const { variant } = live;
-  const { state } = live.looking.moment.value ?? live;
+  const { state } = live.viewed.moment.value ?? live;
   const material = materialOf(state, side);
   if (material === null || material.captured.length === 0) return null;
   const { captured, lead } = material;

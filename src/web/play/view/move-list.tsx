@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
 import { briefText } from '../../../play/brief-move.ts';
 import { type ListedMove, type ListedPass, numbersOf, rowsOf } from '../../../play/listed-moves.ts';
-import { isNarrow } from '../../state/device.ts';
+import { isNarrow } from '../../browser/device.ts';
 import { say, translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { LookSteps } from './look-steps.tsx';
@@ -12,7 +12,7 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
   const line = live.listedMoves.value;
   const numbers = numbersOf(line);
   const { made } = live.decisions.value;
-  const { at } = live.looking;
+  const { at } = live.viewed;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -99,7 +99,7 @@ const Entry = ({
         data-testid={`move-${index + 1}`}
         aria-current={isCurrent ? 'step' : undefined}
         aria-label={`${live.sideName(side)}: ${text}${words === '' ? '' : `, ${words}`}`}
-        onClick={() => live.looking.lookAt(index + 1)}
+        onClick={() => live.viewed.lookAt(index + 1)}
       >
         {text}
         {words !== '' && <span class="brief"> {words}</span>}

@@ -3,12 +3,12 @@ import { useEffect } from 'preact/hooks';
 import type { Side } from '../../../core/contract.ts';
 import { Dice } from '../../board/dice/dice.tsx';
 import { diceOn, isZeroRoll } from '../../board/dice/landed-dice.ts';
-import { animation } from '../../state/settings.ts';
+import { animation } from '../../settings/settings.ts';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
 export const PlateDice = ({ live, side }: { live: LiveGame; side: Side }) => {
-  const moment = live.looking.moment.value;
+  const moment = live.viewed.moment.value;
   if ((moment?.state.side ?? live.dice.side.value) !== side) return <span class="plate-dice" />;
   // Dice of another moment keep the key of the live dice, so that they are not animated.
   const shown = moment === null ? live.dice.shown.value : diceOn(moment.state, live.dice.shown.value?.key);
@@ -37,7 +37,7 @@ export const PlateDice = ({ live, side }: { live: LiveGame; side: Side }) => {
   );
 };
 
-const canRoll = (live: LiveGame): boolean => live.autoPlay.awaitsRoll.value && live.looking.moment.value === null;
+const canRoll = (live: LiveGame): boolean => live.autoPlay.awaitsRoll.value && live.viewed.moment.value === null;
 
 /**
  * Space or Enter rolls when the focus is on the board, the table or nowhere. The listener runs in the capture phase: a

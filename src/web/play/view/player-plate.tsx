@@ -12,7 +12,7 @@ export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
   const name = visibleLine(live.names[side] || seatName(live.session.seats[side], live.variant.game));
   const outcome = live.outcome.value;
   const isTurn = outcome === null && live.state.side === side;
-  const held = cellsCounted((live.looking.moment.value ?? live).state)?.[side];
+  const held = cellsCounted((live.viewed.moment.value ?? live).state)?.[side];
   return (
     <div class={`plate${isTurn ? ' turn' : ''}`} data-testid={`plate-${side}`}>
       <span class={`token ${live.variant.face.board.colours[side]}`} aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { SignCards } from '../../settings/piece-cards.tsx';
+import { settings } from '../../settings/settings.ts';
 import { say } from '../../settings/words.ts';
-import { settings } from '../../state/settings.ts';
 import './signs-offer.css';
 
 /** Offered once, at the first game whose pieces can bear several signs. */

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { capitalised } from '../../../i18n/translate.ts';
 import { mustCapture } from '../../../play/input/touch-cells.ts';
+import { hasKeyboard } from '../../browser/device.ts';
 import { Question } from '../../controls/question.tsx';
+import { CitedMessage } from '../../learn/cited-text.tsx';
 import { PathChoice } from '../../move-input/path-choice.tsx';
-import { hasKeyboard } from '../../state/device.ts';
-import { CitedMessage } from '../../words/cited.tsx';
 import type { LiveGame } from '../game/live-game.ts';
 import { scrollToBoard } from './live-board.tsx';
-import { LookingBar, type StatusProps } from './looking-bar.tsx';
+import { MomentBar, type StatusProps } from './moment-bar.tsx';
 import { say } from './words.ts';
 
 /**
@@ -19,7 +19,7 @@ export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
   // In a live game, feedback on the user's input is always a refusal; other messages go to the log.
   const refusal = live.hand.feedback.value;
   const hasPaths = live.hand.ways.value.length > 0;
-  const moment = live.looking.moment.value;
+  const moment = live.viewed.moment.value;
   const isLooking = moment !== null;
   const isBusy = question !== null || refusal !== null || hasPaths || isLooking;
   const place = useRef<HTMLElement>(null);
@@ -56,7 +56,7 @@ export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
         <CitedMessage text={refusal?.text() ?? ''} />
       </p>
       <PathChoice playable={live} />
-      <LookingBar live={live} asked={asked} onPlayFrom={onPlayFrom} />
+      <MomentBar live={live} asked={asked} onPlayFrom={onPlayFrom} />
       <MessageLog live={live} isHidden={isBusy} />
     </section>
   );

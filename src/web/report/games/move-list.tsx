@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Variant } from '../../../core/contract.ts';
+import { shortValue, thoughtText } from '../../analysis/engine/value-text.ts';
 import { translator } from '../../words/say.ts';
-import { shortValue, thoughtText } from '../../words/value-text.ts';
 import { Token } from '../name.tsx';
 import { duration } from '../numbers.ts';
 import { say } from '../words.ts';

@@ -1,6 +1,6 @@
+import { useScreenTitle } from '../../../browser/page-title.ts';
+import { handOver } from '../../../exchange/game-handover.ts';
 import { GameDetails } from '../../../report/games/game-page.tsx';
-import { handOver } from '../../../state/game-handover.ts';
-import { useScreenTitle } from '../../../state/page-title.ts';
 import { AnsweredScreen, useAsked } from '../../parts/asked.tsx';
 import { Top } from '../../parts/frame.tsx';
 import { placeLink, placeParts } from '../../places.ts';

@@ -1,13 +1,14 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { Language } from '../../core/text/words.ts';
 import { type BoardLook, pieceBodies, pieceSigns } from '../../drawing/skin.ts';
-import { between, isBoolean, oneOf, storedSignal } from './storage.ts';
+import { mediaMatch } from '../browser/device.ts';
+import { between, isBoolean, oneOf, storedSignal } from '../browser/storage.ts';
 
 export const themes = ['wood', 'slate', 'paper', 'contrast'] as const;
 export type Theme = (typeof themes)[number];
 
 export const shades = ['auto', 'light', 'dark'] as const;
-export type ShadeWish = (typeof shades)[number];
+export type ShadeChoice = (typeof shades)[number];
 
 /** `off` is silence. */
 export const soundSets = ['wood', 'marble', 'electronic', 'off'] as const;
@@ -28,7 +29,7 @@ const firstLanguage: Language = navigator.languages.some(language => language.st
 export const settings = {
   language: storedSignal<Language>('language', firstLanguage, oneOf('es', 'en')),
   theme: storedSignal<Theme>('theme', 'wood', oneOf(...themes)),
-  shade: storedSignal<ShadeWish>('shade', 'auto', oneOf(...shades)),
+  shade: storedSignal<ShadeChoice>('shade', 'auto', oneOf(...shades)),
   signs: storedSignal<BoardLook['signs']>('pieces', 'kanji', oneOf(...pieceSigns)),
   areSignsOffered: storedSignal('signs-offered', false, isBoolean),
   bodies: storedSignal<BoardLook['bodies']>('bodies', 'raised', oneOf(...pieceBodies)),
@@ -57,17 +58,8 @@ export const settings = {
   isWarning: storedSignal('warning', false, isBoolean),
 };
 
-const follow = (query: string) => {
-  const list = matchMedia(query);
-  const isOn = signal(list.matches);
-  list.addEventListener('change', () => {
-    isOn.value = list.matches;
-  });
-  return isOn;
-};
-
-const prefersDark = follow('(prefers-color-scheme: dark)');
-const prefersStill = follow('(prefers-reduced-motion: reduce)');
+const prefersDark = mediaMatch('(prefers-color-scheme: dark)');
+const prefersStill = mediaMatch('(prefers-reduced-motion: reduce)');
 
 export const shade = computed<'light' | 'dark'>(() =>
   settings.shade.value === 'auto' ? (prefersDark.value ? 'dark' : 'light') : settings.shade.value,

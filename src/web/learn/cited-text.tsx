@@ -12,7 +12,7 @@ export const linkToArticle = (article: string): string => {
 const CODE = /`([^`]+)`/;
 
 /** Every cited article, such as D4, becomes a link. */
-export const Cited = ({ text }: { text: string }) => (
+export const CitedText = ({ text }: { text: string }) => (
   <>
     {text
       .split(CODE)

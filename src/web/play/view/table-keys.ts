@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { FIELDS, isIn } from '../../controls/keys.tsx';
 import { closeTopLayer } from '../../controls/layers.ts';
 import type { Asked } from '../../controls/question.tsx';
-import { settings } from '../../state/settings.ts';
+import { settings } from '../../settings/settings.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
 /** Elements that use the arrow keys, Home and End themselves. */
@@ -26,7 +26,7 @@ export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<Asked | null>
     // Escape first cancels a question or a half-entered move, so this listener comes before those of the elements.
     const onEscape = ({ key }: KeyboardEvent) => {
       const { touched, ways } = live.hand;
-      const isMoving = live.looking.moment.value === null && (ways.value.length > 0 || touched.value.length > 0);
+      const isMoving = live.viewed.moment.value === null && (ways.value.length > 0 || touched.value.length > 0);
       if (key === 'Escape' && asked.value === null && !isMoving) closeTopLayer();
     };
     addEventListener('keydown', onKeyDown);
@@ -40,15 +40,15 @@ export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<Asked | null>
 
 /** Actions by key; `undo` is also for Ctrl-Z. */
 const tableActions = (live: LiveGame, { isZen, isHelpOpen }: Modes) => {
-  const { looking } = live;
+  const { viewed } = live;
   const undo = () => {
-    if (looking.moment.value === null) live.undo();
+    if (viewed.moment.value === null) live.undo();
   };
   const looks: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => looking.lookAt(looking.at - 1),
-    ArrowRight: () => looking.lookAt(looking.at + 1),
-    Home: () => looking.lookAt(0),
-    End: () => looking.stop(),
+    ArrowLeft: () => viewed.lookAt(viewed.at - 1),
+    ArrowRight: () => viewed.lookAt(viewed.at + 1),
+    Home: () => viewed.lookAt(0),
+    End: () => viewed.stop(),
   };
   const letters: Readonly<Record<string, () => void>> = {
     f: () => live.flip(),

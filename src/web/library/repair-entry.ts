@@ -5,7 +5,7 @@ import { keptFromRecord } from './session-game.ts';
 const labels = ['origin', 'begun', 'changed', 'name', 'accuracy'] as const;
 
 /** Undefined if the record is damaged or has no moves. */
-export const mended = (id: string, entry: Partial<Record<keyof KeptGame, unknown>>): KeptGame | undefined => {
+export const repairedEntry = (id: string, entry: Partial<Record<keyof KeptGame, unknown>>): KeptGame | undefined => {
   const { record } = entry;
   if (!isWholeRecord(record)) return undefined;
   const read = readRecord(record);

@@ -1,7 +1,7 @@
 import { Dialog } from '../../controls/dialog.tsx';
 import { KeyList } from '../../controls/keys.tsx';
-import { settings } from '../../state/settings.ts';
-import { say } from '../view/words.ts';
+import { settings } from '../../settings/settings.ts';
+import { say } from './words.ts';
 
 const groups = {
   board: ['arrows', 'ends', 'enter', 'escape'],

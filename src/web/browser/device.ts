@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 
-const matches = (query: string): ReadonlySignal<boolean> => {
+export const mediaMatch = (query: string): ReadonlySignal<boolean> => {
   const media = matchMedia(query);
   const isMatch = signal(media.matches);
   media.addEventListener('change', () => {
@@ -10,7 +10,7 @@ const matches = (query: string): ReadonlySignal<boolean> => {
 };
 
 /** The parts of the table are below each other, as on a phone; the style sheets have the same condition. */
-export const isNarrow = matches('(max-width: 33rem), (max-width: 56rem) and (min-height: 30.01rem)');
+export const isNarrow = mediaMatch('(max-width: 33rem), (max-width: 56rem) and (min-height: 30.01rem)');
 
 /** A device with a mouse probably has a keyboard. */
-export const hasKeyboard = matches('(any-hover: hover)');
+export const hasKeyboard = mediaMatch('(any-hover: hover)');

@@ -1,4 +1,4 @@
-import { type SoundSet, settings } from './state/settings.ts';
+import { type SoundSet, settings } from '../settings/settings.ts';
 
 /** Synthesised, so that no files are loaded: pitch in Hz, start and length in seconds. */
 const tones = {

@@ -1,8 +1,8 @@
 import { type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { hasKeyboard } from '../../browser/device.ts';
 import { Icon, type IconName } from '../../controls/icon.tsx';
-import { hasKeyboard } from '../../state/device.ts';
-import { say } from '../view/words.ts';
+import { say } from './words.ts';
 
 const isFullScreen = signal(false);
 

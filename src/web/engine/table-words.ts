@@ -1,7 +1,7 @@
 import type { Variant } from '../../core/contract.ts';
 import type { TableExample, TableWords } from '../../core/lesson.ts';
 import { fill } from '../../core/text/words.ts';
-import { currentLanguage } from './say.ts';
+import { currentLanguage } from '../words/say.ts';
 
 /** Only games with tables have such a module. */
 const textsOfGames = import.meta.glob<{ tableWords: TableWords; tableExample: TableExample }>(

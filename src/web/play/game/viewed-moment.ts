@@ -13,7 +13,7 @@ class Moment extends FixedBoard {
 }
 
 /** The moment that the user looks at while the game itself goes on. */
-export class Looking {
+export class ViewedMoment {
   /** Null if the board shows the game as it stands. */
   readonly moment = signal<Moment | null>(null);
 

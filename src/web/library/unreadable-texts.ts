@@ -1,22 +1,22 @@
 import { signal } from '@preact/signals';
-import { localNames } from '../state/storage.ts';
+import { localNames } from '../browser/storage.ts';
 
 /** The user can download the damaged texts under these keys. */
 const PREFIX = 'poda.aside.';
 
-export const hasPutAside = signal(false);
+export const hasUnreadable = signal(false);
 
 /** The entry is kept but not read again. */
-export const putAside = (name: string): void => {
-  hasPutAside.value = true;
+export const setAsideUnreadable = (name: string): void => {
+  hasUnreadable.value = true;
   let text: string | null = null;
   try {
     text = localStorage.getItem(name);
     if (text === null) return;
-    const aside = newKey();
+    const key = newKey();
     // The entry is removed first, because a full storage has no room for two copies.
     localStorage.removeItem(name);
-    localStorage.setItem(aside, text);
+    localStorage.setItem(key, text);
   } catch {
     // The new name may be longer than the old one, and the storage full; blocked storage holds no text.
     if (text !== null) localStorage.setItem(name, text);
@@ -24,8 +24,8 @@ export const putAside = (name: string): void => {
 };
 
 /** Returns false if the browser refuses. */
-export const keepAside = (text: string): boolean =>
-  asideTexts().some(aside => aside.text === text) || writeText(newKey(), text);
+export const keepUnreadable = (text: string): boolean =>
+  unreadableTexts().some(kept => kept.text === text) || writeText(newKey(), text);
 
 const newKey = (): string => `${PREFIX}${Date.now()}.${localNames(PREFIX).length}`;
 
@@ -38,14 +38,14 @@ const writeText = (key: string, text: string): boolean => {
   }
 };
 
-export interface AsideText {
+export interface UnreadableText {
   readonly key: string;
   readonly text: string;
 }
 
-export const asideTexts = (): AsideText[] =>
+export const unreadableTexts = (): UnreadableText[] =>
   localNames(PREFIX).map(key => ({ key, text: localStorage.getItem(key) ?? '' }));
 
-export const removeAside = (key: string): void => localStorage.removeItem(key);
+export const removeUnreadable = (key: string): void => localStorage.removeItem(key);
 
-export const restoreAside = ({ key, text }: AsideText): void => localStorage.setItem(key, text);
+export const restoreUnreadable = ({ key, text }: UnreadableText): void => localStorage.setItem(key, text);

@@ -1,10 +1,10 @@
-import { type Side, seenBy, type Variant } from '../../core/contract.ts';
-import { chanceSign, SHOWN_WIN, turnedValue } from '../../core/shown-value.ts';
-import { numberFormat } from '../../core/text/numbers.ts';
-import type { Thought } from '../../core/thought.ts';
-import { capitalised } from '../../i18n/translate.ts';
-import { settings } from '../state/settings.ts';
-import { currentLanguage, say, translator } from './say.ts';
+import { type Side, seenBy, type Variant } from '../../../core/contract.ts';
+import { chanceSign, SHOWN_WIN, turnedValue } from '../../../core/shown-value.ts';
+import { numberFormat } from '../../../core/text/numbers.ts';
+import type { Thought } from '../../../core/thought.ts';
+import { capitalised } from '../../../i18n/translate.ts';
+import { settings } from '../../settings/settings.ts';
+import { currentLanguage, say, translator } from '../../words/say.ts';
 
 /** For the side to move: a chance to win or a lead, whether it is proved, and the plies to a proved win or loss. */
 interface Worth {
