@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { unwrap } from '../src/core/result.ts';
@@ -10,6 +12,44 @@ import { PostgresServer } from '../src/store/testing/postgres-server.mjs';
 import { needs } from './needs.ts';
 import { exitOf, runPoda, startPoda } from './run-poda.ts';
 
+/** A worker with what it writes. */
+class RunningWorker {
+  told = '';
+  warned = '';
+  readonly process;
+
+  constructor(url: string, ...args: readonly string[]) {
+    this.process = startPoda(['worker', '--json', '--lang', 'en', ...args], { PODA_DATA: url });
+    this.process.stdout.on('data', chunk => {
+      this.told += chunk;
+    });
+    this.process.stderr.on('data', chunk => {
+      this.warned += chunk;
+    });
+  }
+
+  /** A worker that has ended writes no more: that fails the test. */
+  async until(isTrue: () => boolean): Promise<void> {
+    while (!isTrue()) {
+      if (this.process.exitCode !== null)
+        throw new Error(`the worker ended with ${this.process.exitCode}: ${this.told}${this.warned}`);
+      await sleep(20);
+    }
+  }
+
+  get log(): readonly unknown[] {
+    return this.warned
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line));
+  }
+
+  async end(): Promise<void> {
+    this.process.kill('SIGTERM');
+    expect(await exitOf(this.process)).toBe(0);
+  }
+}
+
 test('a worker needs a server: a folder belongs to the process that serves it', async () => {
   expect(await runPoda(['worker', '--lang', 'en'])).toMatchObject({ code: 2 });
   const folder = await runPoda(['worker', '--data', 'class', '--lang', 'en']);
@@ -20,30 +60,45 @@ test('a worker started while the database is down says so and waits for it', nee
   const server = await PostgresServer.create();
   const url = server.url('postgres');
   await server.kill();
-  const worker = startPoda(['worker', '--jobs', '1', '--json', '--lang', 'en'], { PODA_DATA: url });
-  let [told, warned] = ['', ''];
-  worker.stdout.on('data', chunk => {
-    told += chunk;
-  });
-  worker.stderr.on('data', chunk => {
-    warned += chunk;
-  });
-  while (!warned.includes('\n')) await sleep(20);
-  expect(JSON.parse(warned)).toMatchObject({
-    level: 'info',
-    event: 'lost',
-    what: expect.stringContaining('ECONNREFUSED'),
-  });
+  const worker = new RunningWorker(url, '--jobs', '1');
+  await worker.until(() => worker.warned.includes('\n'));
+  expect(worker.log).toMatchObject([{ level: 'info', event: 'lost', what: expect.stringContaining('ECONNREFUSED') }]);
   await sleep(2_500);
-  expect([worker.exitCode, warned.split('\n').length, told]).toEqual([null, 2, '']);
+  expect([worker.process.exitCode, worker.log.length, worker.told]).toEqual([null, 1, '']);
   await server.start();
-  while (!told.includes('\n')) await sleep(20);
-  expect(JSON.parse(told)).toMatchObject({ jobs: 1, place: expect.stringMatching(/^postgres:\/\/127/) });
-  expect(warned).toContain('"event":"found"');
-  expect(warned + told).not.toContain(new URL(url).password);
-  worker.kill('SIGTERM');
-  expect(await exitOf(worker)).toBe(0);
+  await worker.until(() => worker.told.includes('\n'));
+  expect(JSON.parse(worker.told)).toMatchObject({ jobs: 1, place: expect.stringMatching(/^postgres:\/\/127/) });
+  expect(worker.warned).toContain('"event":"found"');
+  expect(worker.warned + worker.told).not.toContain(new URL(url).password);
+  await worker.end();
   await server.remove();
+});
+
+test('a worker whose database goes while it starts begins again', needs('postgresql'), async () => {
+  const url = new URL(await newServerDatabase());
+  const { hostname, port } = url;
+  let cuts = 0;
+  // The connection is cut at the last statement of the start.
+  const proxy = createServer(client => {
+    const server = connect(Number(port), hostname);
+    const end = () => [client, server].forEach(socket => void socket.destroy());
+    for (const socket of [client, server]) socket.on('error', end).on('close', end);
+    client.on('data', chunk => {
+      if (cuts === 0 && chunk.includes('insert into worker')) {
+        cuts++;
+        end();
+      } else server.write(chunk);
+    });
+    server.on('data', chunk => client.write(chunk));
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  url.port = String((proxy.address() as AddressInfo).port);
+  const worker = new RunningWorker(url.href, '--jobs', '1');
+  await worker.until(() => worker.told.includes('\n'));
+  expect(cuts).toBe(1);
+  expect(worker.log).toMatchObject([{ event: 'lost' }, { event: 'found' }]);
+  await worker.end();
+  proxy.close();
 });
 
 test('at SIGTERM a worker ends its games or gives them back', needs('postgresql'), async () => {
@@ -53,30 +108,18 @@ test('at SIGTERM a worker ends its games or gives them back', needs('postgresql'
   const settings = { game: 'plague:5x5', openings: false, house: ['plain:4', 'plain:5'], games: 400 };
   const id = await startHouseTournament(host, settings);
   await new Planner(host).plan();
-  const worker = startPoda(['worker', '--jobs', '2', '--json', '--name', 'lab 3'], { PODA_DATA: url });
-  let [told, warned] = ['', ''];
-  worker.stdout.on('data', chunk => {
-    told += chunk;
-  });
-  worker.stderr.on('data', chunk => {
-    warned += chunk;
-  });
+  const worker = new RunningWorker(url, '--jobs', '2', '--name', 'lab 3');
   const games = async () => (await database.query('select from game where tournament = $1', [id])).count;
   while ((await games()) < 5) await sleep(20);
-  worker.kill('SIGTERM');
-  expect(await exitOf(worker)).toBe(0);
-  expect(JSON.parse(told)).toMatchObject({ jobs: 2, place: expect.not.stringContaining('@') });
+  await worker.end();
+  expect(JSON.parse(worker.told)).toMatchObject({ jobs: 2, place: expect.not.stringContaining('@') });
   const { rows } = await database.query(
     `select name, ended is not null as "hasEnded", (select count(*) from lease) as leases,
        (select count(*) from pgboss.job where state = 'active') as active from worker`,
   );
   expect(rows).toEqual([{ name: 'lab 3', hasEnded: true, leases: 0, active: 0 }]);
   const played = await games();
-  const log = warned
-    .trimEnd()
-    .split('\n')
-    .map(line => JSON.parse(line));
-  expect(log.at(-1)).toMatchObject({ level: 'info', event: 'stopped', games: played });
+  expect(worker.log.at(-1)).toMatchObject({ level: 'info', event: 'stopped', games: played });
   expect(played).toBeLessThan(400);
   await database.close();
 });

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorLine } from '../../arena/game/evidence-text.ts';
 import { HouseGames } from '../../arena/referee/house-games.ts';
 import { probeConfinement } from '../../arena/sandbox/probe.ts';
-import { ok, type Problem, type Result } from '../../core/result.ts';
+import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { isTemporaryFolderProblem } from '../../host/temporary-folder.ts';
-import { type RunningWorker, startWorker, type WorkerEvent } from '../../hosting/workers/worker.ts';
+import { type RunningWorker, startWorker, type WorkerEvent, type WorkerOptions } from '../../hosting/workers/worker.ts';
 import { nodeEngine } from '../../node/node-engine.ts';
 import { type Facts, logTo, withoutSecrets } from '../../server/operations/log.ts';
 import type { Database } from '../../store/database/database.ts';
@@ -54,24 +54,17 @@ const start = async ({ flags }: Request, context: Context): Promise<Result<Start
   if (isTemporaryFolderProblem(confinement.problem)) return failed(confinement.problem);
   const notice = unconfinedNotice(confinement, context.translator);
   if (notice !== undefined) teller(context)('unconfined', notice);
-  const opened = await openOnceItAnswers(place, context);
-  if (!opened.ok) return failed(opened.error);
-  const database = opened.value;
-  let worker: RunningWorker;
-  try {
-    worker = await startWorker(database, {
-      confinement,
-      startEngine: () => nodeEngine(),
-      openHouseGames: match => new HouseGames(match),
-      jobs,
-      version: PODA_VERSION,
-      ...(typeof flags['name'] === 'string' ? { name: flags['name'] } : {}),
-      onEvent: event => report(event, context),
-    });
-  } catch (error) {
-    await database.close();
-    return failed(refusalOfServer(shownPlace(place), error));
-  }
+  const running = await startOnceItAnswers(place, context, {
+    confinement,
+    startEngine: () => nodeEngine(),
+    openHouseGames: match => new HouseGames(match),
+    jobs,
+    version: PODA_VERSION,
+    ...(typeof flags['name'] === 'string' ? { name: flags['name'] } : {}),
+    onEvent: event => report(event, context),
+  });
+  if (!running.ok) return failed(running.error);
+  const { worker, database } = running.value;
   endOnSignal(worker, () => database.close(), context);
   return ok({ worker: worker.id, place: shownPlace(place), level: confinement.level ?? 'C', jobs });
 };
@@ -80,16 +73,37 @@ const start = async ({ flags }: Request, context: Context): Promise<Result<Start
 const DATABASE_MILLIS = 1_000;
 
 /** The workers' computer may start before that of the database. */
-const openOnceItAnswers = async (place: string, context: Context): Promise<Result<Database, Problem>> => {
+const startOnceItAnswers = async (
+  place: string,
+  context: Context,
+  options: WorkerOptions,
+): Promise<Result<Running, Problem>> => {
   let told: string | undefined;
   for (;;) {
-    const opened = await openDatabase(place);
-    if (opened.ok && told !== undefined) teller(context)('found', context.translator.say('worker.found'));
-    if (opened.ok || opened.error.code !== 'database-unreachable') return opened;
-    const what = context.translator.say('worker.lost', { reason: String(opened.error.values?.['reason']) });
+    const started = await openAndStart(place, options);
+    if (started.ok && told !== undefined) teller(context)('found', context.translator.say('worker.found'));
+    if (started.ok || started.error.code !== 'database-unreachable') return started;
+    const what = context.translator.say('worker.lost', { reason: String(started.error.values?.['reason']) });
     if (what !== told) teller(context)('lost', what);
     told = what;
     await sleep(DATABASE_MILLIS);
+  }
+};
+
+interface Running {
+  readonly worker: RunningWorker;
+  readonly database: Database;
+}
+
+const openAndStart = async (place: string, options: WorkerOptions): Promise<Result<Running, Problem>> => {
+  const opened = await openDatabase(place);
+  if (!opened.ok) return opened;
+  const database = opened.value;
+  try {
+    return ok({ worker: await startWorker(database, options), database });
+  } catch (error) {
+    await database.close();
+    return err(refusalOfServer(shownPlace(place), error));
   }
 };
 

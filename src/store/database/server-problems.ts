@@ -1,19 +1,12 @@
 import type { Problem } from '../../core/result.ts';
 import type { Database } from './database.ts';
+import { isConnectionLoss } from './retry.ts';
 
 export const OLDEST_POSTGRES = 15;
 
 const codes: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'database-unreachable',
-  ECONNRESET: 'database-unreachable',
-  EHOSTUNREACH: 'database-unreachable',
-  ENETUNREACH: 'database-unreachable',
-  ENOTFOUND: 'database-unreachable',
-  EAI_AGAIN: 'database-unreachable',
-  ETIMEDOUT: 'database-unreachable',
-  // The server is starting or stopping.
-  '57P01': 'database-unreachable',
-  '57P03': 'database-unreachable',
+  // The server is full, so it does answer.
+  '53300': 'database-refused',
   '28P01': 'database-password',
   '28000': 'database-password',
   '3D000': 'database-missing',
@@ -23,9 +16,9 @@ const codes: Readonly<Record<string, string>> = {
 /** The values never hold the password: the driver's errors do not either. */
 export const refusalOfServer = (place: string, error: unknown): Problem => {
   const { code, message } = firstOf(error);
-  const isTimeout = /timeout|terminated/i.test(message);
+  const isUnreachable = isConnectionLoss(error) || /timeout|terminated/i.test(message);
   return {
-    code: codes[code ?? ''] ?? (isTimeout ? 'database-unreachable' : 'database-refused'),
+    code: codes[code ?? ''] ?? (isUnreachable ? 'database-unreachable' : 'database-refused'),
     values: { place, reason: message },
   };
 };
