@@ -16,6 +16,7 @@ const variant = unwrap(parseVariant(games, 'tictactoe'));
 const at = (position: string) => unwrap(GameState.read(variant, position));
 const now = () => 0;
 const limits = { nodes: 10_000 };
+const GAMES = process.env['PODA_LONG'] === undefined ? 10 : 40;
 
 describe('a position whose moves are all in tables', () => {
   test('gets exact lines at once, the fastest win first', () => {
@@ -68,7 +69,7 @@ describe('the player perfect', () => {
   const perfect = unwrap(parsePlayer('perfect'));
 
   test.each([true, false])('never loses value, with distances: %s', hasDistances => {
-    for (let seed = 0; seed < 40; seed++) {
+    for (let seed = 0; seed < GAMES; seed++) {
       const prober = new SolvedTictactoe(hasDistances);
       const random = new Random(seed);
       const state = new GameState(variant);

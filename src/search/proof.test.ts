@@ -15,7 +15,7 @@ import { TranspositionTable } from './transposition-table.ts';
 
 /** True in `npm run test:long`. */
 const isLong = process.env['PODA_LONG'] !== undefined;
-const POSITIONS = isLong ? 500 : 50;
+const POSITIONS = isLong ? 500 : 12;
 const CLAIMS = isLong ? 30_000 : 400;
 /** The most plies from the end of a game in `npm test`. */
 const MOST_PLIES = 3;
