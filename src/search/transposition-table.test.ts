@@ -107,7 +107,7 @@ test('a torn entry, mixed from several, is never found with data that was not st
 });
 
 test('two threads on one small table never read data that was not stored', async () => {
-  const table = new SharedArrayBuffer(BUCKET_BYTES);
+  const [table, ready] = [new SharedArrayBuffer(BUCKET_BYTES), new SharedArrayBuffer(4)];
   const { outputFiles } = await build({
     stdin: { contents: hammer, resolveDir: fileURLToPath(new URL('.', import.meta.url)), loader: 'ts' },
     bundle: true,
@@ -119,7 +119,7 @@ test('two threads on one small table never read data that was not stored', async
     [1, 2].map(
       seed =>
         new Promise<{ found: number; wrong: number }>((resolve, reject) =>
-          new Worker(outputFiles[0]!.text, { eval: true, workerData: { table, seed } })
+          new Worker(outputFiles[0]!.text, { eval: true, workerData: { table, ready, seed } })
             .once('message', resolve)
             .once('error', reject),
         ),
@@ -132,8 +132,8 @@ test('two threads on one small table never read data that was not stored', async
 });
 
 /**
- * The source of a worker that stores and finds a few positions for half a second; value and depth follow from the
- * position and the move's code.
+ * The source of a worker that waits for the other one and then stores and finds a few positions; value and depth follow from
+ * the position and the move's code.
  */
 const hammer = `
   import { parentPort, workerData } from 'node:worker_threads';
@@ -144,16 +144,18 @@ const hammer = `
   const valueOf = (key, code) => Math.imul(key + 1, 7919 * code) % 1000;
   let found = 0;
   let wrong = 0;
-  for (const end = Date.now() + 500; Date.now() < end; )
-    for (let i = 0; i < 1000; i++) {
-      const key = random.below(3);
-      const code = random.below(1 << 16);
-      table.store(key << 8, key, code & 63, valueOf(key, code), 0, false, code);
-      const other = random.below(3);
-      if (!table.find(other << 8, other)) continue;
-      found++;
-      if (table.value !== valueOf(other, table.code) || table.depth !== (table.code & 63)) wrong++;
-    }
+  const ready = new Int32Array(workerData.ready);
+  if (Atomics.add(ready, 0, 1) === 0) Atomics.wait(ready, 0, 1);
+  else Atomics.notify(ready, 0);
+  for (let i = 0; i < 1_000_000; i++) {
+    const key = random.below(3);
+    const code = random.below(1 << 16);
+    table.store(key << 8, key, code & 63, valueOf(key, code), 0, false, code);
+    const other = random.below(3);
+    if (!table.find(other << 8, other)) continue;
+    found++;
+    if (table.value !== valueOf(other, table.code) || table.depth !== (table.code & 63)) wrong++;
+  }
   parentPort.postMessage({ found, wrong });
 `;
 
