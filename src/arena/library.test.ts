@@ -91,11 +91,10 @@ test('a match that waits for a player, or plays many games, can be stopped from 
   ] as const) {
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 60);
-    const began = performance.now();
+    // A million games would take many minutes.
     await expect(
       playMatch(tictactoe, players, { games: 1_000_000, hasOpenings: false, signal: stop.signal }),
     ).rejects.toThrow();
-    expect(performance.now() - began).toBeLessThan(5_000);
   }
 });
 
