@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allNeed, has } from './needs.ts';
 import { exitOf, processesWith, runPoda, runPodaAlone, startPoda, textOf, untilComputed } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { until } from './until.ts';
 
 allNeed('sandbox', 'python');
 
@@ -403,7 +404,7 @@ test('a match without --record also resumes after SIGKILL', async () => {
     const file = existsSync(journals) ? readdirSync(journals).find(name => name.endsWith('.jsonl')) : undefined;
     return file === undefined ? 0 : readFileSync(join(journals, file), 'utf8').split('\n').length - 2;
   };
-  while (lines() < 2) await new Promise(resolve => setTimeout(resolve, 10));
+  await until('two games in the journal', () => lines() >= 2);
   child.kill('SIGKILL');
   await end;
   const kept = lines();
@@ -428,7 +429,7 @@ test('a match does not resume with other options, and the error names them', asy
   const end = exitOf(child);
   const lines = () =>
     existsSync(`${record}.journal`) ? readFileSync(`${record}.journal`, 'utf8').split('\n').length : 0;
-  while (lines() < 3) await new Promise(resolve => setTimeout(resolve, 20));
+  await until('three lines in the journal', () => lines() >= 3);
   child.kill('SIGINT');
   expect(await end).toBe(130);
   for (const [change, words] of [
@@ -469,7 +470,7 @@ test('SIGINT ends a match with 130 and keeps its journal', async () => {
   const record = join(home, 'interrupted.jsonl');
   const child = startPoda(['match', 'damas', 'level:3', 'level:3', '--games', '500', '--record', record]);
   const end = exitOf(child);
-  while (!existsSync(`${record}.journal`)) await new Promise(resolve => setTimeout(resolve, 10));
+  await until('a journal', () => existsSync(`${record}.journal`));
   await untilComputed(child, 100);
   child.kill('SIGINT');
   expect(await end).toBe(130);

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import './worker-environment.ts';
 import { terminalCommand } from '../scripts/terminal-pictures/pseudo-terminal.ts';
 import { areIdle, cpuMillis, treeOf } from '../src/arena/linux/procfs.ts';
+import { until } from './until.ts';
 
 /** The path of the built program, as a user runs it. */
 export const program = fileURLToPath(new URL('../dist/poda.js', import.meta.url));
@@ -110,8 +111,8 @@ const warm = new WarmProgram();
 export const untilComputed = async (child: ChildProcess, millis: number): Promise<void> => {
   const used = () => cpuMillis([child.pid!]);
   const began = used();
-  while (used() < began + millis && child.exitCode === null && child.signalCode === null)
-    await new Promise(resolve => setTimeout(resolve, 10));
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  await until(`${millis} ms of CPU time`, () => used() >= began + millis || isOver());
 };
 
 /**
@@ -292,9 +293,13 @@ export class Session {
 
   /** Waits until the program has read all typed characters and sleeps until the next one. */
   async untilIdle(): Promise<void> {
-    const isIdle = () => areIdle(treeOf(this.child.pid!));
     // Checks twice in a row, because a key on its way from the terminal to the program leaves both idle for a moment.
-    for (let seen = 0; seen < 2; seen = isIdle() ? seen + 1 : 0) await new Promise(resolve => setTimeout(resolve, 20));
+    let seen = 0;
+    const isIdle = () => {
+      seen = areIdle(treeOf(this.child.pid!)) ? seen + 1 : 0;
+      return seen === 2;
+    };
+    await until('an idle program', isIdle, 20);
   }
 
   /** Types a line and Enter. */

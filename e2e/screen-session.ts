@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { VtScreen } from '../scripts/terminal-pictures/vt-screen.ts';
 import { expectRestored } from './play-game.ts';
 import { type Environment, Session, type TerminalSize } from './run-poda.ts';
+import { until } from './until.ts';
 
 const ESCAPE = '\u001b';
 
@@ -16,11 +17,6 @@ export const keys = {
   escape: ESCAPE,
   suspend: '\u001a',
 } as const;
-
-/** Time between two looks at the screen, in ms. */
-const POLL_MILLIS = 10;
-/** Timeout for an expected screen, in ms. Generous, since only a program that hangs should reach it. */
-const TIMEOUT_MILLIS = 60_000;
 
 /** A session on a pseudo-terminal, together with an emulator that shows what the user sees. */
 export class ScreenSession {
@@ -62,10 +58,7 @@ export class ScreenSession {
       if (typeof expected === 'function') return expected();
       return typeof expected === 'string' ? this.text.includes(expected) : expected.test(this.text);
     };
-    for (const end = Date.now() + TIMEOUT_MILLIS; !isReady(); ) {
-      if (Date.now() > end) throw new Error(`waiting for ${expected} took too long; the screen:\n${this.text}`);
-      await new Promise(resolve => setTimeout(resolve, POLL_MILLIS));
-    }
+    await until(() => `${expected}; the screen:\n${this.text}`, isReady);
   }
 
   /** Waits until the screen asks a person for a move, or the game is over. */

@@ -6,6 +6,7 @@ import { onServer } from '../src/store/testing/databases.ts';
 import { needs } from './needs.ts';
 import { exitOf, runPoda, startPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { until } from './until.ts';
 
 const folder = temporaryFolder('serve-arena');
 
@@ -47,8 +48,8 @@ const playTournament = async (url: string, session: Posted): Promise<string> => 
   expect(await post(url, `/tournaments/${id}/start`, undefined, session)).toMatchObject({ status: 200 });
   const read = (what: string) =>
     fetch(`${url}api/v1/tournaments/${id}${what}`, { headers: { Cookie: session.cookie } });
-  while (((await (await read('')).json()) as { state: string }).state !== 'finished')
-    await new Promise(resolve => setTimeout(resolve, 100));
+  const state = async () => ((await (await read('')).json()) as { state: string }).state;
+  await until('the end of the tournament', async () => (await state()) === 'finished', 100);
   const report = await read('/report.html');
   expect(report.headers.get('Content-Disposition')).toBe('attachment; filename="report.html"');
   expect(await report.text()).toContain('poda-report');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exitOf, runPoda, startPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { until } from './until.ts';
 
 const folder = temporaryFolder('serve');
 
@@ -82,7 +83,7 @@ describe('poda serve', () => {
       ['--port', '0', '--open', '--json'],
       /\n/,
       async text => {
-        while (!existsSync(seen)) await new Promise(resolve => setTimeout(resolve, 50));
+        await until('the call of xdg-open', () => existsSync(seen));
         expect(readFileSync(seen, 'utf8').trim()).toBe(JSON.parse(text).url);
       },
       env,

@@ -6,6 +6,7 @@ import { crc32 } from '../src/core/crc32.ts';
 import { skipWithout } from './needs.ts';
 import { exitOf, jsonLines, program, runPoda, runPodaAlone, Session, startPoda, textOf, vectors } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { until } from './until.ts';
 
 const folder = temporaryFolder('solve');
 const own = join(folder, 'own');
@@ -25,10 +26,6 @@ const tablesIn = (path: string): Map<string, string> =>
       .filter(name => name.endsWith('.poda'))
       .map(name => [name, readFileSync(join(path, name)).toString('base64')]),
   );
-
-const untilTrue = async (isTrue: () => boolean): Promise<void> => {
-  while (!isTrue()) await new Promise(resolve => setTimeout(resolve, 5));
-};
 
 const hasFile = (path: string, pattern: RegExp): boolean => {
   try {
@@ -135,7 +132,7 @@ describe('poda solve', () => {
   test('after kill -9 goes on where it was, and makes the same bytes with another number of threads', async () => {
     const out = join(folder, 'killed');
     const child = startPoda([...fourPieces, '--out', out, '--threads', '1']);
-    await untilTrue(() => hasFile(out, /-3\.poda$/) && hasFile(work(out), /\.section$/));
+    await until('a table and a section', () => hasFile(out, /-3\.poda$/) && hasFile(work(out), /\.section$/), 5);
     child.kill('SIGKILL');
     await exitOf(child);
     expect(tablesIn(out).has('microshogi-nodrops-4.poda')).toBe(false);
@@ -151,7 +148,7 @@ describe('poda solve', () => {
     const args = ['solve', 'microshogi', '--pieces', '6', '--out', out, '--lang', 'en'];
     const child = startPoda(args);
     const texts = Promise.all([textOf(child.stdout), textOf(child.stderr)]);
-    await untilTrue(() => hasFile(work(out), /\.section$/));
+    await until('a section', () => hasFile(work(out), /\.section$/), 5);
     const second = await runPoda([...args, '--json']);
     expect([second.code, JSON.parse(second.stdout).error.code]).toEqual([1, 'already-running']);
     child.kill('SIGINT');

@@ -1,9 +1,10 @@
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { has } from './needs.ts';
 import { exitOf, runPoda, Session, startPoda, textOf } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { until } from './until.ts';
 
 const folder = temporaryFolder('study');
 
@@ -199,16 +200,8 @@ test('an interrupted study ends with 130, keeps its measurements and resumes', a
 
 const linesOf = (path: string): string[] => readFileSync(path, 'utf8').split('\n').slice(0, -1);
 
-const untilLines = async (path: string, count: number): Promise<void> => {
-  for (;;) {
-    await new Promise(resolve => setTimeout(resolve, 50));
-    try {
-      if (linesOf(path).length >= count) return;
-    } catch {
-      // The study has not created the file yet.
-    }
-  }
-};
+const untilLines = (path: string, count: number): Promise<void> =>
+  until(`${count} lines in the journal`, () => existsSync(path) && linesOf(path).length >= count);
 
 test('on a terminal a bar shows the progress and the remaining time', async () => {
   const session = Session.onTerminal([

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { allNeed } from './needs.ts';
 import { exitOf, failOnBrokenOutput, newHome, program, runPoda, startPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { until } from './until.ts';
 
 /** A temporary folder in which nothing can be written. */
 
@@ -118,7 +118,7 @@ test('poda serve says in /health that its temporary folder is missing, and tries
   expect(await health()).not.toHaveProperty('temporaryFolder');
   const workers = async () =>
     /^poda_workers\{level="[ABCD]"\} [1-9]/m.test(await (await fetch(`${url}metrics`)).text());
-  while (!(await workers())) await sleep(100);
+  await until('a worker', workers, 100);
   server.kill('SIGTERM');
   expect(await ended).toBe(0);
   expect(log.match(/"event":"temporary-folder"/g)).toHaveLength(1);

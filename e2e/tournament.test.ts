@@ -22,6 +22,7 @@ import { classFiles, fewFiles, handIn } from './class/class-bots.ts';
 import { has, needs, skipWithout } from './needs.ts';
 import { exitOf, jsonLines, runPoda, startPoda, textOf } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { until } from './until.ts';
 
 const home = temporaryFolder('tournament');
 
@@ -306,7 +307,7 @@ describe(`a class of ${files.length}`, needs('sandbox', 'python'), () => {
         const child = startPoda(cut, {}, home);
         const [end, stderr] = [exitOf(child), textOf(child.stderr)];
         child.stdout.resume();
-        while (kept().length < games && child.exitCode === null) await new Promise(resolve => setTimeout(resolve, 10));
+        await until(`${games} games in the journal`, () => kept().length >= games || child.exitCode !== null);
         child.kill(signal);
         return { code: await end, stderr: await stderr };
       };

@@ -12,6 +12,7 @@ import { openDatabase } from '../src/store/database/open-database.ts';
 import { PostgresServer } from '../src/store/testing/postgres-server.mjs';
 import { allNeed } from './needs.ts';
 import { startPoda } from './run-poda.ts';
+import { until } from './until.ts';
 
 allNeed('postgresql');
 
@@ -88,7 +89,7 @@ test(`${10 * GAMES} games on two workers, with workers, server and database kill
   const random = new Random(seed);
   let kills = 0;
   const state = async () => (await readTournament(database, id).catch(() => undefined))?.state;
-  while ((await countGames()) === 0) await sleep(50);
+  await until('the first game', async () => (await countGames()) > 0, 50);
   for (; kills < KILLS && (await state()) !== 'finished'; kills++) {
     // In the long form each is killed once before chance decides, because a fast computer soon ends the games.
     const next = isLong ? (victims[kills] ?? random.pick(victims)) : victims[kills + 1]!;
@@ -96,7 +97,7 @@ test(`${10 * GAMES} games on two workers, with workers, server and database kill
     await sleep(isLong ? 200 + random.below(800) : 300);
   }
   if (isLong) expect(kills).toBeGreaterThanOrEqual(victims.length);
-  while ((await state()) !== 'finished') await sleep(100);
+  await until('the end of the tournament', async () => (await state()) === 'finished', 100);
 
   const games = [];
   for await (const game of readGames(database, id)) games.push(game);

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
+import { until } from '../../e2e/until.ts';
 import { unwrap } from '../core/result.ts';
 import { writeFileAtomically } from './atomic-file.ts';
 import { dataFolder, SavedGames } from './saved-game.ts';
@@ -165,7 +166,7 @@ test('a process killed at any moment leaves the last complete state, and the nex
       output += chunk;
     });
     // Waits until the process has printed the state that it began with, and the first state that it saved.
-    while (output.split('\n').length < 3) await new Promise(resolve => setTimeout(resolve, 2));
+    await until('the first saved state', () => output.split('\n').length >= 3);
     await new Promise(resolve => setTimeout(resolve, 5 + 17 * round));
     child.kill('SIGKILL');
     await new Promise(resolve => child.on('close', resolve));
@@ -188,8 +189,7 @@ test('a process killed at any moment leaves the last complete state, and the nex
 test('two processes never write the same game', async () => {
   const folder = freshFolder();
   const children = [startSaver(folder), startSaver(folder)];
-  const isSaved = () => new SavedGames(folder).list().length === 2;
-  while (!isSaved()) await new Promise(resolve => setTimeout(resolve, 20));
+  await until('two saved games', () => new SavedGames(folder).list().length === 2);
   const games = new SavedGames(folder).list();
   expect(games.map(({ isInUse }) => isInUse)).toEqual([true, true]);
   expect(new SavedGames(folder).resumeLatest()).toBeNull();

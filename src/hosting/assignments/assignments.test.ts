@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { needs } from '../../../e2e/needs.ts';
+import { until } from '../../../e2e/until.ts';
 import type { GameResult } from '../../arena/game/played-game.ts';
 import { opponent } from '../../core/contract.ts';
 import { unwrap } from '../../core/result.ts';
 import { deriveSeed, hasFewBits } from '../../core/seed/seed.ts';
 import type { Database } from '../../store/database/database.ts';
-import { databases, type TestDatabase } from '../../store/testing/databases.ts';
+import { databases, type TestDatabase, untilBlocked } from '../../store/testing/databases.ts';
 import { readGames as readRecords } from '../results/games.ts';
 import { addSubmission, firstMoveBot } from '../testing/accepted-bots.ts';
 import { testWorker } from '../testing/arena.ts';
@@ -260,7 +260,7 @@ describe.each(databases)('assignments on $name', ({ open }) => {
     await database.transaction(async queries => {
       await queries.query('select from assignment where id = $1 for update', [id]);
       advanced = advanceAttempts(hosting());
-      await Promise.race([advanced, sleep(100)]);
+      await untilBlocked(database, queries, advanced);
       const baselines = task.settings.baselines.map(baseline => ({ ...baseline, points: 3 }));
       const settings = JSON.stringify({ ...task.settings, baselines });
       await queries.query('update assignment set settings = $2::jsonb where id = $1', [id, settings]);
@@ -308,12 +308,12 @@ describe.each(databases)('assignments on $name', ({ open }) => {
     await planner.start();
     const worker = await startWorker(database, testWorker);
     const finished = async () => {
-      for (;;) {
+      const isDone = async () => {
         await advanceAttempts(hosting());
-        const [attempt] = await attemptsOf(id);
-        if (attempt!.state === 'done') return attempt!;
-        await sleep(100);
-      }
+        return (await attemptsOf(id))[0]!.state === 'done';
+      };
+      await until('the mark of the attempt', isDone, 100);
+      return (await attemptsOf(id))[0]!;
     };
     const movesOf = async (tournament: string) => {
       const moves: string[] = [];

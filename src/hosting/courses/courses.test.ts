@@ -1,8 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { unwrap } from '../../core/result.ts';
 import type { Queries } from '../../store/database/database.ts';
-import { databases, type TestDatabase } from '../../store/testing/databases.ts';
+import { databases, type TestDatabase, untilBlocked } from '../../store/testing/databases.ts';
 import type { Member, Organiser } from '../accounts/caller.ts';
 import { findByKey, findSession, startSession } from '../accounts/sessions.ts';
 import { keepBundle } from '../submissions/contents.ts';
@@ -209,7 +208,7 @@ describe.each(databases)('courses on $name', ({ open }) => {
       await database.transaction(async queries => {
         await begin(queries);
         erasure = eraseMember(hosting(), made.organiser, made.course, made.students[0]!.id);
-        await Promise.race([erasure, setTimeout(100)]);
+        await untilBlocked(database, queries, erasure);
         await end(queries);
       });
       return await erasure;

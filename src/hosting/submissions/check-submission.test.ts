@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allNeed, needs } from '../../../e2e/needs.ts';
+import { until } from '../../../e2e/until.ts';
 import type { PlayerResources } from '../../arena/bots/contenders.ts';
 import { reportAnswer } from '../../arena/check/check-answer.ts';
 import { unwrap } from '../../core/result.ts';
@@ -88,7 +88,7 @@ describe.each(databases)('the checks of submissions on $name', ({ open }) => {
     const id = await bench.handIn(good);
     const { confinement } = bench.resources;
     const running = await startWorker(bench.database, { ...testWorker, confinement, queue: bench.queue.jobs });
-    while ((await bench.find(id)).checked === null) await sleep(50);
+    await until('the check of the bot', async () => (await bench.find(id)).checked !== null, 50);
     await running.stop();
     const found = await bench.find(id);
     expect(found).toMatchObject({ state: 'accepted', checked: expect.any(Date) });

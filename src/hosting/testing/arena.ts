@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../../e2e/until.ts';
 import type { PlayedGame } from '../../arena/game/played-game.ts';
 import { HousePlayer } from '../../arena/referee/house-player.ts';
 import { runSchedule } from '../../arena/referee/run-games.ts';
@@ -45,12 +45,12 @@ export const startHouseTournament = async (
 
 /** Waits until a tournament is in a state. */
 export const untilState = async (database: Database, id: string, state: string): Promise<void> => {
-  for (;;) {
+  const hasState = async () => {
     const { rows } = await database.query<{ state: string }>('select state from tournament where id = $1', [id]);
-    if (rows[0]?.state === state) return;
-    if (rows[0]?.state === 'failed') throw new Error('the tournament failed');
-    await sleep(20);
-  }
+    if (rows[0]?.state === 'failed' && state !== 'failed') throw new Error('the tournament failed');
+    return rows[0]?.state === state;
+  };
+  await until(`the tournament is ${state}`, hasState, 20);
 };
 
 /** Plays the same tournament in one process, as the command line does. */

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { has } from '../../../e2e/needs.ts';
+import { until } from '../../../e2e/until.ts';
 import { API_PREFIX } from '../../protocols/arena-api/route.ts';
 import { routes } from '../../protocols/arena-api/routes.ts';
 import { databases, type TestDatabase } from '../../store/testing/databases.ts';
@@ -212,9 +213,8 @@ describe.each(databases)('the API under attack on $name', ({ open }) => {
       socket.write(`${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`);
       return socket;
     });
-    const began = performance.now();
     await teacher.good(routes.listCourses, {});
-    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(sockets.some(({ destroyed }) => destroyed)).toBe(false);
     for (const socket of sockets) socket.destroy();
   });
 
@@ -253,12 +253,14 @@ describe.each(databases)('the API under attack on $name', ({ open }) => {
         body: '',
       });
     const untilStatus = async (isIt: (status: number) => boolean) => {
-      for (;;) {
-        const { status } = await third();
-        if (isIt(status)) return status;
-        await new Promise(resolve => setTimeout(resolve, 20));
+      let status = 0;
+      const isThere = async () => {
         site.offsetMillis += 10_000;
-      }
+        ({ status } = await third());
+        return isIt(status);
+      };
+      await until('another status', isThere, 20);
+      return status;
     };
     expect(await untilStatus(status => status === 503)).toBe(503);
     for (const socket of sockets) socket.destroy();

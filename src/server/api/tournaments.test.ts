@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../e2e/until.ts';
 import { testWorker, untilState } from '../../hosting/testing/arena.ts';
 import { Planner } from '../../hosting/tournaments/planner.ts';
 import { startWorker } from '../../hosting/workers/worker.ts';
@@ -322,7 +323,7 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     const follow = async (name: string, headers: Record<string, string>) => {
       const before = live.clients;
       void site.ask(path, { headers }).then(() => ends.push(name));
-      while (live.clients === before) await new Promise(resolve => setTimeout(resolve, 10));
+      await until(`the stream ${name}`, () => live.clients > before);
     };
     const again = new TestCaller(site);
     await again.good(routes.signInMember, { body: { key: ana.key! } });
@@ -338,7 +339,7 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     expect(live.clients).toBe(1);
     await ana.good(routes.signOut, {});
     await live.endRevoked();
-    while (ends.length < 3) await new Promise(resolve => setTimeout(resolve, 10));
+    await until('the end of three streams', () => ends.length === 3);
     expect(ends.slice(0, 2).sort()).toEqual(['key renewed', 'signed out']);
   });
 
@@ -346,7 +347,7 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     const path = `${API_PREFIX}/tournaments/${tournament}/events`;
     expect((await site.ask(path)).status).toBe(401);
     const stream = site.ask(path, { headers: viewer.headers(routes.followTournament) });
-    while (site.arena.live.clients === 0) await new Promise(resolve => setTimeout(resolve, 10));
+    await until('a stream', () => site.arena.live.clients > 0);
     await site.arena.live.close();
     const { status, headers, text } = await stream;
     expect([status, headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../e2e/until.ts';
 import { unwrap } from '../../core/result.ts';
 import { startHouseTournament, testWorker, untilState } from '../../hosting/testing/arena.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../../hosting/tournaments/live-messages.ts';
@@ -151,7 +152,7 @@ describe.each(databases)('events on $name', ({ open }) => {
     const [boards] = await readUntil(follow(), ({ name }) => name === 'boards');
     expect(boards?.data).toEqual({ boards: [{ number: 7, round: 1, seats: [0, 1], start: '.', moves: ['a1', 'b2'] }] });
     // The game ends while no client follows, and the last message about it comes late.
-    while (live.clients > 0) await new Promise(resolve => setTimeout(resolve, 5));
+    await until('the end of the streams', () => live.clients === 0);
     await tell({ kind: 'results', tournament, numbers: [7] });
     await tellMoves(tournament, 0, [['a1', 3]]);
     const [none] = await readUntil(follow(), ({ name }) => name === 'boards');

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { has } from '../../../e2e/needs.ts';
-import type { Database } from '../database/database.ts';
+import { until } from '../../../e2e/until.ts';
+import type { Database, Queries } from '../database/database.ts';
 import { openEmbedded } from '../database/embedded-database.ts';
 import { migrate } from '../database/migrate.ts';
 import { readMigrations } from '../database/migrations.ts';
@@ -62,11 +62,19 @@ export const newServerDatabase = async (options = ''): Promise<string> => {
   return await addressOf(name);
 };
 
+/** Waits until other work has ended or waits for a lock of this transaction; the embedded database has one connection. */
+export const untilBlocked = async (database: Database, queries: Queries, work: Promise<unknown>): Promise<void> => {
+  let isOver = database.kind === 'embedded';
+  const end = () => {
+    isOver = true;
+  };
+  work.then(end, end);
+  const blocked = 'select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))';
+  await until('a wait for the transaction', async () => isOver || (await queries.query(blocked)).count > 0);
+};
+
 /** The folder for files that runs of the tests keep for the next. */
 const cache = fileURLToPath(new URL('../../../.cache/', import.meta.url));
-
-/** Pause between two looks for a file of another process, in ms. */
-const PAUSE_MILLIS = 20;
 
 /** The path of the snapshot of an embedded database with the newest schema, for `openDatabase`; made by the first run. */
 export const snapshotPath = once((): Promise<string> => {
@@ -132,7 +140,7 @@ const findServer = once(async (): Promise<string> => {
     spawn(process.execPath, [keeper, run, folder], { detached: true, stdio: 'ignore' }).unref();
   }
   const file = join(folder, 'server.json');
-  while (!existsSync(file)) await sleep(PAUSE_MILLIS);
+  await until('the server of this run', () => existsSync(file));
   const { url, error } = JSON.parse(readFileSync(file, 'utf8')) as { url?: string; error?: string };
   if (url === undefined) throw new Error(error);
   return url;
