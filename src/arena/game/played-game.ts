@@ -1,6 +1,6 @@
 import type { Seed } from '../../core/seed/seed.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
-import type { Verdict } from './verdict.ts';
+import type { FaultVerdict, Verdict } from './verdict.ts';
 
 /** A game to play, with all its random choices fixed by the seed. */
 export interface PlannedGame {
@@ -21,13 +21,14 @@ export interface PlannedGame {
   readonly seed: Seed;
 }
 
-/** What the schedule depends on. */
+/** What scores are counted from. */
 export interface GameResult {
   readonly number: number;
   readonly pair: number;
   readonly round: number;
   readonly seats: readonly [number, number];
   readonly record: Pick<GameRecord, 'result'>;
+  readonly verdict: { readonly by: 'rules' } | Pick<FaultVerdict, 'by' | 'side'>;
 }
 
 export interface FinishedGame extends GameResult {

@@ -1,4 +1,5 @@
-import { type CountedGame, countScores, type Scores } from './scores.ts';
+import type { GameResult } from '../game/played-game.ts';
+import { countScores, type Scores } from './scores.ts';
 
 /** The players are indices; the points are those of side 0. */
 export interface ResultOfGame {
@@ -13,7 +14,7 @@ export const countResults = (players: number, results: readonly ResultOfGame[]):
   const firstSingle = 1 + Math.max(0, ...pairs);
   return countScores(
     players,
-    results.map(({ seats, points, pair }, i): CountedGame => {
+    results.map(({ seats, points, pair }, i): GameResult => {
       const winner = points === 0.5 ? null : points === 1 ? 0 : 1;
       const record = { result: { winner, reason: 'agreement' } } as const;
       return { number: i + 1, pair: pair ?? firstSingle + i, round: 1, seats, record, verdict: { by: 'rules' } };

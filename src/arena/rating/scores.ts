@@ -37,13 +37,8 @@ export interface Scores {
   readonly encounters: readonly Encounter[];
 }
 
-/** The part of a finished game that scores are counted from. */
-export interface CountedGame extends GameResult {
-  readonly verdict: { readonly by: 'rules' } | { readonly by: Fault; readonly side: Side };
-}
-
 /** Ignores annulled games and games without a result. */
-export const countScores = (contenders: number, games: readonly CountedGame[]): Scores => {
+export const countScores = (contenders: number, games: readonly GameResult[]): Scores => {
   const counter = new ScoreCounter(contenders);
   for (const game of games) counter.add(game);
   return counter.scores();
@@ -59,7 +54,7 @@ export class ScoreCounter {
   }
 
   /** Ignores an annulled game and one without a result. */
-  add(game: CountedGame): void {
+  add(game: GameResult): void {
     if (!isCounted(game)) return;
     const [first, second] = game.seats;
     const points = pointsOf(game);
@@ -144,7 +139,7 @@ const newPlayer = () => ({
 
 export const noFaults = () => Object.fromEntries(faults.map(fault => [fault, 0])) as Record<Fault, number>;
 
-const addGame = (player: ReturnType<typeof newPlayer>, side: Side, points: number, { verdict }: CountedGame): void => {
+const addGame = (player: ReturnType<typeof newPlayer>, side: Side, points: number, { verdict }: GameResult): void => {
   player.games++;
   player.points += points;
   player[points === 1 ? 'wins' : points === 0 ? 'losses' : 'draws']++;

@@ -1,4 +1,5 @@
-import { type CountedGame, isCounted, ScoreCounter, type Scores } from './scores.ts';
+import type { GameResult } from '../game/played-game.ts';
+import { isCounted, ScoreCounter, type Scores } from './scores.ts';
 
 /** A player's last round so far, and its points there. */
 export interface LastRound {
@@ -28,7 +29,7 @@ export class Tally implements Counts {
   }
 
   /** Takes the thinking time of each side in ms; ignores an annulled game and one without a result. */
-  add(game: CountedGame, millis: readonly [number, number]): void {
+  add(game: GameResult, millis: readonly [number, number]): void {
     if (!isCounted(game)) return;
     this.counter.add(game);
     for (const side of [0, 1] as const) {

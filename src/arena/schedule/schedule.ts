@@ -4,7 +4,8 @@ import type { Draw } from './lots.ts';
 /** Increases when the same seed gives other games, so that a run does not resume the journal of an older version. */
 export const SCHEDULE_VERSION = 4;
 
-export type Results = Pick<ReadonlyMap<number, GameResult>, 'get' | 'has'>;
+/** By the numbers of the games. */
+export type Results = Pick<ReadonlyMap<number, Pick<GameResult, 'record'>>, 'get' | 'has'>;
 
 /** Decides which games are played, from the games played so far only, so a stopped tournament can be resumed. */
 export interface Schedule {

@@ -24,7 +24,7 @@ const play = (gauntlet: SequentialGauntlet, elos: readonly number[], order = new
 const resultOf = ({ number, pair, round, seats, seed, leg }: PlannedGame, elos: readonly number[]): GameResult => {
   const isWon = new KeyedRandom(seed, leg).unit() < scoreAt(elos[Math.max(...seats) - 1]!);
   const winner = isWon === (seats[0] === 0) ? 0 : 1;
-  return { number, pair, round, seats, record: { result: { winner, reason: 'no-moves' } } };
+  return { number, pair, round, seats, record: { result: { winner, reason: 'no-moves' } }, verdict: { by: 'rules' } };
 };
 
 test('an opponent leaves the gauntlet when its test is decided', () => {

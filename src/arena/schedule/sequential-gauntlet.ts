@@ -68,7 +68,7 @@ export class SequentialGauntlet implements TournamentSchedule {
   }
 
   private countRound(played: Results): void {
-    for (const { number, leg, seats } of this.open)
-      if (leg === 0) this.tests[Math.max(...seats) - 1]!.add(played.get(number)!, played.get(number + 1)!);
+    for (const [i, game] of this.open.entries())
+      if (game.leg === 0) this.tests[Math.max(...game.seats) - 1]!.add(game, this.open[i + 1]!, played);
   }
 }

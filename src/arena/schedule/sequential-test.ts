@@ -1,4 +1,4 @@
-import { type GameResult, type PlannedGame, pointsOf } from '../game/played-game.ts';
+import { type PlannedGame, pointsOf } from '../game/played-game.ts';
 import type { Pentanomial } from '../rating/scores.ts';
 import { type SprtState, type SprtTerms, sprt } from '../rating/sprt.ts';
 import type { Results, Schedule } from './schedule.ts';
@@ -47,11 +47,10 @@ export class SequentialTest implements Schedule {
       const one = planned[this.counted];
       const other = planned[this.counted + 1];
       if (one === undefined || other?.pair !== one.pair) return;
-      const [first, second] = [played.get(one.number), played.get(other.number)];
-      if (first === undefined || second === undefined) return;
+      if (!played.has(one.number) || !played.has(other.number)) return;
       this.counted += 2;
       this.lastGame = other.number;
-      this.test.add(first, second);
+      this.test.add(one, other, played);
     }
   }
 }
@@ -63,8 +62,8 @@ export class PairTest {
 
   constructor(private readonly terms: SprtTerms) {}
 
-  add(first: GameResult, second: GameResult): void {
-    this.pairs[2 * (pointsOfFirst(first) + pointsOfFirst(second))]!++;
+  add(one: PlannedGame, other: PlannedGame, played: Results): void {
+    this.pairs[2 * (pointsOfFirst(one, played) + pointsOfFirst(other, played))]!++;
     this.evaluated = undefined;
   }
 
@@ -79,4 +78,7 @@ const noGames = [
   [0, 0, 0],
 ] as const;
 
-const pointsOfFirst = (game: GameResult): number => (game.seats[0] === 0 ? pointsOf(game) : 1 - pointsOf(game));
+const pointsOfFirst = ({ number, seats }: PlannedGame, played: Results): number => {
+  const points = pointsOf(played.get(number)!);
+  return seats[0] === 0 ? points : 1 - points;
+};

@@ -335,14 +335,14 @@ describe.each(databases)('assignments on $name', ({ open }) => {
 /** Enters the results of all games of a tournament: the challenger wins those against some places, and crashes in the others. */
 const playGames = async (database: Database, id: string, isWon: (place: number) => boolean): Promise<void> => {
   const schedule = scheduleOf(asStarted((await readTournament(database, id))!)!);
-  const played = new Map<number, GameResult>();
+  const played = new Map<number, Pick<GameResult, 'record'>>();
   for (;;) {
     const waiting = schedule.plan(played).filter(({ number }) => !played.has(number));
     if (waiting.length === 0) break;
     const rows = waiting.map(({ number, pair, round, seats }) => {
       const own = seats[0] === 0 ? 0 : 1;
       const winner = isWon(Math.max(...seats)) ? own : opponent(own);
-      played.set(number, { number, pair, round, seats, record: { result: { winner, reason: 'no-moves' } } });
+      played.set(number, { record: { result: { winner, reason: 'no-moves' } } });
       const fault = winner === own ? { by: 'rules', fault_side: null } : { by: 'crash', fault_side: own };
       return { number, pair, round, first: seats[0], second: seats[1], winner, ...fault };
     });

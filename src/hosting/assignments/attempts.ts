@@ -1,4 +1,4 @@
-import type { CountedGame } from '../../arena/rating/scores.ts';
+import type { GameResult } from '../../arena/game/played-game.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { parseSeed, type Seed } from '../../core/seed/seed.ts';
 import type { Queries } from '../../store/database/database.ts';
@@ -137,8 +137,8 @@ const namesOfBaselines = async (
 export const readGames = async (
   queries: Queries,
   tournaments: readonly string[],
-): Promise<ReadonlyMap<string, readonly CountedGame[]>> => {
-  const games = new Map<string, CountedGame[]>(tournaments.map(id => [id, []]));
+): Promise<ReadonlyMap<string, readonly GameResult[]>> => {
+  const games = new Map<string, GameResult[]>(tournaments.map(id => [id, []]));
   const { rows } = await queries.query<ResultRow & { readonly tournament: string; readonly [column: string]: unknown }>(
     `select tournament, ${RESULT_COLUMNS} from game where tournament = any($1::uuid[]) order by tournament, number`,
     [[...tournaments]],

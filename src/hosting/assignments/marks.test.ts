@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CountedGame } from '../../arena/rating/scores.ts';
+import type { GameResult } from '../../arena/game/played-game.ts';
 import { unwrap } from '../../core/result.ts';
 import { fullTranslator } from '../words/translators.ts';
 import type { Attempt } from './attempts.ts';
@@ -18,9 +18,9 @@ const termsWith = (changes: Partial<AssignmentSettings> = {}) =>
   unwrap(readAssignmentSettings({ ...settings, ...changes }));
 
 /** Pairs of games of the submission against a baseline, each with the points of its two games. */
-const pairsAgainst = (place: number, pairs: readonly (readonly [number, number])[], from = 1): CountedGame[] =>
+const pairsAgainst = (place: number, pairs: readonly (readonly [number, number])[], from = 1): GameResult[] =>
   pairs.flatMap((points, i) =>
-    points.map((point, leg): CountedGame => {
+    points.map((point, leg): GameResult => {
       const seats = leg === 0 ? ([0, place] as const) : ([place, 0] as const);
       const winner = point === 0.5 ? null : (point === 1) === (leg === 0) ? 0 : 1;
       const number = 2 * (from + i) - 1 + leg;
@@ -132,7 +132,7 @@ describe('the mark', () => {
 
   test('tells the games decided by faults', () => {
     const faulty = pairsAgainst(1, repeat(3, [0, 1])).map(
-      (game, i): CountedGame =>
+      (game, i): GameResult =>
         i === 0
           ? { ...game, verdict: { by: 'timeout', side: 0 } }
           : i === 1

@@ -1,7 +1,8 @@
+import type { GameResult } from '../../arena/game/played-game.ts';
 import type { Fault } from '../../arena/game/verdict.ts';
 import { scoreAt } from '../../arena/rating/bradley-terry.ts';
 import { rateMatch } from '../../arena/rating/rating.ts';
-import { type CountedGame, countScores, type Encounter, gamesOf, totalOf } from '../../arena/rating/scores.ts';
+import { countScores, type Encounter, gamesOf, totalOf } from '../../arena/rating/scores.ts';
 import { sprt } from '../../arena/rating/sprt.ts';
 import { type AssignmentTerms, type Baseline, rounded } from './settings.ts';
 
@@ -14,7 +15,7 @@ export interface BaselineCount extends Pick<Encounter, 'bySide' | 'pairs' | 'sin
 }
 
 /** Contender 0 is the submission; the baselines follow in their order. */
-export const countAttempt = (games: readonly CountedGame[], baselines: number): readonly BaselineCount[] =>
+export const countAttempt = (games: readonly GameResult[], baselines: number): readonly BaselineCount[] =>
   Array.from({ length: baselines }, (_, i) => {
     const met = games.filter(({ seats }) => seats.includes(i + 1));
     const [encounter = noGames] = countScores(baselines + 1, met).encounters;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { GameResult } from '../../arena/game/played-game.ts';
 import type { Fault } from '../../arena/game/verdict.ts';
-import type { CountedGame } from '../../arena/rating/scores.ts';
 import { type Pairings, pairingsOf } from '../../arena/rating/tournament-summary.ts';
 import type { TournamentSchedule } from '../../arena/schedule/schedule.ts';
 import { fixedGames } from '../../arena/schedule/terms.ts';
@@ -10,7 +10,7 @@ import { asStarted, readTournament, type StartedTournament, scheduleOf } from '.
 import { RatingCheckpoints } from './checkpoints.ts';
 import { TournamentCounts } from './counts.ts';
 import { type HostedStandings, hostedStandings } from './hosted-standings.ts';
-import { PlayedGames, type PlayedRow, recordOf } from './played-games.ts';
+import { PlayedGames, recordOf } from './played-games.ts';
 
 export interface ResultRow {
   readonly seq: number;
@@ -110,25 +110,23 @@ export class TournamentResults {
   async refresh(queries: Queries): Promise<void> {
     for (;;) {
       const { rows } = await queries.query<{ packed: readonly PackedResult[] | null }>(
-        `select json_agg(json_build_array(seq, number, pair, round, seats[1], seats[2], winner) order by seq) as packed
-         from (select seq, number, pair, round, seats, winner from game
-               where tournament = $1 and seq > $2 order by seq limit $3) as g`,
+        `select json_agg(json_build_array(seq, number, winner) order by seq) as packed
+         from (select seq, number, winner from game where tournament = $1 and seq > $2 order by seq limit $3) as g`,
         [this.tournament.id, this.seq, SLICE],
       );
       const packed = rows[0]?.packed ?? [];
-      for (const [seq, number, pair, round, seat0, seat1, winner] of packed)
-        this.add(seq, { number, pair, round, seats: [seat0, seat1], winner });
+      for (const row of packed) this.add(row);
       if (packed.length < SLICE) return;
       // An embedded database answers within one turn of the event loop, so other tasks get a turn here.
       await nextTurn();
     }
   }
 
-  private add(seq: number, row: PlayedRow): void {
+  private add([seq, number, winner]: PackedResult): void {
     // Two readers may have asked for the same rows.
     if (seq <= this.seq) return;
     this.seq = seq;
-    this.played.set(row);
+    this.played.set(number, winner);
   }
 
   pairings(): Pairings {
@@ -144,17 +142,9 @@ export class TournamentResults {
   }
 }
 
-type PackedResult = readonly [
-  seq: number,
-  number: number,
-  pair: number,
-  round: number,
-  seat0: number,
-  seat1: number,
-  winner: Side | null,
-];
+type PackedResult = readonly [seq: number, number: number, winner: Side | null];
 
-export const countedGame = ({ number, pair, round, seats, winner, by, faultSide }: ResultRow): CountedGame => ({
+export const countedGame = ({ number, pair, round, seats, winner, by, faultSide }: ResultRow): GameResult => ({
   number,
   pair,
   round,
