@@ -441,6 +441,8 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     'minimax would exceed the limit of {limit} nodes per game; its tree was counted along the same game without searching it, so there is no time.',
   'study.footnote.left-out':
     'exceeds the limit of {limit} nodes per game (--nodes), on that board or already on a smaller one or at a lower depth; nothing is estimated.',
+  'study.footnote.costlier':
+    'more nodes than alpha-beta: the search deepens one ply at a time and all of that counts, which pays only at greater depths.',
   'study.column.board': 'board',
   'study.column.depth': 'depth',
   'study.column.algorithm': 'algorithm',

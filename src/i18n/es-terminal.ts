@@ -444,6 +444,8 @@ export const esTerminal = {
     'minimax pasaría del límite de {limit} nodos por partida; su árbol se ha contado a lo largo de la misma partida, sin recorrerlo, y por eso no tiene tiempo.',
   'study.footnote.left-out':
     'pasa del límite de {limit} nodos por partida (--nodes), en ese tablero o ya en uno menor o a menos profundidad; nada se estima.',
+  'study.footnote.costlier':
+    'más nodos que alfa-beta: la búsqueda profundiza de jugada en jugada y todo cuenta, lo que solo compensa a más profundidad.',
   'study.column.board': 'tablero',
   'study.column.depth': 'prof.',
   'study.column.algorithm': 'algoritmo',

@@ -62,6 +62,16 @@ describe.each(['es', 'en'] as const)('in %s', language => {
       for (const line of textTable(table).split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
+  test('a row of the strong search with more nodes than alpha-beta is marked, and a footnote says why', () => {
+    const [shallow] = tablesOf(plague, plagueRows, translator);
+    const nodes = shallow!.body.filter(([board]) => board === '4x4').map(line => line[3]);
+    expect(nodes).toEqual(['173', '140', '195*', '195*']);
+    const reason = `*: ${translator.say('study.footnote.costlier')}`;
+    expect(footnotes(plague, plagueRows, translator)).toContain(reason);
+    const cheap = plagueRows.filter(({ algorithm }) => algorithm === 'minimax' || algorithm === 'alpha-beta');
+    expect(footnotes(plague, cheap, translator)).not.toContain(reason);
+  });
+
   test.each(chartNames)('the chart of %s has its texts, its lines and no invalid numbers', name => {
     const chart = chartOf(name, plague, plagueRows, translator);
     const svg = drawChart(chart);

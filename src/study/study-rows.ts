@@ -20,6 +20,15 @@ export const rowsOf = (measurements: readonly Measurement[]): Row[] =>
     };
   });
 
+/** The rows of the strong search that cost more nodes than plain alpha-beta on the same board at the same depth. */
+export const costlierThanPlain = (rows: readonly Row[]): ReadonlySet<Row> =>
+  new Set(
+    rows.filter(row => {
+      const plain = rows.find(other => other.algorithm === 'alpha-beta' && isSameCell(row, other));
+      return row.algorithm !== 'minimax' && (row.nodes ?? 0) > (plain?.nodes ?? Number.POSITIVE_INFINITY);
+    }),
+  );
+
 export const isSameCell = (a: Measurement, b: Measurement): boolean => a.game === b.game && a.depth === b.depth;
 
 /** Null if no time was measured. */

@@ -2,7 +2,7 @@ import type { Outcome } from '../core/outcome.ts';
 import type { TerminalTranslator } from '../i18n/translators.ts';
 import { Numbers } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
-import { type Row, speedOf } from './study-rows.ts';
+import { costlierThanPlain, type Row, speedOf } from './study-rows.ts';
 
 export interface StudyTable {
   /** Empty if the study has a single table. */
@@ -23,9 +23,10 @@ export const tablesOf = (plan: Plan, rows: readonly Row[], translator: TerminalT
     ...columns.map(column => translator.say(`study.column.${column}`)),
   ];
   const numbers = new Numbers(translator.language);
+  const costlier = costlierThanPlain(rows);
   const lineOf = (row: Row) => [
     hasSeveralBoards ? nameOf(row) : String(row.depth),
-    ...cellsOf(row, numbers, translator),
+    ...cellsOf(row, numbers, translator, costlier.has(row) ? COSTLIER_MARK : ''),
   ];
   if (!hasSeveralBoards) return [{ title: '', head, body: rows.map(lineOf) }];
   return plan.depths.map(depth => ({
@@ -37,14 +38,17 @@ export const tablesOf = (plan: Plan, rows: readonly Row[], translator: TerminalT
 
 const columns = ['algorithm', 'time', 'nodes', 'speed', 'branching', 'effective', 'pruned', 'moves', 'result'] as const;
 
-const cellsOf = (row: Row, numbers: Numbers, translator: TerminalTranslator): string[] => {
+/** Beside the nodes; a footnote gives the reason. */
+const COSTLIER_MARK = '*';
+
+const cellsOf = (row: Row, numbers: Numbers, translator: TerminalTranslator, mark: string): string[] => {
   const shown = (value: number | null, format: (value: number) => string) => (value === null ? '-' : format(value));
   const time =
     row.status === 'searched' ? shown(row.seconds, s => numbers.time(s)) : translator.say(`study.${row.status}`);
   return [
     translator.say(`study.algorithm.${row.algorithm}`),
     time,
-    shown(row.nodes, value => numbers.count(value)),
+    shown(row.nodes, value => numbers.count(value)) + mark,
     shown(speedOf(row), value => numbers.count(value)),
     shown(row.branching, value => numbers.fixed(value, 1)),
     shown(row.effectiveBranching, value => numbers.fixed(value, 1)),
@@ -56,12 +60,14 @@ const cellsOf = (row: Row, numbers: Numbers, translator: TerminalTranslator): st
 
 const score = ({ winner }: Outcome): string => (winner === null ? '1/2' : winner === 0 ? '1-0' : '0-1');
 
-/** Explain the words that stand in the tables in place of a time. */
+/** Explain the words that stand in the tables in place of a time, and the mark. */
 export const footnotes = (plan: Plan, rows: readonly Row[], translator: TerminalTranslator): string[] => {
   const limit = new Numbers(translator.language).round(plan.maxNodes);
-  return (['counted', 'left-out'] as const)
+  const words = (['counted', 'left-out'] as const)
     .filter(status => rows.some(row => row.status === status))
     .map(status => `${translator.say(`study.${status}`)}: ${translator.say(`study.footnote.${status}`, { limit })}`);
+  if (costlierThanPlain(rows).size === 0) return words;
+  return [...words, `${COSTLIER_MARK}: ${translator.say('study.footnote.costlier')}`];
 };
 
 export const folded = (paragraph: string): string => {
