@@ -773,7 +773,7 @@ describe.concurrent('the menu, on a terminal', () => {
     for (const nonsense of ['11', 'gredy', 'classic', '-1', 'level', '__proto__', '', 'human', '1 2 3']) {
       session.send(nonsense);
       await session.until(
-        /(0 to 10[,:] |There is no player|only microshogi|does not name one or two computer players)[\s\S]*\n> /,
+        /(0 to 10[,:] |There is no player.*\. The players are: random,|only microshogi|does not name one or two computer players)[\s\S]*\n> /,
       );
     }
     session.send('0');

@@ -2,7 +2,7 @@ import type { GamePlayer, Variant } from '../../core/contract.ts';
 import { err, type Problem, problem, type Result } from '../../core/result.ts';
 import type { RecordClock } from '../../notation/record/record.ts';
 import { parseClock } from '../../play/session/clock.ts';
-import { type Guest, isGuest, readPlayer, type Seats } from '../../play/session/seats.ts';
+import { type Guest, isGuest, readComputerPlayer, type Seats } from '../../play/session/seats.ts';
 import { sayOf } from '../../play/telling.ts';
 import { formatPlayer, type Player } from '../../search/players/player-names.ts';
 import type { Context } from '../command.ts';
@@ -214,10 +214,11 @@ export const readPlayers = async (
   if (words.length < 1 || words.length > 2) return problem('unreadable-players', undefined, { text });
   const players: (Player | string)[] = [];
   for (const word of words) {
-    const player = readPlayer(/^\d+$/.test(word) ? `${numberedPlayer(variant)}:${word}` : word, variant.game);
+    if (word === 'human') return problem('unreadable-players', undefined, { text });
+    const name = /^\d+$/.test(word) ? `${numberedPlayer(variant)}:${word}` : word;
+    const player = readComputerPlayer(name, variant.game);
     if (!player.ok && (player.error.code !== 'unknown-player' || !looksLikeGuest(word))) return player;
-    if (player.ok && player.value === null) return problem('unreadable-players', undefined, { text });
-    players.push(player.ok ? player.value! : word);
+    players.push(player.ok ? player.value : word);
   }
   const seated = await guests.fill(players, variant);
   return seated.ok ? seated : err(seated.error.problem);

@@ -21,8 +21,15 @@ export type Seats<Outsider extends Guest = never> = readonly [Seat<Outsider>, Se
 export const isGuest = (seat: Seat<Guest>): seat is Guest => seat?.kind === 'guest';
 
 /** Also accepts `human`. Problems have no position in the text. */
-export const readPlayer = (name: string, game: Game): Result<Player | null, Problem> => {
-  if (name === 'human') return ok(null);
+export const readPlayer = (name: string, game: Game): Result<Player | null, Problem> =>
+  name === 'human' ? ok(null) : readComputerPlayer(name, game, ['human']);
+
+/** `others` are words that the caller understands too. */
+export const readComputerPlayer = (
+  name: string,
+  game: Game,
+  others: readonly string[] = [],
+): Result<Player, Problem> => {
   const player = parsePlayer(name, game.players);
   if (player.ok) return player;
   const { code, values = {} } = player.error;
@@ -31,6 +38,6 @@ export const readPlayer = (name: string, game: Game): Result<Player | null, Prob
   if (code !== 'unknown-player') return err({ code, values });
   const kind = String(values['name']);
   const itsGame = games.find(({ players }) => players.some(({ id }) => id === kind));
-  if (itsGame === undefined) return unknownName(code, kind, ['human', ...playerWords(game.players)]);
+  if (itsGame === undefined) return unknownName(code, kind, [...others, ...playerWords(game.players)]);
   return err({ code: 'player-of-another-game', values: { kind, game: itsGame.id } });
 };
