@@ -21,7 +21,7 @@ export type * from '../notation/library.ts';
 export type { FinishedGame, GameResult } from './game/played-game.ts';
 export type { Setting } from './game/player.ts';
 export type { ClockReading, TimeControl } from './game/time-control.ts';
-export type { Evidence, Fault, Verdict } from './game/verdict.ts';
+export type { Evidence, Fault, FaultVerdict, Verdict } from './game/verdict.ts';
 export type { CrossTableCell, Ratings, SettledTie, Standing, Summary } from './rating/library.ts';
 export type { MoveFunction, Turn } from './referee/function-player.ts';
 

@@ -1,5 +1,6 @@
 /** `poda/browser`: the engine in a web worker, and tables that are fetched. */
 
+export type { SearchRequest } from '../play/engine/search-request.ts';
 export type {
   Abortable,
   ChoiceInWorker,

@@ -6,6 +6,7 @@ import { type OpenTables, openTablesOf } from '../solve/open-tables.ts';
 import { findTables } from '../store/tables/find-prober.ts';
 import { nodeEngine } from './node-engine.ts';
 
+export type { SearchRequest } from '../play/engine/search-request.ts';
 export type {
   Abortable,
   ChoiceInWorker,

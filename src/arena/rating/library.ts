@@ -2,7 +2,7 @@
 export type { Happening, WhatCode } from '../../i18n/translate.ts';
 export type * from '../../notation/library.ts';
 export type { FinishedGame, GameResult, GameResult as CountedGame } from '../game/played-game.ts';
-export type { Evidence, Fault, Verdict } from '../game/verdict.ts';
+export type { Evidence, Fault, FaultVerdict, Verdict } from '../game/verdict.ts';
 export type { MiniMatch } from '../schedule/schedule.ts';
 export { type Anchor, type MatchRating, type RatingOptions, type Ratings, rate, rateMatch } from './rating.ts';
 export { countResults, type ResultOfGame } from './results.ts';
