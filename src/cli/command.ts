@@ -36,7 +36,7 @@ export interface Actions {
   readonly run: (request: Request, context: Context) => Promise<Result<string | undefined, Failure>>;
 }
 
-export interface Operand {
+interface Operand {
   /** In the help, and in the error if it is missing. */
   readonly word: FullKey;
   readonly isRequired: boolean;

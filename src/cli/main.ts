@@ -10,8 +10,7 @@ import { readFlags, type SplitArguments, splitArguments } from './args/arguments
 import { globalFlags, seedFlag, terminalGameFlags } from './args/flags.ts';
 import { errorAnswer } from './args/json-lines.ts';
 import { type Configs, loadConfigs } from './args/load-configs.ts';
-import { declareNamedFolders } from './args/named-submissions.ts';
-import type { Command, Context } from './command.ts';
+import type { Context } from './command.ts';
 import { commands } from './commands/index.ts';
 import { type Failure, usage } from './failure.ts';
 import { runCommand } from './run-command.ts';
@@ -22,9 +21,7 @@ declare const PODA_VERSION: string;
 /** Returns the exit code. */
 export const main = async (args: readonly string[], terminal: Terminal, environment: Environment): Promise<number> => {
   const words = splitArguments(args, flagsThatTakeValues);
-  const command = commandNamed(words.positionals[0]);
-  if (command !== undefined) declareNamedFolders(words, command);
-  const configs = await loadConfigs(words, environment);
+  const configs = await loadConfigs(words, commands, environment);
   let engine: Promise<Engine> | undefined;
   const context: Context = {
     ...(await languageAndColour(words, terminal, environment, configs)),
@@ -47,8 +44,6 @@ const flagsThatTakeValues = new Set(
     .filter(({ kind }) => kind !== 'switch')
     .map(({ name }) => name),
 );
-
-const commandNamed = (name: string | undefined): Command | undefined => commands.find(command => command.name === name);
 
 const languageAndColour = async (
   { flags }: SplitArguments,
@@ -84,7 +79,7 @@ const run = async (words: SplitArguments, context: Context): Promise<Result<void
   const isHelp = first === 'help' || first === 'ayuda';
   const name = isHelp ? rest[0] : first;
   if (name === undefined) return await runWithoutCommand(words, isHelp || wants('help'), context);
-  const command = commandNamed(name);
+  const command = commands.find(candidate => candidate.name === name);
   if (command === undefined) return unknownCommand(name);
   if (wants('version')) return print(PODA_VERSION, context);
   if (wants('help') || isHelp) {

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Result } from '../../core/result.ts';
 import type { Language } from '../../core/text/words.ts';
-import { type Environment, isSubmitted } from '../../host/find-program.ts';
+import { declareSubmissions, type Environment, isSubmitted } from '../../host/find-program.ts';
 import type { ConfigFile } from '../../search/players/config.ts';
+import { isFolder } from '../../store/kind-of-path.ts';
+import type { Command } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import type { SplitArguments } from './arguments.ts';
 import type { ConfigLayer } from './config-files.ts';
@@ -19,17 +23,22 @@ export interface Configs {
   readonly failure?: Failure;
 }
 
-export interface NamedConfig {
+interface NamedConfig {
   readonly path: string;
   readonly config: Result<ConfigFile, Failure>;
 }
 
 /** Without a file, the code that reads them is not loaded. */
-export const loadConfigs = async ({ flags }: SplitArguments, environment: Environment): Promise<Configs> => {
+export const loadConfigs = async (
+  words: SplitArguments,
+  commands: readonly Command[],
+  environment: Environment,
+): Promise<Configs> => {
+  declareNamedFolders(words, commands);
   const found = findConfigs(environment, currentFolder());
   const isTrusted = ({ source, path }: ConfigPlace) => source !== 'project' || !isSubmitted(path);
   const [places, ignored] = [found.filter(isTrusted), found.find(place => !isTrusted(place))?.path];
-  const path = flags.findLast(({ name }) => name === 'config')?.value;
+  const path = words.flags.findLast(({ name }) => name === 'config')?.value;
   if (places.length === 0 && path === undefined) return { layers: [], ignored };
   const { readConfigFile, readConfigs, settingOf } = await import('./config-files.ts');
   const layers = readConfigs(places);
@@ -43,4 +52,25 @@ export const loadConfigs = async ({ flags }: SplitArguments, environment: Enviro
     colour: settingOf(all, 'color'),
     ignored,
   };
+};
+
+/** Folders of bots count as submissions before a file in them is read as configuration. */
+const declareNamedFolders = (
+  { positionals: [name, ...operands], flags }: SplitArguments,
+  commands: readonly Command[],
+): void => {
+  if (commands.find(command => command.name === name)?.takesBots !== true) return;
+  const seats = flags.filter(flag => ['first', 'second'].includes(flag.name)).map(({ value = '' }) => value);
+  const players = [...operands, ...seats].map(word =>
+    word.replace(/^(?:file|legacy|(?:usi|uci|hub)(?:\?[^:]*)?):/, ''),
+  );
+  // The first word of a quoted command is the organiser's own program; its arguments may be submissions.
+  const paths = players.flatMap(word => [word, ...word.split(/[\s"']+/).slice(1)]).filter(word => existsSync(word));
+  declareSubmissions(paths.filter(isFolder), 'whole');
+  // A tournament file and the files beside it are the organiser's own.
+  if (name === 'tournament') return;
+  declareSubmissions(
+    paths.filter(path => !isFolder(path)).map(path => dirname(path)),
+    'files',
+  );
 };
