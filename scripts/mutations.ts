@@ -325,8 +325,8 @@ export const mutations: readonly Mutation[] = [
   ...inRuleset('plague/notation.ts', [
     [
       'P1 the corners',
-      "(cell === 0 ? 'x' : cell === grid.size - 1 ? 'o' : '.')",
-      "(cell === 0 ? 'o' : cell === grid.size - 1 ? 'x' : '.')",
+      '(cell === 0 ? 0 : cell === grid.size - 1 ? 1 : null)',
+      '(cell === 0 ? 1 : cell === grid.size - 1 ? 0 : null)',
     ],
   ]),
   ...inRuleset('plague/rulesets.ts', [
@@ -338,9 +338,9 @@ export const mutations: readonly Mutation[] = [
     ['T3 diagonals', 'lineFrom(2, SIZE - 1),', ''],
   ]),
   ...inRuleset('tictactoe/position.ts', [
-    ['T1 players alternate', '    this.side = opponent(this.side);\n  }\n\n  unmake', '  }\n\n  unmake'],
+    ['T1 players alternate', '    keys.turn(this);\n  }\n\n  unmake', '  }\n\n  unmake'],
     ['T2 only empty cells', 'ALL & ~(this.marks[0]! | this.marks[1]!)', 'ALL & ~this.marks[0]!'],
-    ['T3 a line ends the game', 'hasLine(this.marks[0]!) || hasLine(this.marks[1]!) ? 0 : ', ''],
+    ['T3 a line ends the game', 'if (hasLine(this.marks[0]!) || hasLine(this.marks[1]!)) return at;', ''],
     ['T3 a line before a full board', 'if (hasLine(this.marks[last]!)) return LINE + last;', ''],
     ['T3 a full board is a draw', '=== ALL ? BOARD_FULL : NOT_OVER', '=== ALL ? LINE : NOT_OVER'],
   ]),

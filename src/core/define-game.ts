@@ -8,11 +8,13 @@ import type { Cell, PieceDrawing, PieceKind } from './view.ts';
 
 type Defaults<Whole, Key extends keyof Whole> = Omit<Whole, Key> & Partial<Pick<Whole, Key>>;
 
+/** Without `cells`, the text of a move is the one cell that the user touches. */
+export type FaceParts = Defaults<Face, 'cells' | 'routes' | 'whyNot' | 'drawPiece'>;
+
 /** A variant as its game writes it: what is left out has a default. */
 export interface VariantParts {
   readonly rules: Defaults<Rules, 'dice' | 'mirrorMove'>;
-  /** Without `cells`, the text of a move is the one cell that the user touches. */
-  readonly face: Defaults<Face, 'cells' | 'routes' | 'whyNot' | 'drawPiece'>;
+  readonly face: FaceParts;
   readonly extras?: Partial<Extras>;
 }
 

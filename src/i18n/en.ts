@@ -67,6 +67,8 @@ export const en: Record<keyof typeof es, string> = {
   'problem.unreadable-position': 'That position cannot be read: it must look like {form}.',
   'problem.unreadable-side': '"{text}" does not say whose turn it is: write one of {sides}.',
   'problem.no-pieces-at-all': 'There are no pieces on the board.',
+  'problem.cell-off-the-board': 'Cell {text} is not on the {size} board.',
+  'problem.unreadable-cell': '"{text}" is not a cell: write x, o or a full stop.',
   'problem.unreadable-move': '"{text}" is not a move: write, for example, {form}.',
   'problem.incomplete-move': '{text} is only one square: write the square to move to as well.',
   'problem.illegal-move': '{text} is not a legal move.',

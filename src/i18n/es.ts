@@ -68,6 +68,8 @@ export const es = {
   'problem.unreadable-position': 'Esa posición no se puede leer: tiene que ser como {form}.',
   'problem.unreadable-side': '«{text}» no dice quién juega: valen {sides}.',
   'problem.no-pieces-at-all': 'No hay ninguna pieza en el tablero.',
+  'problem.cell-off-the-board': 'La casilla {text} no está en el tablero de {size}.',
+  'problem.unreadable-cell': '«{text}» no es una casilla: valen x, o y el punto.',
   'problem.unreadable-move': '«{text}» no es una jugada: escribe, por ejemplo, {form}.',
   'problem.incomplete-move': '{text} es solo una casilla: escribe también la de destino.',
   'problem.illegal-move': '{text} no es una jugada legal.',

@@ -5,7 +5,7 @@ import { CLASSROOM_GAME } from '../../protocols/classroom.ts';
 import { gameOfProtocol } from '../../protocols/engine-games.ts';
 
 const values = {
-  names: gameExamples.flatMap(({ names }) => names).join(', '),
+  names: gameExamples.flatMap(({ names = [] }) => names).join(', '),
   formats: formats.map(({ id }) => id).join(', '),
   classroom: CLASSROOM_GAME,
   ...gameOfProtocol,

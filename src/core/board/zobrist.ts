@@ -1,5 +1,5 @@
-import type { Side } from '../contract.ts';
 import { Random } from '../random.ts';
+import { opponent, type Side } from '../side.ts';
 
 /** 64-bit keys for Zobrist hashing: the hash of a position is the exclusive or of the keys of its parts. */
 export class HashKeys {
@@ -26,6 +26,19 @@ export class HashKeys {
     position.side = side;
     position.hashLo = side === 1 ? this.sideLo : 0;
     position.hashHi = side === 1 ? this.sideHi : 0;
+  }
+
+  /** Puts a piece on the board, or takes it off. */
+  toggle(position: { hashLo: number; hashHi: number }, key: number): void {
+    position.hashLo ^= this.lo[key]!;
+    position.hashHi ^= this.hi[key]!;
+  }
+
+  /** Gives the turn to the other side. */
+  turn(position: { hashLo: number; hashHi: number; side: Side }): void {
+    position.hashLo ^= this.sideLo;
+    position.hashHi ^= this.sideHi;
+    position.side = opponent(position.side);
   }
 
   /** The first hashed position draws the keys, so that a program start does not pay for games that are not played. */

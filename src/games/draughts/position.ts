@@ -1,10 +1,10 @@
+import { BasePosition } from '../../core/board/base-position.ts';
 import { countBits, lowestBit } from '../../core/board/bits.ts';
-import { Diceless } from '../../core/board/diceless.ts';
 import { Frames } from '../../core/board/frames.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
-import { opponent, type Position, type Side } from '../../core/contract.ts';
-import { type Evaluator, valueFor } from '../../core/evaluation.ts';
-import { decideByCount, encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
+import { opponent, type Side } from '../../core/contract.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
+import { decideByCount, encodeOutcome, NOT_OVER, winBy } from '../../core/outcome.ts';
 import { MAIN_DIAGONAL, SQUARES } from './geometry.ts';
 import { CROWNED, fromOf, type MoveGenerator, type Route, toOf } from './moves.ts';
 import { type Circle, type Endings, reasons } from './rulesets.ts';
@@ -28,11 +28,7 @@ const NOT_HELD = -1;
 const FIRST = 2;
 const SECOND = 3;
 
-export class DraughtsPosition extends Diceless implements Position {
-  side: Side = 0;
-  hashLo = 0;
-  hashHi = 0;
-  forced = false;
+export class DraughtsPosition extends BasePosition {
   /** Men and kings of each side. */
   first = 0;
   second = 0;
@@ -47,7 +43,7 @@ export class DraughtsPosition extends Diceless implements Position {
   constructor(
     readonly generator: MoveGenerator,
     readonly endings: Endings,
-    private readonly evaluator: Evaluator<DraughtsPosition>,
+    protected readonly evaluator: Evaluator<DraughtsPosition>,
   ) {
     super();
   }
@@ -76,13 +72,13 @@ export class DraughtsPosition extends Diceless implements Position {
     return end;
   }
 
-  countMoves(): number {
+  override countMoves(): number {
     const { own, enemy } = this;
     if (own === 0 || enemy === 0) return 0;
     return this.generator.count(own, enemy, this.kings, this.side);
   }
 
-  generateNoisy(out: Int32Array, at: number): number {
+  override generateNoisy(out: Int32Array, at: number): number {
     return this.generator.generateCaptures(this.own, this.enemy, this.kings, this.side, out, at);
   }
 
@@ -165,11 +161,7 @@ export class DraughtsPosition extends Diceless implements Position {
     return NOT_OVER;
   }
 
-  finalValue(): number {
-    return worthOf(this.outcome(), this.side);
-  }
-
-  historyKey(plies: number): number {
+  override historyKey(plies: number): number {
     const { repetition, cycle, circle, kingPlies, mainDiagonalPlies, plyCap } = this.endings;
     const left = this.kingPlies + plies;
     // A position returns after four plies at the earliest, so its nth occurrence needs 4 (n - 1) plies.
@@ -189,12 +181,8 @@ export class DraughtsPosition extends Diceless implements Position {
     );
   }
 
-  evaluate(): number {
+  override evaluate(): number {
     return this.evaluator.evaluate(this);
-  }
-
-  evaluateFor(side: Side): number {
-    return valueFor(this.evaluator, this, side);
   }
 
   get own(): number {

@@ -1,10 +1,10 @@
+import { BasePosition } from '../../core/board/base-position.ts';
 import { lowestBit } from '../../core/board/bits.ts';
-import { Diceless } from '../../core/board/diceless.ts';
 import { Frames } from '../../core/board/frames.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
-import { opponent, type Position, type Side } from '../../core/contract.ts';
-import { type Evaluator, valueFor } from '../../core/evaluation.ts';
-import { encodeOutcome, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
+import { opponent, type Side } from '../../core/contract.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
+import { encodeOutcome, NOT_OVER, winBy } from '../../core/outcome.ts';
 import {
   between,
   codeOf,
@@ -42,11 +42,7 @@ const REPETITION = encodeOutcome(null, 'repetition');
 const victimRank = Int32Array.from(faces, face => 1 + 'PLNSGCBRK'.indexOf(face));
 const ALL_SQUARES = (1 << SQUARES) - 1;
 
-export class MicroshogiPosition extends Diceless implements Position {
-  side: Side = 0;
-  hashLo = 0;
-  hashHi = 0;
-  forced = false;
+export class MicroshogiPosition extends BasePosition {
   /** EMPTY on squares without a piece. */
   readonly board = new Int8Array(SQUARES).fill(EMPTY);
   readonly held = new Int32Array(2);
@@ -64,7 +60,7 @@ export class MicroshogiPosition extends Diceless implements Position {
 
   constructor(
     readonly ruleset: Ruleset,
-    private readonly evaluator: Evaluator<MicroshogiPosition>,
+    protected readonly evaluator: Evaluator<MicroshogiPosition>,
   ) {
     super();
     this.hasDrops = ruleset.captured === 'go-to-hand';
@@ -83,11 +79,11 @@ export class MicroshogiPosition extends Diceless implements Position {
     return this.hasDrops ? this.writeDrops(out, end) : end;
   }
 
-  countMoves(): number {
+  override countMoves(): number {
     return this.generate(this.scratch, 0) >> 1;
   }
 
-  generateNoisy(out: Int32Array, at: number): number {
+  override generateNoisy(out: Int32Array, at: number): number {
     if (this.kings[0]! < 0 || this.kings[1]! < 0) return at;
     return this.writeMoves(out, at, this.held[opponent(this.side)]!);
   }
@@ -156,10 +152,6 @@ export class MicroshogiPosition extends Diceless implements Position {
     return before + 1 >= repetition ? REPETITION : NOT_OVER; // M6
   }
 
-  finalValue(): number {
-    return worthOf(this.outcome(), this.side);
-  }
-
   /** True if one more occurrence of some position would end the game (M6). */
   isRepetitionNear(): boolean {
     const { repetition } = this.ruleset;
@@ -168,18 +160,14 @@ export class MicroshogiPosition extends Diceless implements Position {
     return this.frames.mostFrequent(this.hashLo, this.hashHi, this.reversiblePlies) >= repetition - 1;
   }
 
-  historyKey(plies: number): number {
+  override historyKey(plies: number): number {
     const { repetition } = this.ruleset;
     const mayRepeat = repetition !== null && this.reversiblePlies + plies >= 4 * (repetition - 1);
     return mayRepeat ? this.frames.historyKey(this.reversiblePlies) : 0;
   }
 
-  evaluate(): number {
+  override evaluate(): number {
     return this.evaluator.evaluate(this);
-  }
-
-  evaluateFor(side: Side): number {
-    return valueFor(this.evaluator, this, side);
   }
 
   /** Stops at the first legal move. */

@@ -1,22 +1,13 @@
 import { defineGame } from '../../core/define-game.ts';
-import { ok, problem, unwrap } from '../../core/result.ts';
+import { problem, unwrap } from '../../core/result.ts';
 import { BOUND, evaluations } from './evaluate.ts';
 import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { Geometry } from './moves.ts';
-import {
-  cellName,
-  formatPosition,
-  mirrorMove,
-  mirrorPosition,
-  parseMove,
-  parsePosition,
-  sizeOf,
-  startText,
-} from './notation.ts';
+import { formatPosition, mirrorMove, mirrorPosition, parseMove, parsePosition, sizeOf, startText } from './notation.ts';
 import { CELL } from './position.ts';
 import { formatSize, parseSize, reasons, sizes } from './rulesets.ts';
-import { boardOf, compose, drawPiece, pieceKinds, piecesOf } from './view.ts';
+import { drawPiece } from './view.ts';
 
 /** The articles are those of docs/games/plague.md. */
 export const plague = defineGame({
@@ -53,17 +44,11 @@ export const plague = defineGame({
         read: text => parsePosition(geometry, evaluator, text),
         write: formatPosition,
         readMove: parseMove,
-        writeMove: (_position, move) => cellName(geometry, move.code),
+        writeMove: (_position, move) => geometry.cellBoard.name(move.code),
         mirrorPosition,
         mirrorMove: text => mirrorMove(geometry, text),
       },
-      face: {
-        board: boardOf(geometry),
-        pieces: piecesOf,
-        pieceKinds,
-        drawPiece,
-        compose: placement => ok(compose(geometry, placement)),
-      },
+      face: { ...geometry.cellBoard.face, drawPiece },
       extras: {
         typedParts: {
           parts: [

@@ -23,11 +23,9 @@ const es = {
   'win.blocked.winner': 'no puede mover, pero ocupa más casillas',
   'problem.unreadable-size': '«{text}» no es un tamaño: escribe columnas x filas, por ejemplo 8x8.',
   'problem.size-out-of-range': 'El tamaño {text} no vale: columnas y filas van de 3 a 10 (P1).',
-  'problem.unreadable-cell': '«{text}» no es una casilla: valen x, o y el punto.',
   'problem.uneven-rows': 'La fila «{text}» no es tan larga como la primera.',
   'problem.wrong-size':
     'La posición es de {found} y el juego de {size}: escribe el tamaño en el nombre, plague:{found}.',
-  'problem.cell-off-the-board': 'La casilla {text} no está en el tablero de {size}.',
   'problem.cell-taken': 'La casilla {text} ya está ocupada (P2).',
   'problem.cell-not-touching': 'La casilla {text} no está junto a ninguna ficha tuya (P2).',
 } as const;
@@ -56,10 +54,8 @@ const en: Record<keyof typeof es, string> = {
   'win.blocked.winner': 'it cannot move, but it holds more cells',
   'problem.unreadable-size': '"{text}" is not a size: write columns x rows, for example 8x8.',
   'problem.size-out-of-range': 'Size {text} is not allowed: columns and rows go from 3 to 10 (P1).',
-  'problem.unreadable-cell': '"{text}" is not a cell: write x, o or a full stop.',
   'problem.uneven-rows': 'Row "{text}" is not as long as the first row.',
   'problem.wrong-size': 'The position is {found} but the game is {size}: put the size in the name, plague:{found}.',
-  'problem.cell-off-the-board': 'Cell {text} is not on the {size} board.',
   'problem.cell-taken': 'Cell {text} is already taken (P2).',
   'problem.cell-not-touching': 'Cell {text} is not next to one of your own pieces (P2).',
 };

@@ -1,3 +1,4 @@
+import { CellBoard } from '../../core/board/cell-board.ts';
 import { eightWays, Grid } from '../../core/board/grid.ts';
 import type { Size } from './rulesets.ts';
 
@@ -6,6 +7,7 @@ export const WORDS = 4;
 
 export class Geometry {
   readonly grid: Grid;
+  readonly cellBoard: CellBoard;
   readonly all = new Int32Array(WORDS);
   /** The set of the neighbours of cell i is the four words from 4 * i on. */
   readonly neighbours: Int32Array;
@@ -14,6 +16,7 @@ export class Geometry {
 
   constructor(readonly size: Size) {
     this.grid = new Grid(size.columns, size.rows);
+    this.cellBoard = new CellBoard(this.grid, 'cell', 1);
     this.neighbours = new Int32Array(WORDS * this.grid.size);
     for (let cell = 0; cell < this.grid.size; cell++) {
       const bit = 1 << (cell & 31);

@@ -1,12 +1,10 @@
-import type { Move, Side } from '../../core/contract.ts';
+import { exchangeSides, readCells } from '../../core/board/cell-board.ts';
+import type { Move } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { parseTurn, split } from '../../core/text/parts.ts';
 import type { Geometry } from './moves.ts';
 import { PlaguePosition } from './position.ts';
 import { formatSize } from './rulesets.ts';
-
-export const letters = ['x', 'o'] as const;
 
 /** Rows from top to bottom, then the side to move, such as `x.../..../...o x`. */
 export const parsePosition = (
@@ -14,72 +12,42 @@ export const parsePosition = (
   evaluator: Evaluator<PlaguePosition>,
   text: string,
 ): Result<PlaguePosition, Problem> => {
-  const { columns, rows } = geometry.size;
-  const [board, turn, ...more] = split({ text, at: 0 }, ' ');
-  if (board === undefined || turn === undefined || more.length > 0)
-    return problem('unreadable-position', more[0]?.at ?? text.length, { form: 'x.../..../...o x' });
-  const lines = split(board, '/');
-  const owners: (Side | null)[] = [];
-  for (const line of lines) {
-    for (const [index, letter] of [...line.text].entries()) {
-      if (letter !== 'x' && letter !== 'o' && letter !== '.')
-        return problem('unreadable-cell', line.at + index, { text: letter });
-      owners.push(letter === '.' ? null : letter === 'x' ? 0 : 1);
-    }
-    if (line.text.length !== lines[0]?.text.length) return problem('uneven-rows', line.at, { text: line.text });
-  }
-  const found = { columns: lines[0]?.text.length ?? 0, rows: lines.length };
-  if (found.columns !== columns || found.rows !== rows)
-    return problem('wrong-size', 0, { found: formatSize(found), size: formatSize(geometry.size) });
-  const side = parseTurn(turn, letters);
-  if (!side.ok) return side;
+  const size = formatSize(geometry.size);
+  const read = readCells(text, 'x.../..../...o x', (rows, row) => {
+    const columns = rows[0]!.text.length;
+    if (row !== undefined)
+      return row.text.length === columns ? undefined : problem('uneven-rows', row.at, { text: row.text });
+    const found = formatSize({ columns, rows: rows.length });
+    return found === size ? undefined : problem('wrong-size', 0, { found, size });
+  });
+  if (!read.ok) return read;
+  const { owners, side } = read.value;
   if (owners.every(owner => owner === null)) return problem('no-pieces-at-all', 0);
   const position = new PlaguePosition(geometry, evaluator);
-  position.setUp(owners, side.value);
+  position.setUp(owners, side);
   return ok(position);
 };
 
-export const formatPosition = (position: PlaguePosition): string => {
-  const { grid } = position.geometry;
-  const lines = Array.from({ length: grid.rows }, (_, row) =>
-    Array.from({ length: grid.columns }, (_, column) => {
-      const owner = position.owner(grid.index(column, row));
-      return owner === null ? '.' : letters[owner];
-    }).join(''),
-  );
-  return `${lines.join('/')} ${letters[position.side]}`;
-};
+export const formatPosition = (position: PlaguePosition): string => position.geometry.cellBoard.write(position);
 
 /** X in the top left corner, O in the bottom right one (P1). */
-export const startText = ({ grid }: Geometry): string => {
-  const cells = Array.from({ length: grid.size }, (_, cell) => (cell === 0 ? 'x' : cell === grid.size - 1 ? 'o' : '.'));
-  const lines = Array.from({ length: grid.rows }, (_, row) =>
-    cells.slice(row * grid.columns, (row + 1) * grid.columns).join(''),
-  );
-  return `${lines.join('/')} x`;
-};
+export const startText = ({ grid, cellBoard }: Geometry): string =>
+  cellBoard.write({ side: 0, owner: cell => (cell === 0 ? 0 : cell === grid.size - 1 ? 1 : null) });
 
 /** Reads `column,row`, both from 1, or the form of the original document, `fila 1 columna 2`. */
 export const parseMove = (position: PlaguePosition, text: string): Result<Move, Problem> => {
   const named = /^(?:fila|row) (\d+),? (?:columna|column) (\d+)$/i.exec(text);
-  const pair = named === null ? text : `${named[2]},${named[1]}`;
-  const [, column, row] = /^(0|-?[1-9]\d*),(0|-?[1-9]\d*)$/.exec(pair)?.map(Number) ?? [];
-  if (column === undefined || row === undefined) return problem('unreadable-move', 0, { text, form: '2,1' });
-  const { grid } = position.geometry;
-  if (!grid.has(column - 1, row - 1))
-    return problem('cell-off-the-board', 0, { text, size: formatSize(position.geometry.size) });
-  const cell = grid.index(column - 1, row - 1);
-  if (position.owner(cell) !== null) return problem('cell-taken', 0, { text });
-  const isNear = (position.frontier(position.side, cell >> 5) >>> (cell & 31)) & 1;
-  return isNear ? ok({ code: cell, payload: 0 }) : problem('cell-not-touching', 0, { text });
+  const cell = position.geometry.cellBoard.parseName(named === null ? text : `${named[2]},${named[1]}`);
+  if (!cell.ok) return { ok: false, error: { ...cell.error, values: { ...cell.error.values, text } } };
+  const code = cell.value;
+  if (position.owner(code) !== null) return problem('cell-taken', 0, { text });
+  const isNear = (position.frontier(position.side, code >> 5) >>> (code & 31)) & 1;
+  return isNear ? ok({ code, payload: 0 }) : problem('cell-not-touching', 0, { text });
 };
-
-export const cellName = ({ grid }: Geometry, cell: number): string => `${grid.column(cell) + 1},${grid.row(cell) + 1}`;
 
 /** Turns the board by half a circle and exchanges the colours. */
 export const mirrorPosition = (text: string): string => {
-  const swapped = [...text].map(letter => (letter === 'x' ? 'o' : letter === 'o' ? 'x' : letter)).join('');
-  const [board = '', turn = ''] = swapped.split(' ');
+  const [board = '', turn = ''] = exchangeSides(text).split(' ');
   return `${[...board].reverse().join('')} ${turn}`;
 };
 

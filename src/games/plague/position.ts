@@ -1,9 +1,9 @@
+import { BasePosition } from '../../core/board/base-position.ts';
 import { countBits, lowestBit } from '../../core/board/bits.ts';
-import { Diceless } from '../../core/board/diceless.ts';
 import { Frames } from '../../core/board/frames.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
-import { opponent, type Position, type Side, seenBy } from '../../core/contract.ts';
-import { type Evaluator, valueFor } from '../../core/evaluation.ts';
+import { opponent, type Side, seenBy } from '../../core/contract.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
 import { decideByCount, NOT_OVER, winBy } from '../../core/outcome.ts';
 import { type Geometry, WORDS } from './moves.ts';
 import { reasons } from './rulesets.ts';
@@ -23,11 +23,7 @@ const keys = new HashKeys(2 * MAX_CELLS, 0x504c4147);
  * A move's code is the cell it fills. Each side's reach (its cells and their neighbours) is incremental: that of the
  * mover only grows, that of the opponent is recomputed only if pieces changed hands.
  */
-export class PlaguePosition extends Diceless implements Position {
-  side: Side = 0;
-  hashLo = 0;
-  hashHi = 0;
-  forced = false;
+export class PlaguePosition extends BasePosition {
   /** X's cells in words 0 to 3, O's in words 4 to 7. */
   readonly cells = new Int32Array(2 * WORDS);
   /** Laid out as `cells`. */
@@ -38,7 +34,7 @@ export class PlaguePosition extends Diceless implements Position {
 
   constructor(
     readonly geometry: Geometry,
-    private readonly evaluator: Evaluator<PlaguePosition>,
+    protected readonly evaluator: Evaluator<PlaguePosition>,
   ) {
     super();
     this.words = Math.ceil(geometry.grid.size / 32);
@@ -81,16 +77,11 @@ export class PlaguePosition extends Diceless implements Position {
     return end;
   }
 
-  countMoves(): number {
+  override countMoves(): number {
     if (this.isWipedOut(opponent(this.side))) return 0;
     let moves = 0;
     for (let word = 0; word < this.words; word++) moves += countBits(this.frontier(this.side, word));
     return moves;
-  }
-
-  /** No quiescence search: every move may turn pieces. */
-  generateNoisy(_out: Int32Array, at: number): number {
-    return at;
   }
 
   make(code: number, _payload: number): void {
@@ -163,7 +154,7 @@ export class PlaguePosition extends Diceless implements Position {
   }
 
   /** The empty cells count for the opponent of a blocked player (P4, P5). */
-  finalValue(): number {
+  override finalValue(): number {
     let x = 0;
     let o = 0;
     for (let word = 0; word < this.words; word++) {
@@ -175,16 +166,8 @@ export class PlaguePosition extends Diceless implements Position {
     return seenBy(this.side, CELL * (x - o + (blocked === 0 ? -empty : empty)));
   }
 
-  historyKey(): number {
-    return 0;
-  }
-
-  evaluate(): number {
+  override evaluate(): number {
     return this.evaluator.evaluate(this);
-  }
-
-  evaluateFor(side: Side): number {
-    return valueFor(this.evaluator, this, side);
   }
 
   private isWipedOut(side: Side): boolean {

@@ -1,9 +1,5 @@
 import type { Examples } from '../../core/contract.ts';
 
 export const examples: Examples = {
-  names: [],
-  commands: {
-    solve: ['tictactoe'],
-    value: ['tictactoe --moves "2,2 1,1"'],
-  },
+  commands: { solve: ['tictactoe'], value: ['tictactoe --moves "2,2 1,1"'] },
 };

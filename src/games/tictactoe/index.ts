@@ -1,11 +1,11 @@
+import { exchangeSides } from '../../core/board/cell-board.ts';
 import { defineGame } from '../../core/define-game.ts';
-import { ok } from '../../core/result.ts';
-import { BOUND, evaluations, OPEN_LINE } from './evaluate.ts';
-import { appeal } from './greedy.ts';
+import { appeal, BOUND, evaluations, OPEN_LINE } from './evaluate.ts';
 import { messages } from './messages.ts';
-import { cellName, formatPosition, mirrorPosition, parseMove, parsePosition, START } from './notation.ts';
+import { parseMove, parsePosition, START } from './notation.ts';
+import type { TictactoePosition } from './position.ts';
 import { reasons, rulesets } from './rulesets.ts';
-import { board, compose, drawPiece, pieceKinds, piecesOf } from './view.ts';
+import { board } from './view.ts';
 
 /** The whole tree can be searched. The articles are those of docs/games/tictactoe.md. */
 export const tictactoe = defineGame({
@@ -28,12 +28,12 @@ export const tictactoe = defineGame({
       shows: 'men',
       unit: OPEN_LINE,
       read: text => parsePosition(evaluator, text),
-      write: formatPosition,
+      write: (position: TictactoePosition) => board.write(position),
       readMove: parseMove,
-      writeMove: (_position, { code }) => cellName(code),
-      mirrorPosition,
+      writeMove: (_position, { code }) => board.name(code),
+      mirrorPosition: exchangeSides,
     },
-    face: { board, pieces: piecesOf, pieceKinds, drawPiece, compose: placement => ok(compose(placement)) },
+    face: board.face,
     extras: { appeal },
   }),
 });

@@ -1,4 +1,5 @@
-import { EdgeLabels, Frame, inset, Slope } from '../../../drawing/shapes.tsx';
+import { defaultSkin } from '../../../drawing/default-skin.tsx';
+import { inset, LabelledFrame, Slope } from '../../../drawing/shapes.tsx';
 import type { Drawing, PieceProps, Skin, SquareProps } from '../../../drawing/skin.ts';
 
 const Defs = ({ id, layout }: Drawing) => (
@@ -10,9 +11,8 @@ const Defs = ({ id, layout }: Drawing) => (
 
 const Ground = (drawing: Drawing) => (
   <>
-    <Frame {...drawing} />
+    <LabelledFrame {...drawing} />
     <rect {...drawing.layout.squares} fill={`url(#${drawing.id}-paper)`} />
-    {drawing.look.coordinates && <EdgeLabels {...drawing} />}
   </>
 );
 
@@ -21,26 +21,13 @@ const Square = ({ box }: SquareProps) => <rect {...box} fill="none" stroke="var(
 
 const Piece = ({ colour }: PieceProps) => (
   <g fill="none" stroke-linecap="round">
-    {[
-      { stroke: `var(--${colour}-line)`, width: 17 },
-      { stroke: `var(--${colour}-b)`, width: 11 },
-    ].map(({ stroke, width }) =>
-      colour === 'red' ? (
-        <path key={width} d="M-26-26L26 26M26-26L-26 26" stroke={stroke} stroke-width={width} />
-      ) : (
-        <circle key={width} r="28" stroke={stroke} stroke-width={width} />
-      ),
-    )}
+    {[17, 11].map(width => {
+      const stroke = { stroke: `var(--${colour}-${width === 17 ? 'line' : 'b'})`, 'stroke-width': width };
+      return colour === 'red' ? <path d="M-26-26L26 26M26-26L-26 26" {...stroke} /> : <circle r="28" {...stroke} />;
+    })}
   </g>
 );
 
-export const skin: Skin = {
-  margins: { frame: 34, tray: 0, gap: 0 },
-  piecesMove: false,
-  Defs,
-  Ground,
-  Square,
-  Piece,
-  Tray: () => null,
-  inTray: () => ({ x: 0, y: 0, scale: 1 }),
-};
+const margins = { frame: 34, tray: 0, gap: 0 };
+
+export const skin: Skin = { ...defaultSkin, margins, piecesMove: false, Defs, Ground, Square, Piece };
