@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { hasArena } from './arena/known-arena.ts';
 import { screenTitle } from './browser/page-title.ts';
@@ -6,7 +7,6 @@ import { Toast } from './controls/toast.tsx';
 import { isFileOver } from './exchange/dropped-file.ts';
 import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { linkTo, route, type Screen } from './route.ts';
 import { settings } from './settings/settings.ts';
 import { say } from './words/say.ts';
@@ -111,3 +111,21 @@ const CurrentScreen = () => {
       return <HomeScreen />;
   }
 };
+
+/** For example because the network is down. */
+const hasFailed = signal(false);
+
+// The loader of the built page reports failed imports with this event.
+addEventListener('vite:preloadError', () => {
+  hasFailed.value = true;
+});
+
+const LoadFailure = () =>
+  hasFailed.value ? (
+    <div class="refusal load-failure" role="alert" data-testid="load-failure">
+      <p>{say('load.failed')}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {say('load.again')}
+      </button>
+    </div>
+  ) : null;

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 export const screens = ['home', 'play', 'games', 'analysis', 'review', 'learn', 'solved', 'settings', 'arena'] as const;
 export type Screen = (typeof screens)[number];
 
-export interface Route {
+interface Route {
   readonly screen: Screen;
   /** The path after the screen, such as a variant's name for `learn`. */
   readonly rest: string;

@@ -1,24 +1,25 @@
 import type { RefObject } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import { capitalised } from '../../i18n/translate.ts';
 import { outcomeText } from '../../play/telling.ts';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';
 import { useFocusKeeper } from '../controls/focus.ts';
+import { FIELDS, isIn, KeyList } from '../controls/keys.tsx';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import { MoveBox } from '../move-input/move-box.tsx';
 import { PathChoice } from '../move-input/path-choice.tsx';
+import { settings } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { translator } from '../words/say.ts';
 import { beside, hasProblems, notices, openRecord } from './current-study.ts';
-import { EnginePanel } from './engine/engine-panel.tsx';
+import { EnginePanel, switchThreat } from './engine/engine-panel.tsx';
 import type { LiveEngine } from './engine/live-engine.ts';
 import { fixedPercent } from './engine/value-text.ts';
 import { Navigation } from './navigation.tsx';
 import type { Study } from './study.ts';
 import { BoardAndBar } from './study-board.tsx';
-import { StudyKeys } from './study-keys.tsx';
 import type { LiveTables } from './tables/live-tables.ts';
 import { TablePanel } from './tables/table-panel.tsx';
 import { Tools } from './tools.tsx';
@@ -155,5 +156,35 @@ const UntouchedMoves = ({ study }: { study: Study }) => {
         )}
       </div>
     </fieldset>
+  );
+};
+
+const StudyKeys = ({ study }: { study: Study }) => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isIn(event.target, FIELDS) || !settings.hasShortcuts.value || event.ctrlKey || event.altKey || event.metaKey)
+        return;
+      if (event.key === 't') switchThreat(study);
+      else if (event.key === 'f') study.isFlipped.value = !study.isFlipped.value;
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [study]);
+  const shortcuts = [
+    ['T', say('keys.threat')],
+    ['F', say('keys.flip')],
+  ] as const;
+  const others = [
+    ['D', say('keys.draw')],
+    [say('keys.shift-d'), say('keys.draw-other')],
+    [say('keys.delete'), say('keys.clear')],
+    ['Ctrl+Z', say('keys.undo')],
+  ] as const;
+  return (
+    <details data-testid="analysis-keys">
+      <summary>{say('keys.title')}</summary>
+      <p class="faint small">{say('draw.help')}</p>
+      <KeyList keys={settings.hasShortcuts.value ? [...shortcuts, ...others] : others} />
+    </details>
   );
 };

@@ -16,10 +16,9 @@ import { playSound } from '../browser/sound.ts';
 import { showToast } from '../controls/toast.tsx';
 import { newGameId } from '../library/kept-game.ts';
 import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
-import type { FixedBoard } from '../move-input/fixed-board.ts';
+import { FixedBoard } from '../move-input/fixed-board.ts';
 import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
-import { previewOf } from './preview.ts';
 import { threatIn } from './threat.ts';
 import {
   type Annotations,
@@ -41,7 +40,7 @@ import { say } from './words.ts';
 
 const random = new KeyedRandom(drawSeed(), 'dice');
 
-export interface Entry {
+interface Entry {
   readonly shown: string;
   /** Null in games without words for moves. */
   readonly brief: BriefMove | null;
@@ -335,3 +334,16 @@ export class Study implements PlayableGame {
     });
   }
 }
+
+/** Plays the moves of an engine line up to the first illegal one. */
+const previewOf = (from: GameState, texts: readonly string[]): FixedBoard => {
+  const state = unwrap(GameState.read(from.variant, from.text));
+  let last: readonly Cell[] = [];
+  for (const text of texts) {
+    const move = state.findMove(text);
+    if (!move.ok) break;
+    last = state.cells(move.value);
+    state.play(move.value);
+  }
+  return new FixedBoard(state, last);
+};

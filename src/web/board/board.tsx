@@ -1,24 +1,24 @@
-import { useId, useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import type { Variant } from '../../core/contract.ts';
 import type { Cell, PieceOnBoard } from '../../core/view.ts';
 import type { Layout } from '../../drawing/layout.ts';
-import type { Arrow, MarkKind, Marks } from '../../drawing/marks.ts';
+import type { Arrow, DrawnLook, DrawnShape, MarkKind, Marks } from '../../drawing/marks.ts';
 import { type PathShown, racePath } from '../../drawing/race-path.ts';
 import type { BoardLook } from '../../drawing/skin.ts';
 import { Dice, type DiceShown } from './dice/dice.tsx';
-import { Grid, type GridInput } from './grid.tsx';
+import { Grid, type GridInput, type Handlers } from './grid.tsx';
 import { emptyTracking, planAnimations, runAnimations, trackPieces } from './motion/animation.ts';
-import { DrawnShapes } from './picture/drawn-shapes.tsx';
+import { type ArrowLine, ArrowOrOutline } from './picture/arrows.tsx';
+import { circle } from './picture/halo-line.tsx';
 import { type KeyedUnit, otherFacesOf, Picture, sheetOf } from './picture/picture.tsx';
 import { layOutOnScreen } from './picture/screen-layout.ts';
 import { PieceCard, usePieceCard } from './piece-card.tsx';
 import { skinOf } from './skins.ts';
 import { SquareNote } from './square-note.tsx';
-import { useDrag } from './use-drag.ts';
+import { cellOf, useDrag } from './use-drag.ts';
 import { type DrawingPad, useDrawing } from './use-drawing.ts';
-import { usePointed } from './use-pointed.ts';
 
-export interface BoardProps extends GridInput {
+interface BoardProps extends GridInput {
   readonly flipped: boolean;
   /** Rank 1 is the best move. */
   readonly arrows: readonly Arrow[];
@@ -133,6 +133,50 @@ const useTracking = (
     onEnd: (key: string) => {
       ended.add(key);
       redraw(undefined);
+    },
+  };
+};
+
+/** The two looks differ not only in colour. */
+const lines: Readonly<Record<DrawnLook, ArrowLine>> = {
+  1: { colour: 'target', width: 9 },
+  2: { colour: 'danger', width: 9, dashes: '26 9' },
+};
+
+const DrawnShapes = ({ shapes, layout }: { shapes: readonly DrawnShape[]; layout: Layout }) => (
+  <>
+    {shapes
+      .filter(({ from, to }) => layout.boxes.has(from) && layout.boxes.has(to))
+      .map(({ from, to, look }) => (
+        <g key={`${from}>${to}`} data-drawn={`${look}:${from}>${to}`}>
+          <ArrowOrOutline arrow={{ from, to, via: [] }} layout={layout} line={lines[look]} outline={circle(36)} />
+        </g>
+      ))}
+  </>
+);
+
+/**
+ * The cell under the mouse, last touched by a finger, or with keyboard focus. Each change redraws the board, so the
+ * cell is followed only if `isWanted`.
+ */
+const usePointed = (isWanted: boolean): { readonly cell: Cell | undefined; readonly handlers: Handlers } => {
+  const [cell, point] = useState<Cell | undefined>(undefined);
+  if (!isWanted) return { cell: undefined, handlers: {} };
+  return {
+    cell,
+    handlers: {
+      onPointerOver: ({ pointerType, target }: PointerEvent) => {
+        if (pointerType === 'mouse') point(cellOf(target));
+      },
+      onPointerDown: ({ target }: PointerEvent) => point(cellOf(target)),
+      // The path that a finger asked for stays when the finger is lifted.
+      onPointerLeave: ({ pointerType }: PointerEvent) => {
+        if (pointerType === 'mouse') point(undefined);
+      },
+      onFocusIn: ({ target }: FocusEvent) => {
+        if (target instanceof Element && target.matches(':focus-visible')) point(cellOf(target));
+      },
+      onFocusOut: () => point(undefined),
     },
   };
 };

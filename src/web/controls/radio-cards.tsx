@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import './radio-cards.css';
 
-export interface CardOption<T> {
+interface CardOption<T> {
   readonly value: T;
   readonly label: string;
   /** Decorative. */

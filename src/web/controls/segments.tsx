@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import type { FieldProps } from './fields.tsx';
 import './segments.css';
 
-export interface Segment<T extends string> {
+interface Segment<T extends string> {
   readonly value: T;
   readonly label: ComponentChildren;
   /** For screen readers, if the visible label is too short to be understood alone. */

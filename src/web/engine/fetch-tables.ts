@@ -5,7 +5,7 @@ import { filesOf } from './shipped-tables.ts';
 import type { SearchQuestion } from './worker-question.ts';
 
 /** `hasFailed` if a file is missing, damaged or out of reach. */
-export interface LoadedTables {
+interface LoadedTables {
   readonly prober: TableProber | undefined;
   readonly hasFailed: boolean;
 }

@@ -3,7 +3,7 @@ import type { EngineAnswer, EngineQuestion } from '../../play/engine/engine-ques
 import type { MissingTables, TableQuestion, WorkerQuestion } from './worker-question.ts';
 
 /** How long a search waits for the tables, and what to do when they are late. */
-export interface TableStatus {
+interface TableStatus {
   /** True if another worker has loaded the tables, so that the search may wait for them. */
   haveArrived(): boolean;
   /** A search begins without some of the tables, because they are late or failed to load. */

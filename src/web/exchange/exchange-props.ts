@@ -3,7 +3,7 @@ import type { PieceOnBoard } from '../../core/view.ts';
 import type { Notice } from '../../notation/reading-notice.ts';
 import type { GameRecord } from '../../notation/record/record.ts';
 
-export interface PictureOfBoard {
+interface PictureOfBoard {
   readonly variant: Variant;
   readonly pieces: readonly PieceOnBoard[];
   readonly flipped: boolean;

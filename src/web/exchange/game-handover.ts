@@ -3,7 +3,7 @@ import type { GameRecord } from '../../notation/record/record.ts';
 import { go, type Screen } from '../route.ts';
 
 /** `ply` is the number of plies before the position to show, by default all. */
-export interface HandedOver {
+interface HandedOver {
   readonly record: GameRecord;
   readonly ply?: number;
   /** Of the address that shows the game; by default none. */

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 
 /** The devices that can open an address: only this one, those of the same network, or all. */
-export type Reach = 'device' | 'network' | 'everywhere';
+type Reach = 'device' | 'network' | 'everywhere';
 
 export interface LinkPlace {
   readonly url: string;

@@ -17,7 +17,7 @@ export interface ArticleText extends RulesArticle {
   readonly examples: readonly Example[];
 }
 
-export interface LessonText {
+interface LessonText {
   readonly intro: readonly RulesBlock[];
   readonly articles: readonly ArticleText[];
   /** How the other rulesets of the game differ. */

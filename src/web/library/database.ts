@@ -18,7 +18,7 @@ export type Database = IDBPDatabase<Tables>;
  * `blocked`: the browser refuses or the database fails; `newer`: a newer version of the page has changed it; `full`:
  * the disk quota is used up.
  */
-export type Trouble = 'blocked' | 'newer' | 'full';
+type Trouble = 'blocked' | 'newer' | 'full';
 
 export const trouble = signal<Trouble | null>(null);
 

@@ -24,7 +24,7 @@ addEventListener('beforeunload', event => {
 });
 
 /** A message to the other tabs: a change of the library, or news of a game at the table. */
-export interface ToldChange {
+interface ToldChange {
   readonly id?: string;
   /** The game after the change, or as it is continued. */
   readonly kept?: StateOfGame;
@@ -124,7 +124,7 @@ const askToPersist = async (): Promise<void> => {
   await navigator.storage?.persist?.().catch(() => false);
 };
 
-export interface DamagedEntry {
+interface DamagedEntry {
   readonly id: string;
   readonly text: string;
 }

@@ -38,7 +38,7 @@ const writeText = (key: string, text: string): boolean => {
   }
 };
 
-export interface UnreadableText {
+interface UnreadableText {
   readonly key: string;
   readonly text: string;
 }

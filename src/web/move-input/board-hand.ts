@@ -22,7 +22,7 @@ import { playSound } from '../browser/sound.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say, translator } from '../words/say.ts';
 
-export interface MoveReceiver {
+interface MoveReceiver {
   readonly state: GameState;
   readonly isPersonsTurn: boolean;
   /** Asks for an act before the move, such as rolling the dice; undefined if none is needed. */
@@ -42,7 +42,7 @@ export interface PlayableGame extends MoveReceiver {
 const noHouseRules: HouseRules = { isTouchMove: false, isWarning: false };
 
 /** Screen readers announce a refusal at once. */
-export interface Feedback {
+interface Feedback {
   readonly text: LazyText;
   readonly tone: 'plain' | 'refusal' | 'success';
 }

@@ -7,7 +7,7 @@ import type { KeptGame, StateOfGame } from '../library/kept-game.ts';
 import { keepGame, onToldChange, tellTabs } from '../library/library.ts';
 import { forgetTurn } from '../library/turn-time.ts';
 
-export interface StorableGame {
+interface StorableGame {
   readonly id: string;
   readonly session: GameSession;
   /** `begun` is in ms since 1970. */

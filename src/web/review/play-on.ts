@@ -2,7 +2,7 @@ import type { Side, Variant } from '../../core/contract.ts';
 import { type GameRecord, unknownPlayers } from '../../notation/record/record.ts';
 import { recordPlayer } from '../../play/session/record-players.ts';
 
-export interface PlayOn {
+interface PlayOn {
   readonly record: GameRecord;
   readonly ply: number;
   /** The user's side; a computer level plays the other. */

@@ -8,7 +8,7 @@ export const themes = ['wood', 'slate', 'paper', 'contrast'] as const;
 export type Theme = (typeof themes)[number];
 
 export const shades = ['auto', 'light', 'dark'] as const;
-export type ShadeChoice = (typeof shades)[number];
+type ShadeChoice = (typeof shades)[number];
 
 /** `off` is silence. */
 export const soundSets = ['wood', 'marble', 'electronic', 'off'] as const;
@@ -16,7 +16,7 @@ export type SoundSet = (typeof soundSets)[number];
 
 /** The side that values are shown for: side 0, or the side to move. */
 export const viewpoints = ['first', 'mover'] as const;
-export type Viewpoint = (typeof viewpoints)[number];
+type Viewpoint = (typeof viewpoints)[number];
 
 /** English if the browser lists English but not Spanish, otherwise Spanish. */
 const firstLanguage: Language = navigator.languages.some(language => language.startsWith('es'))

@@ -1,7 +1,7 @@
 import data from './solved-data.json';
 
 /** Poda's solver, a publication, or a separate program of ours with checked results (`audited`). */
-export type Source = 'poda' | 'published' | 'audited';
+type Source = 'poda' | 'published' | 'audited';
 
 /** For the side that begins, by the number of pieces of each side. */
 export interface StartValues {

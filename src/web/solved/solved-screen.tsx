@@ -1,7 +1,9 @@
 import type { Variant } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
+import { shownLine } from '../../play/telling.ts';
 import { piecesInTables } from '../engine/shipped-tables.ts';
 import { rangeText, tableExampleOf } from '../engine/table-words.ts';
 import { linkTo } from '../route.ts';
@@ -10,9 +12,8 @@ import { ChancesTable } from './chances-table.tsx';
 import { CountsTable } from './counts-table.tsx';
 import { LongWins } from './long-wins.tsx';
 import { RegretChart } from './regret-chart.tsx';
-import { type SolvedData, solvedData } from './solved-data.ts';
+import { type SolvedData, solvedData, type WholeGame } from './solved-data.ts';
 import { rulesetName, StartsTable } from './starts-table.tsx';
-import { WholeGameText } from './whole-game.tsx';
 import { say } from './words.ts';
 import './solved.css';
 
@@ -86,4 +87,25 @@ const byGame = (all: SolvedData): readonly { readonly variant: Variant; readonly
     };
     return [{ variant: unwrap(parseVariant(games, name)), data }];
   });
+};
+
+const WholeGameText = ({ whole: { game, result, source, losing } }: { whole: WholeGame }) => {
+  const variant = unwrap(parseVariant(games, game));
+  const state = new GameState(variant);
+  const all = state.legalMoves().length;
+  const told = losing.map(({ move, reply }) => {
+    const [shown = move, answer = reply] = shownLine(state, [move, reply]);
+    return say('whole.losing', { move: shown, reply: answer });
+  });
+  return (
+    <p data-testid={`whole-${game}`}>
+      <strong>
+        {rulesText(variant)}: {say(`whole.${result}`)}
+      </strong>{' '}
+      {losing.length === 0
+        ? say('whole.all', { all })
+        : say('whole.moves', { all, kept: all - losing.length, losing: told.join('; ') })}{' '}
+      <span class="faint">{say(`source.${source}`)}</span>
+    </p>
+  );
 };

@@ -9,7 +9,7 @@ export interface ExactMove extends ExactValue {
 /** Moves of a dice game are all in one group. */
 export type GroupKind = 'win' | 'draw' | 'loss' | 'chance';
 
-export interface MoveGroup {
+interface MoveGroup {
   readonly kind: GroupKind;
   readonly moves: readonly ExactMove[];
 }

@@ -34,7 +34,7 @@ export const addMove = (tree: MoveTree, at: NodeId, text: string): { tree: MoveT
   return { tree: grown, at: grow(grown, at, { text }) };
 };
 
-export const pathTo = (tree: MoveTree, at: NodeId): readonly NodeId[] => {
+const pathTo = (tree: MoveTree, at: NodeId): readonly NodeId[] => {
   const path: NodeId[] = [];
   for (let id = at; id !== ROOT; id = nodeAt(tree, id).parent!) path.push(id);
   return path.reverse();

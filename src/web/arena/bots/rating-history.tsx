@@ -1,7 +1,7 @@
 import { elo, fixed } from '../../report/numbers.ts';
 import { say } from './words.ts';
 
-export interface RatedAt {
+interface RatedAt {
   readonly games: number;
   readonly rating: number;
   readonly error: number;

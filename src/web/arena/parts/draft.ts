@@ -1,7 +1,7 @@
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
 
 /** Kept in the tab until the form is sent, so that a reload loses nothing. */
-export interface Draft<T> {
+interface Draft<T> {
   readonly value: Signal<T>;
   drop(): void;
 }

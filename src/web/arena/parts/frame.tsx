@@ -8,13 +8,13 @@ import { goToPlace, placeLink } from '../places.ts';
 import { say } from '../words.ts';
 
 /** A step of the path to the present screen. */
-export interface Above {
+interface Above {
   readonly name: string;
   readonly href: string;
 }
 
 /** `view` is the view of the course that leads to the screen. */
-export interface InCourse {
+interface InCourse {
   readonly id: string;
   readonly view?: string;
 }

@@ -44,7 +44,7 @@ export const upperCorner = (vectors: readonly Vector[]): { index: number; isMark
   return { index, isMarked: isMarked(index) };
 };
 
-export interface Facet {
+interface Facet {
   readonly outline: readonly (readonly [number, number])[];
   readonly shade: number;
   readonly tips: readonly (readonly (readonly [number, number])[])[];

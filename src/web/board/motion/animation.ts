@@ -73,7 +73,7 @@ const isOnPath = ({ before, after }: Change, path: readonly Cell[]): boolean =>
   path.length > 1 && before?.cell === path[0] && after?.cell === path.at(-1);
 
 /** Times are in ms. */
-export interface PieceAnimation {
+interface PieceAnimation {
   readonly key: string;
   readonly stops: readonly (Point & { readonly scale: number })[];
   readonly delay: number;

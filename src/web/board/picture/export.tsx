@@ -4,7 +4,7 @@ import type { BoardLook } from '../../../drawing/skin.ts';
 import { sheetOf } from './picture.tsx';
 import { type StillBoard, stillPicture } from './still-picture.tsx';
 
-export interface BoardInFile extends StillBoard {
+interface BoardInFile extends StillBoard {
   readonly look: BoardLook;
   /** The text alternative. */
   readonly title: string;

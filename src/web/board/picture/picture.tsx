@@ -18,7 +18,7 @@ export interface KeyedUnit extends Unit {
   readonly joins?: number;
 }
 
-export interface PictureProps {
+interface PictureProps {
   readonly variant: Variant;
   readonly layout: Layout;
   /** In drawing order. */

@@ -16,7 +16,7 @@ const PASS_MILLIS = 1200;
 const atSpeed = (millis: number): number => (animation.value === 0 ? 0 : millis / animation.value);
 
 /** What happens in a game without the user. */
-export interface AutomaticActs {
+interface AutomaticActs {
   awaitRoll(isByHand: boolean): void;
   /** The result is what follows when the falling dice have landed. */
   rollDice(spentMillis: number): () => void;

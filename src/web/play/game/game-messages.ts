@@ -10,7 +10,7 @@ import { type LazyText, lazyMoveText } from '../../words/lazy-text.ts';
 import { say, translator } from '../../words/say.ts';
 import { threatened } from './dangers.ts';
 
-export interface LogMessage {
+interface LogMessage {
   readonly key: number;
   readonly text: LazyText;
 }

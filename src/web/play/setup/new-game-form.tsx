@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import type { Variant } from '../../../core/contract.ts';
 import { unwrap } from '../../../core/result.ts';
 import { parseVariant } from '../../../core/variant-name.ts';
 import { games } from '../../../games/index.ts';
+import { readPlayer } from '../../../play/session/seats.ts';
 import { Select } from '../../controls/fields.tsx';
 import { Fold } from '../../controls/fold.tsx';
 import { CitedMessage } from '../../learn/cited-text.tsx';
@@ -15,8 +17,8 @@ import type { GameSetup } from '../game/live-game.ts';
 import { ClockFields, clockText } from './clock-fields.tsx';
 import { draftOf, keepDraft, playersToOffer, rememberPlayers } from './last-players.ts';
 import { type Plan, setupOf, variantOf, withName } from './new-game.ts';
+import { type Choice, choiceOf } from './player-choice.ts';
 import { NameFields, namesText, PlayersFields } from './players-fields.tsx';
-import { withLinkedPlayers } from './players-in-link.ts';
 import { hasRules, RulesFields } from './rules-fields.tsx';
 import { modeOf } from './who-plays.ts';
 import './setup.css';
@@ -131,4 +133,27 @@ const FoldedFields = ({
 const unfold = ({ target }: Event): void => {
   const fold = (target as Element).closest('details');
   if (fold !== null) fold.open = true;
+};
+
+/**
+ * Takes the players named in a link, as on the command line: `first=human&second=level:3`. A side that the link leaves
+ * out goes to a person. A link with a player that the form does not offer changes nothing; `refusal` tells why.
+ */
+const withLinkedPlayers = (
+  plan: Plan,
+  variant: Variant,
+  link: URLSearchParams,
+): { readonly plan: Plan; readonly refusal: string } => {
+  const [first, second] = (['first', 'second'] as const).map(seat => link.get(seat));
+  if (first == null && second == null) return { plan, refusal: '' };
+  const read = (word: string, other: Choice): Choice | string => {
+    const player = readPlayer(word, variant.game);
+    if (!player.ok) return translator.value.problem(player.error, variant.game);
+    return choiceOf(player.value, other.name, other) ?? say('new.player-refused', { name: word });
+  };
+  const chosen = [read(first ?? 'human', plan.first), read(second ?? 'human', plan.second)] as const;
+  const refusals = chosen.filter(choice => typeof choice === 'string');
+  if (refusals.length > 0) return { plan, refusal: refusals.join(' ') };
+  const [one, other] = chosen as readonly [Choice, Choice];
+  return { plan: { ...plan, first: one, second: other, isByLot: false }, refusal: '' };
 };

@@ -10,7 +10,7 @@ import { hasOwnDraw, type Players, swapped } from './who-plays.ts';
 
 /** No clock, time per move, time per game, and time per game with an increment per move. */
 export const clockKinds = ['none', 'move', 'sudden', 'increment'] as const;
-export type ClockKind = (typeof clockKinds)[number];
+type ClockKind = (typeof clockKinds)[number];
 
 export interface Plan extends Players {
   /** Without the option that is drawn at random. */

@@ -4,7 +4,7 @@ import type { Seats } from '../../../play/session/seats.ts';
 import { HIGHEST_LEVEL } from '../../../search/players/levels.ts';
 
 /** A person against a level of the computer. */
-export interface LevelGame {
+interface LevelGame {
   readonly person: Side;
   readonly level: number;
 }

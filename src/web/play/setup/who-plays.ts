@@ -3,7 +3,7 @@ import type { Choice } from './player-choice.ts';
 
 /** A person against the computer, two people, or two computer players to watch. */
 export const modes = ['machine', 'people', 'watch'] as const;
-export type Mode = (typeof modes)[number];
+type Mode = (typeof modes)[number];
 
 /** If `isByLot`, the sides are drawn at random. */
 export interface Players {

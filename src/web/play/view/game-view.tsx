@@ -1,9 +1,10 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Side } from '../../../core/contract.ts';
+import type { Side, Variant } from '../../../core/contract.ts';
 import { capitalised } from '../../../i18n/translate.ts';
 import type { GameRecord } from '../../../notation/record/record.ts';
+import { PieceFaces } from '../../board/picture/piece-faces.tsx';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { skinOf } from '../../board/skins.ts';
 import { useScreenTitle } from '../../browser/page-title.ts';
@@ -13,23 +14,23 @@ import { useLayer } from '../../controls/layers.ts';
 import type { Asked } from '../../controls/question.tsx';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { MoveBox } from '../../move-input/move-box.tsx';
+import { linkTo } from '../../route.ts';
 import { settings } from '../../settings/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
+
 import type { LiveGame } from '../game/live-game.ts';
+import { firstOfItsKind } from '../setup/last-players.ts';
+import { levelGameOf } from '../setup/next-game.ts';
 import { MainActions, MoreActions } from './actions.tsx';
 import { EndPanel, type GameProps } from './end-panel.tsx';
-import { FirstGameHint } from './first-game-hint.tsx';
 import { HintPanel } from './hint-panel.tsx';
-import { KeysHelp } from './keys-help.tsx';
-import { LiveBoard } from './live-board.tsx';
-import { LiveEvaluationBar } from './live-evaluation-bar.tsx';
+import { LiveBoard, LiveEvaluationBar } from './live-board.tsx';
 import { MoveList } from './move-list.tsx';
-import { PieceLegend } from './piece-legend.tsx';
 import { useRollKey } from './plate-dice.tsx';
 import { PlayerPlate } from './player-plate.tsx';
 import { Status } from './status.tsx';
 import { StorageNotices } from './storage-notices.tsx';
-import { useTableKeys } from './table-keys.ts';
+import { KeysHelp, useTableKeys } from './table-keys.tsx';
 import { Tools } from './tools.tsx';
 import { say } from './words.ts';
 import './play-table.css';
@@ -164,4 +165,57 @@ const turnOf = (live: LiveGame): 'over' | 'roll' | 'person' | 'computer' | 'nobo
   if (live.autoPlay.awaitsRoll.value) return 'roll';
   if (live.isPersonsTurn && live.session.forcedPass === undefined) return 'person';
   return live.autoPlay.isThinking.value ? 'computer' : 'nobody';
+};
+
+/** How every piece moves; nothing in games whose pieces all move alike. */
+const PieceLegend = ({ variant }: { variant: Variant }) => {
+  const { pieceKinds, board } = variant.face;
+  const { pieceMoves } = variant.extras;
+  if (pieceMoves === undefined) return null;
+  const own = pieceKinds.filter(({ side }) => side === board.bottom);
+  // Each face of a piece is a kind of its own; the entry of the first face shows both.
+  const isBack = (piece: string) =>
+    own.some((kind, i) => kind.otherFace?.piece === piece && i < own.findIndex(other => other.piece === piece));
+  return (
+    <details data-testid="piece-legend">
+      <summary>{say('legend.title')}</summary>
+      <ul class="piece-legend">
+        {own
+          .filter(({ piece }) => !isBack(piece))
+          .map(kind => (
+            <li key={kind.piece}>
+              <PieceFaces variant={variant} piece={kind} isTop={false} isTold />
+            </li>
+          ))}
+      </ul>
+    </details>
+  );
+};
+
+/** Tells in the first game of each kind which level the page chose, and leads to another one. */
+const FirstGameHint = ({ live }: { live: LiveGame }) => {
+  const { variant, session } = live;
+  const played = levelGameOf(session.seats);
+  if (firstOfItsKind.value !== live || played === null || live.outcome.value !== null) return null;
+  return (
+    <p class="first-game" data-testid="first-game">
+      <span>
+        {say('first.level', { level: played.level })}{' '}
+        <a href={linkTo('play', '', { new: `${variant.game.id}:${variant.ruleset}` })} data-testid="change-level">
+          {say('first.change')}
+        </a>
+      </span>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={say('do.close')}
+        data-testid="close-first-game"
+        onClick={() => {
+          firstOfItsKind.value = undefined;
+        }}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </p>
+  );
 };

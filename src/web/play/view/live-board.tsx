@@ -1,3 +1,7 @@
+import { signal } from '@preact/signals';
+import type { Side } from '../../../core/contract.ts';
+import { evaluationOf } from '../../analysis/engine/evaluation.ts';
+import type { EvaluationBar } from '../../analysis/engine/evaluation-bar.tsx';
 import { hintArrows } from '../../board/picture/move-arrows.ts';
 import { PlayableBoard } from '../../move-input/playable-board.tsx';
 import { gameTitle } from '../../words/game-title.ts';
@@ -28,5 +32,29 @@ export const LiveBoard = ({ live }: { live: LiveGame }) => {
       path={[]}
       label={say('look.board', { board: label, moment: momentText(live) })}
     />
+  );
+};
+
+const bar = signal<{ readonly Bar: typeof EvaluationBar } | null>(null);
+let isAsked = false;
+
+const load = async (): Promise<void> => {
+  if (isAsked) return;
+  isAsked = true;
+  bar.value = { Bar: (await import('../../analysis/engine/evaluation-bar.tsx')).EvaluationBar };
+};
+
+export const LiveEvaluationBar = ({ live, top }: { live: LiveGame; top: Side }) => {
+  void load();
+  const { variant } = live;
+  const outcome = live.outcome.value;
+  const evaluation =
+    outcome === null ? live.adviser.evaluation.value : evaluationOf(variant, live.state.side, null, outcome);
+  if (bar.value === null) return null;
+  const { Bar } = bar.value;
+  return (
+    <div class="lead-bar">
+      <Bar variant={variant} evaluation={evaluation} top={top} />
+    </div>
   );
 };

@@ -1,11 +1,13 @@
 import type { Side } from '../../../core/contract.ts';
 import { visibleLine } from '../../../core/text/visible.ts';
 import { cellsCounted } from '../../../play/cell-count.ts';
+import { materialOf } from '../../../play/material.ts';
+import { PieceIcon } from '../../board/picture/piece-icon.tsx';
+import { nameOfPiece } from '../../board/piece-words.ts';
 import { currentLanguage, say } from '../../words/say.ts';
 import { timeText } from '../../words/time-text.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { seatName } from '../setup/player-choice.ts';
-import { Material } from './material.tsx';
 import { PlateDice } from './plate-dice.tsx';
 
 export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
@@ -52,3 +54,34 @@ const PlateClock = ({ live, side, isTurn }: { live: LiveGame; side: Side; isTurn
 
 /** Time left in ms below which the clock is highlighted. */
 const HURRY_MILLIS = 10_000;
+
+/** The captured pieces with their counts, and the lead in pieces. */
+const Material = ({ live, side }: { live: LiveGame; side: Side }) => {
+  const { variant } = live;
+  const { state } = live.viewed.moment.value ?? live;
+  const material = materialOf(state, side);
+  if (material === null || material.captured.length === 0) return null;
+  const { captured, lead } = material;
+  const list = captured.map(({ piece, count }) => `${count} × ${nameOfPiece(variant, piece.piece)}`).join(', ');
+  return (
+    <span class="material" data-testid={`material-${side}`}>
+      <span class="hidden">
+        {say('plate.captured', { list })}
+        {lead > 0 && `; ${say('plate.lead', { count: lead })}`}
+      </span>
+      <span class="material-drawn" aria-hidden="true">
+        {captured.map(({ piece, count }) => (
+          <span key={piece.piece} class="captured">
+            <PieceIcon
+              variant={variant}
+              piece={piece}
+              isTop={(piece.side === variant.face.board.bottom) === live.isFlipped.value}
+            />
+            {count > 1 && `×${count}`}
+          </span>
+        ))}
+        {lead > 0 && <strong>+{lead}</strong>}
+      </span>
+    </span>
+  );
+};

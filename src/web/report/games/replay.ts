@@ -23,7 +23,7 @@ export interface Ply {
   readonly cells: readonly Cell[];
 }
 
-export interface ShownPosition {
+interface ShownPosition {
   readonly pieces: readonly PieceOnBoard[];
   readonly last: readonly Cell[];
   readonly dice: DiceShown | null;

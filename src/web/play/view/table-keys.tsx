@@ -1,10 +1,12 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { FIELDS, isIn } from '../../controls/keys.tsx';
+import { Dialog } from '../../controls/dialog.tsx';
+import { FIELDS, isIn, KeyList } from '../../controls/keys.tsx';
 import { closeTopLayer } from '../../controls/layers.ts';
 import type { Asked } from '../../controls/question.tsx';
 import { settings } from '../../settings/settings.ts';
 import type { LiveGame } from '../game/live-game.ts';
+import { say } from './words.ts';
 
 /** Elements that use the arrow keys, Home and End themselves. */
 const arrowUsers = `${FIELDS}, [role=grid]`;
@@ -75,3 +77,24 @@ const actionFor = (
   if (settings.hasShortcuts.value && Object.hasOwn(letters, letter)) return letters[letter];
   return shiftKey || isIn(target, arrowUsers) ? undefined : looks[key];
 };
+
+const groups = {
+  board: ['arrows', 'ends', 'enter', 'escape'],
+  table: ['space', 'look', 'look-ends', 'look-back', 'ctrl-z'],
+  letters: ['flip', 'undo', 'hint', 'zen', 'help'],
+} as const;
+
+export const KeysHelp = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title={say('keys.title')} testId="keys" onClose={onClose}>
+    {(['board', 'table', 'letters'] as const).map(group => (
+      <section key={group}>
+        <h3>{say(`keys.${group}`)}</h3>
+        {group === 'letters' && !settings.hasShortcuts.value ? (
+          <p>{say('keys.off')}</p>
+        ) : (
+          <KeyList keys={groups[group].map(key => [say(`keys.${key}`), say(`keys.${key}.does`)])} />
+        )}
+      </section>
+    ))}
+  </Dialog>
+);
