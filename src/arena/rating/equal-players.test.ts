@@ -57,7 +57,7 @@ describe('the two games of a pair', () => {
 });
 
 describe('matches of a level against itself', () => {
-  const matches = isLong ? 200 : 40;
+  const matches = isLong ? 200 : 20;
 
   test.each([
     { game: 'draughts:checkers', level: 0 },
@@ -89,7 +89,7 @@ describe('matches of a level against itself', () => {
   );
 
   test('a sequential test errs no more often than it may', async () => {
-    const tests = isLong ? 100 : 6;
+    const tests = isLong ? 100 : 4;
     const errors = { elo0: 0, elo1: 0 };
     for (let seed = 1; seed <= tests; seed++)
       for (const wrong of ['elo0', 'elo1'] as const) {
