@@ -82,3 +82,11 @@ test('if npm cannot be reached, one line tells it', () => {
   expect([status, stderr]).toEqual([1, '']);
   expect(lines[0]).toMatch(/^npm cannot be reached, or does not have node-\w+-\w+@20: npm error no network$/);
 });
+
+test.each([
+  ['README.md', ' and '],
+  ['README.es.md', ' y '],
+])('%s names the versions that are tested', async (page, and) => {
+  const { MAJORS } = (await import(module)) as { readonly MAJORS: readonly number[] };
+  expect(readFileSync(page, 'utf8')).toContain(`${MAJORS.slice(0, -1).join(', ')}${and}${MAJORS.at(-1)}`);
+});

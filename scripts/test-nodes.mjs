@@ -8,7 +8,7 @@ import { meetFullBrowser } from './test-needs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-const MAJORS = [20, 22, 24, 26];
+export const MAJORS = [20, 22, 24, 26];
 
 /** Packages of npm that hold only the binary, which thus needs no install script. */
 const PACKAGE = `node-${process.platform}-${process.arch}`;
