@@ -8,7 +8,7 @@ import { missingNeeds, pythonVariables } from './scripts/test-needs.mjs';
 // the variable. e2e/needs.ts reads it in the workers.
 process.env['PODA_TEST_MISSING'] ??= (await missingNeeds()).map(({ id }) => id).join(' ');
 Object.assign(process.env, pythonVariables());
-// The process of this run, with which what its workers share ends (src/store/testing/databases.ts).
+// The process of this run, with which what its workers share ends (packages/class/src/store/testing/databases.ts).
 process.env['PODA_TEST_RUN'] = String(process.pid);
 
 /** The tests that take the longest in `npm run test:long`. */
@@ -25,10 +25,10 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Tests that measure time or keep the cores busy: they would disturb the others, and the others them. */
-const loadTests = ['e2e/overload.test.ts', 'src/arena/process/bot-process.test.ts'];
+const loadTests = ['e2e/overload.test.ts', 'packages/arena/src/process/bot-process.test.ts'];
 
 /** Tests that replace modules by others (`vi.mock`), for which each needs a worker of its own. */
-const mockingTests = ['src/arena/bots/mutated-answers.test.ts'];
+const mockingTests = ['packages/arena/src/bots/mutated-answers.test.ts'];
 
 export default defineConfig({
   plugins: [rulesPlugin()],

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { strongest } from '@poda/library/search/settings.ts';
 import { describe, expect, test } from 'vitest';
-import { strongest } from '../src/search/settings.ts';
 import { has } from './needs.ts';
 import { askLines, jsonLines, runInterrupted, runPoda, runPodaAlone, startPoda, textOf, vectors } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addressOf } from '@poda/class/api/call-route.ts';
+import { type AnswerOf, API_PREFIX, type InputOf, type Route } from '@poda/class/api/route.ts';
+import { routes } from '@poda/class/api/routes.ts';
+import { newServerDatabase } from '@poda/class/store/testing/databases.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addressOf } from '../src/protocols/arena-api/call-route.ts';
-import { type AnswerOf, API_PREFIX, type InputOf, type Route } from '../src/protocols/arena-api/route.ts';
-import { routes } from '../src/protocols/arena-api/routes.ts';
-import { newServerDatabase } from '../src/store/testing/databases.ts';
 import { allNeed, needs } from './needs.ts';
 import { runPoda, startPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -10,9 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { hostPrograms } from '@poda/arena/host/start-program.ts';
+import { zipOf } from '@poda/arena/testing/zip-writer.ts';
 import { describe, expect, test } from 'vitest';
-import { zipOf } from '../src/arena/testing/zip-writer.ts';
-import { hostPrograms } from '../src/host/start-program.ts';
 import { allNeed, has, needs } from './needs.ts';
 import { newHome, program, type Run, runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -521,7 +521,7 @@ describe('a refused text', () => {
   });
 
   test('is tested here for every error code in the source of the games', () => {
-    const folder = new URL('../src/games/', import.meta.url);
+    const folder = new URL('../packages/library/src/games/', import.meta.url);
     const sources = readdirSync(folder, { withFileTypes: true })
       .filter(entry => entry.isDirectory() && entry.name !== 'testing')
       .flatMap(({ name }) => [`${name}/notation.ts`, `${name}/rulesets.ts`])

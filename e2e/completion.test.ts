@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { globalFlagsOf } from '@poda/cli/args/flags.ts';
+import { commands } from '@poda/cli/commands/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { globalFlagsOf } from '../src/cli/args/flags.ts';
-import { commands } from '../src/cli/commands/index.ts';
 import { allNeed, needs } from './needs.ts';
 import { runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';

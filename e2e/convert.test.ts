@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatNames } from '@poda/library/notation/formats.ts';
+import { writeShared } from '@poda/library/notation/share-link.ts';
 import { describe, expect, test } from 'vitest';
-import { formatNames } from '../src/notation/formats.ts';
-import { writeShared } from '../src/notation/share-link.ts';
 import { askLines, jsonLines, runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { exportJournal } from '@poda/class/results/journal-export.ts';
+import { openDatabase } from '@poda/class/store/open-database.ts';
+import { newServerDatabase, snapshotPath } from '@poda/class/store/testing/databases.ts';
+import { fill, secrets } from '@poda/class/store/testing/filled-database.ts';
+import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
+import { unwrap } from '@poda/library/core/result.ts';
 import { expect, test } from 'vitest';
-import { unwrap } from '../src/core/result.ts';
-import { exportJournal } from '../src/hosting/results/journal-export.ts';
-import { openTournaments } from '../src/hosting/tournaments/tournament-host.ts';
-import { openDatabase } from '../src/store/database/open-database.ts';
-import { newServerDatabase, snapshotPath } from '../src/store/testing/databases.ts';
-import { fill, secrets } from '../src/store/testing/filled-database.ts';
 import { needs } from './needs.ts';
 import { runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';

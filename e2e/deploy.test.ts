@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { commands } from '@poda/cli/commands/index.ts';
 import { expect, test } from 'vitest';
-import { commands } from '../src/cli/commands/index.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -49,7 +49,7 @@ test('the image has the Node that the package asks for, the sandbox, and no righ
 });
 
 test('port, address of the health check and data are those of the program', () => {
-  const port = read('src/server/open-site.ts').match(/DEFAULT_PORT = (\d+)/)![1]!;
+  const port = read('packages/server/src/open-site.ts').match(/DEFAULT_PORT = (\d+)/)![1]!;
   expect(dockerfile).toContain(`EXPOSE ${port}`);
   expect(dockerfile).toContain(`http://127.0.0.1:${port}/health`);
   expect(compose).toContain(`"${port}:${port}"`);

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { onServer } from '@poda/class/store/testing/databases.ts';
 import { describe, expect, test } from 'vitest';
-import { onServer } from '../src/store/testing/databases.ts';
 import { has } from './needs.ts';
 import { type Environment, runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { ForeignEngine, parseEngineCommand } from '@poda/arena/engines/foreign-engine.ts';
+import type { PlayedGame } from '@poda/arena/game/played-game.ts';
+import type { Contender } from '@poda/arena/game/player.ts';
+import { HousePlayer } from '@poda/arena/referee/house-player.ts';
+import { playGame } from '@poda/arena/referee/referee.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ForeignEngine, parseEngineCommand } from '../src/arena/engines/foreign-engine.ts';
-import type { PlayedGame } from '../src/arena/game/played-game.ts';
-import type { Contender } from '../src/arena/game/player.ts';
-import { HousePlayer } from '../src/arena/referee/house-player.ts';
-import { playGame } from '../src/arena/referee/referee.ts';
-import { GameState } from '../src/core/game-state.ts';
-import { Random } from '../src/core/random.ts';
-import { unwrap } from '../src/core/result.ts';
-import { parseVariant } from '../src/core/variant-name.ts';
-import { games } from '../src/games/index.ts';
 import { has } from './needs.ts';
 import { program, runPoda, Session } from './run-poda.ts';
 

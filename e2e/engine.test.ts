@@ -1,11 +1,11 @@
+import { GameState } from '@poda/library/core/game-state.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { nodeEngine } from '@poda/library/node/node-engine.ts';
+import type { Engine } from '@poda/library/play/engine/engine.ts';
+import type { Analysis, SearchRequest } from '@poda/library/play/engine/search-request.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { GameState } from '../src/core/game-state.ts';
-import { unwrap } from '../src/core/result.ts';
-import { parseVariant } from '../src/core/variant-name.ts';
-import { games } from '../src/games/index.ts';
-import { nodeEngine } from '../src/node/node-engine.ts';
-import type { Engine } from '../src/play/engine/engine.ts';
-import type { Analysis, SearchRequest } from '../src/play/engine/search-request.ts';
 
 /** The built worker of the engine, as the program starts it. */
 const file = new URL('../dist/engine-worker.js', import.meta.url);

@@ -1,6 +1,6 @@
+import { examplesOf } from '@poda/cli/args/help.ts';
+import { commands } from '@poda/cli/commands/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { examplesOf } from '../src/cli/args/help.ts';
-import { commands } from '../src/cli/commands/index.ts';
 import { type Run, runPoda } from './run-poda.ts';
 
 const sections = {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Random } from '@poda/library/core/random.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Random } from '../src/core/random.ts';
 import { needs } from './needs.ts';
 import { runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';

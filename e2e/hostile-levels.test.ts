@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findCgroupPlaces, removeStaleCgroups } from '@poda/arena/linux/cgroup.ts';
+import { signalAll, treeOf } from '@poda/arena/linux/procfs.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findCgroupPlaces, removeStaleCgroups } from '../src/arena/linux/cgroup.ts';
-import { signalAll, treeOf } from '../src/arena/linux/procfs.ts';
 import { bundleReferees } from './hostile/bundle-referees.ts';
 import { hostileBots } from './hostile/hostile-bots.ts';
 import { expectVerdict, HostileGames } from './hostile/hostile-games.ts';

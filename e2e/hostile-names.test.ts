@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodedName, lookOf, shownName } from '@poda/arena/submissions/bot-name.ts';
+import { Random } from '@poda/library/core/random.ts';
 import { describe, expect, test } from 'vitest';
-import { decodedName, lookOf, shownName } from '../src/arena/submissions/bot-name.ts';
-import { Random } from '../src/core/random.ts';
 import { allNeed, has } from './needs.ts';
 import { runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';

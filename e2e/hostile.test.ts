@@ -14,8 +14,8 @@ const PATIENCE_MILLIS = 300_000;
 const harmlessVerdicts = ['unreadable-answer', 'exception', 'start-up-failure'];
 
 /**
- * All attacks, and one of the bots that get the same harmless verdict in the same language; the tests of src/arena/bots and
- * src/arena/process ask for these verdicts too.
+ * All attacks, and one of the bots that get the same harmless verdict in the same language; the tests of packages/arena/src/bots and
+ * packages/arena/src/process ask for these verdicts too.
  */
 const shareOf = (bots: readonly HostileBot[]): HostileBot[] => {
   const kinds = new Set<string>();

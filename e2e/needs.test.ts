@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { browserNames } from '@poda/cli/terminal/programs.ts';
 import { describe, expect, test } from 'vitest';
 import { countTests, type TestReport } from '../scripts/test-count.mjs';
 import { browserNames as testedBrowsers } from '../scripts/test-needs.mjs';
-import { browserNames } from '../src/cli/terminal/programs.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const root = temporaryFolder('needs');

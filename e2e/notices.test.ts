@@ -41,9 +41,11 @@ describe('the notices of what is bundled', () => {
   });
 
   test.each([join('dist', 'web', FILE), join('dist', FILE)])('name what the page is made of: %s', path => {
-    const imported = readdirSync(join(root, 'src/web'), { recursive: true, encoding: 'utf8' })
+    const imported = readdirSync(join(root, 'packages/page/src'), { recursive: true, encoding: 'utf8' })
       .filter(name => /\.tsx?$/.test(name) && !/\.test\.|\/testing\//.test(name))
-      .flatMap(name => [...read('src/web', name).matchAll(/^import (?!type).*from '((?:@[\w-]+\/)?[\w-]+)/gm)])
+      .flatMap(name => [
+        ...read('packages/page/src', name).matchAll(/^import (?!type).*from '((?:@[\w-]+\/)?[\w-]+)/gm),
+      ])
       .map(([, name]) => name!);
     expect(imported).toContain('preact');
     expect([...new Set(imported)].filter(name => !partsOf(read(path)).has(name))).toEqual([]);

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { catalogues, fullTranslator } from '@poda/class/words/translators.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
-import { unwrap } from '../src/core/result.ts';
-import { parseVariant } from '../src/core/variant-name.ts';
-import { games } from '../src/games/index.ts';
-import { catalogues, fullTranslator } from '../src/hosting/words/translators.ts';
 import { has } from './needs.ts';
 import { CTRL_C, expectRestored, playLines } from './play-game.ts';
 import { type Answer, hasColour, runPoda, Session, vectors } from './run-poda.ts';

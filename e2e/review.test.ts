@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
-import { unwrap } from '../src/core/result.ts';
-import { parseVariant } from '../src/core/variant-name.ts';
-import { games } from '../src/games/index.ts';
 import { needs } from './needs.ts';
 import { askLines, hasColour, type Run, runInterrupted, runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';

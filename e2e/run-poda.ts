@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import './worker-environment.ts';
+import { areIdle, cpuMillis, treeOf } from '@poda/arena/linux/procfs.ts';
 import { terminalCommand } from '../scripts/terminal-pictures/pseudo-terminal.ts';
-import { areIdle, cpuMillis, treeOf } from '../src/arena/linux/procfs.ts';
 import { until } from './until.ts';
 
 /** The path of the built program, as a user runs it. */

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { type Position, type Rules, roundAlike, type Side, type Variant } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { encodeOutcome, NOT_OVER } from '@poda/library/core/outcome.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { analyse } from '@poda/library/play/engine/analysis.ts';
+import type { SearchRequest } from '@poda/library/play/engine/search-request.ts';
+import { AlphaBeta, INFINITE } from '@poda/library/search/alpha-beta.ts';
+import { Clock } from '@poda/library/search/limits.ts';
+import { Plain } from '@poda/library/search/plain.ts';
+import { algorithms, exactAtDepth, type Settings } from '@poda/library/search/settings.ts';
+import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
 import { describe, expect, test } from 'vitest';
-import { type Position, type Rules, roundAlike, type Side, type Variant } from '../src/core/contract.ts';
-import { GameState } from '../src/core/game-state.ts';
-import { encodeOutcome, NOT_OVER } from '../src/core/outcome.ts';
-import { unwrap } from '../src/core/result.ts';
-import { parseVariant } from '../src/core/variant-name.ts';
-import { games } from '../src/games/index.ts';
-import { analyse } from '../src/play/engine/analysis.ts';
-import type { SearchRequest } from '../src/play/engine/search-request.ts';
-import { AlphaBeta, INFINITE } from '../src/search/alpha-beta.ts';
-import { Clock } from '../src/search/limits.ts';
-import { Plain } from '../src/search/plain.ts';
-import { algorithms, exactAtDepth, type Settings } from '../src/search/settings.ts';
-import { TranspositionTable } from '../src/search/transposition-table.ts';
 
 const pages = ['search.md', 'es/search.md'].map(name => ({
   name,

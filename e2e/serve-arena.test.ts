@@ -1,8 +1,8 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { onServer } from '@poda/class/store/testing/databases.ts';
 import { expect, test } from 'vitest';
-import { onServer } from '../src/store/testing/databases.ts';
 import { needs } from './needs.ts';
 import { exitOf, runPoda, startPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from '@poda/library/core/crc32.ts';
 import { describe, expect, test } from 'vitest';
-import { crc32 } from '../src/core/crc32.ts';
 import { skipWithout } from './needs.ts';
 import { exitOf, jsonLines, program, runPoda, runPodaAlone, Session, startPoda, textOf, vectors } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { MIN_GAMES_FOR_SIDES, PRIOR_DRAWS } from '@poda/arena/rating/bradley-terry.ts';
+import { SHRINKAGE_VARIANCE } from '@poda/arena/rating/covariance.ts';
+import { rate, rateMatch } from '@poda/arena/rating/rating.ts';
+import type { Encounter, Pentanomial, Trinomial } from '@poda/arena/rating/scores.ts';
+import { logLikelihoodRatio, MAX_NORMALIZED_ELO, sprtBounds } from '@poda/arena/rating/sprt.ts';
+import { rankings } from '@poda/arena/rating/standings.ts';
 import { describe, expect, test } from 'vitest';
-import { MIN_GAMES_FOR_SIDES, PRIOR_DRAWS } from '../src/arena/rating/bradley-terry.ts';
-import { SHRINKAGE_VARIANCE } from '../src/arena/rating/covariance.ts';
-import { rate, rateMatch } from '../src/arena/rating/rating.ts';
-import type { Encounter, Pentanomial, Trinomial } from '../src/arena/rating/scores.ts';
-import { logLikelihoodRatio, MAX_NORMALIZED_ELO, sprtBounds } from '../src/arena/rating/sprt.ts';
-import { rankings } from '../src/arena/rating/standings.ts';
 
 const names = ['ana', 'bea', 'cai'];
 const none: Trinomial = [0, 0, 0];

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { catalogues } from '@poda/class/words/translators.ts';
+import { terminalGameFlags } from '@poda/cli/args/flags.ts';
 import { describe, expect, test } from 'vitest';
-import { terminalGameFlags } from '../src/cli/args/flags.ts';
-import { catalogues } from '../src/hosting/words/translators.ts';
 import { needs } from './needs.ts';
 import { playLines } from './play-game.ts';
 import { runPoda } from './run-poda.ts';

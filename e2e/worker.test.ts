@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '@poda/class/store/open-database.ts';
+import { newServerDatabase } from '@poda/class/store/testing/databases.ts';
+import { PostgresServer } from '@poda/class/store/testing/postgres-server.mjs';
+import { startHouseTournament } from '@poda/class/testing/arena.ts';
+import { Planner } from '@poda/class/tournaments/planner.ts';
+import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
+import { unwrap } from '@poda/library/core/result.ts';
 import { expect, test } from 'vitest';
-import { unwrap } from '../src/core/result.ts';
-import { startHouseTournament } from '../src/hosting/testing/arena.ts';
-import { Planner } from '../src/hosting/tournaments/planner.ts';
-import { openTournaments } from '../src/hosting/tournaments/tournament-host.ts';
-import { openDatabase } from '../src/store/database/open-database.ts';
-import { newServerDatabase } from '../src/store/testing/databases.ts';
-import { PostgresServer } from '../src/store/testing/postgres-server.mjs';
 import { needs } from './needs.ts';
 import { exitOf, runPoda, startPoda } from './run-poda.ts';
 

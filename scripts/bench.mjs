@@ -50,5 +50,5 @@ await build({
   platform: 'node',
   logLevel: 'warning',
 });
-cpSync(`${root}/src/arena/bots/shims`, `${root}/.cache/bench/shims`, { recursive: true });
+cpSync(`${root}/packages/arena/src/bots/shims`, `${root}/.cache/bench/shims`, { recursive: true });
 for (const part of everyPart.filter(isAsked)) run(`.cache/bench/${part}-part.mjs`);

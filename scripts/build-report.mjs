@@ -12,7 +12,7 @@ const withoutEvaluation = root => ({
     onResolve({ filter: /^\.\/(network|learned-\w+)\.ts$/ }, ({ path, resolveDir }) => ({
       path: join(resolveDir, 'page', path.replace('./', 'no-')),
     }));
-    onResolve({ filter: /^\.\/tables\/index\.ts$/ }, () => ({ path: `${root}/src/web/engine/no-tables.ts` }));
+    onResolve({ filter: /^\.\/tables\/index\.ts$/ }, () => ({ path: `${root}/packages/page/src/engine/no-tables.ts` }));
   },
 });
 
@@ -39,11 +39,11 @@ const expandGlobs = {
 
 const hashOf = text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Writes dist/report.html from src/web/report, and returns the npm packages bundled in it. */
+/** Writes dist/report.html from packages/page/src/report, and returns the npm packages bundled in it. */
 export const buildReport = async root => {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['src/web/report/main.tsx'],
+    entryPoints: ['packages/page/src/report/main.tsx'],
     outdir: 'dist',
     write: false,
     metafile: true,
@@ -65,7 +65,7 @@ export const buildReport = async root => {
   // Within a string, too, `</script>` would end an inline script, so it is escaped.
   if (/<\/(script|style)|<!--/i.test(script + style))
     throw new Error('the script of the report would end its own element');
-  const icon = readFileSync(`${root}/src/web/public/icon.svg`).toString('base64');
+  const icon = readFileSync(`${root}/packages/page/src/public/icon.svg`).toString('base64');
   const policy = [
     "default-src 'none'",
     `script-src ${hashOf(script)}`,
@@ -82,7 +82,7 @@ export const buildReport = async root => {
     // Reports are distributed alone, so the licences of the bundled packages are included.
     notices: `<!--\n${notices.text().replace(/-{2,}/g, '')}-->`,
   };
-  const page = readFileSync(`${root}/src/web/report/report.html`, 'utf8');
+  const page = readFileSync(`${root}/packages/page/src/report/report.html`, 'utf8');
   writeFileSync(
     `${root}/dist/report.html`,
     page.replace(/<!--build:(\w+)-->/g, (_, name) => parts[name]),

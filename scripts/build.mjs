@@ -33,27 +33,27 @@ const build = async options => notices.addMetafile((await bundle({ ...shared, ..
  * Files that the program loads on demand, under their names in dist/: commands, help, menu, engine, arena, and the shared
  * files.
  */
-const commands = readdirSync(`${root}/src/cli/commands`).filter(
+const commands = readdirSync(`${root}/packages/cli/src/commands`).filter(
   file => /^[a-z]+\.ts$/.test(file) && file !== 'index.ts',
 );
 /** Files that all bundles of the program share: the games, and the messages in each language. */
 const sharedFiles = {
-  games: 'src/games/index.ts',
-  'messages-es': 'src/hosting/words/all-es.ts',
-  'messages-en': 'src/hosting/words/all-en.ts',
+  games: 'packages/library/src/games/index.ts',
+  'messages-es': 'packages/class/src/words/all-es.ts',
+  'messages-en': 'packages/class/src/words/all-en.ts',
 };
 const loadedLater = {
   ...sharedFiles,
-  help: 'src/cli/args/help.ts',
-  menu: 'src/cli/play/menu.ts',
-  'board-screen': 'src/cli/board-screen/board-screen.ts',
-  'node-engine': 'src/node/node-engine.ts',
-  'config-files': 'src/cli/args/config-files.ts',
-  'arena-contenders': 'src/cli/arena/arena-contenders.ts',
-  'arena-host': 'src/server/arena-host.ts',
-  ...Object.fromEntries(commands.map(file => [`command-${parse(file).name}`, `src/cli/commands/${file}`])),
+  help: 'packages/cli/src/args/help.ts',
+  menu: 'packages/cli/src/play/menu.ts',
+  'board-screen': 'packages/cli/src/board-screen/board-screen.ts',
+  'node-engine': 'packages/library/src/node/node-engine.ts',
+  'config-files': 'packages/cli/src/args/config-files.ts',
+  'arena-contenders': 'packages/cli/src/arena/arena-contenders.ts',
+  'arena-host': 'packages/server/src/arena-host.ts',
+  ...Object.fromEntries(commands.map(file => [`command-${parse(file).name}`, `packages/cli/src/commands/${file}`])),
 };
-const zipFile = { 'zip-file': 'src/arena/submissions/zip-file.ts' };
+const zipFile = { 'zip-file': 'packages/arena/src/submissions/zip-file.ts' };
 const namesInDist = new Map(
   Object.entries({ ...loadedLater, ...zipFile }).map(([name, file]) => [resolve(root, file), name]),
 );
@@ -86,18 +86,18 @@ await build({
   banner: withRequire,
 });
 await build({
-  entryPoints: ['src/cli/poda.ts'],
+  entryPoints: ['packages/cli/src/poda.ts'],
   outfile: 'dist/poda.js',
   banner: { js: '#!/usr/bin/env node' },
   plugins: [keepApart],
 });
 await build({
   entryPoints: {
-    'engine-worker': 'src/node/engine-worker.ts',
-    'study-worker': 'src/cli/study/study-worker.ts',
-    'solve-worker': 'src/cli/solve/solve-worker.ts',
-    'house-games-worker': 'src/arena/referee/house-games-worker.ts',
-    'wasm-bot-worker': 'src/arena/bots/wasm-bot-worker.ts',
+    'engine-worker': 'packages/library/src/node/engine-worker.ts',
+    'study-worker': 'packages/cli/src/study/study-worker.ts',
+    'solve-worker': 'packages/cli/src/solve/solve-worker.ts',
+    'house-games-worker': 'packages/arena/src/referee/house-games-worker.ts',
+    'wasm-bot-worker': 'packages/arena/src/bots/wasm-bot-worker.ts',
   },
   outdir: 'dist',
 });
@@ -108,10 +108,13 @@ await build({
   banner: withRequire,
 });
 // The steps of the database's schema.
-cpSync(`${root}/src/store/database/migrations`, `${root}/dist/migrations`, { recursive: true });
+cpSync(`${root}/packages/class/src/store/migrations`, `${root}/dist/migrations`, { recursive: true });
 // The snapshot from which a new embedded database starts.
 await build({
-  entryPoints: { snapshot: 'src/store/database/snapshot.ts', migrations: 'src/store/database/migrations.ts' },
+  entryPoints: {
+    snapshot: 'packages/class/src/store/snapshot.ts',
+    migrations: 'packages/class/src/store/migrations.ts',
+  },
   outdir: '.cache/build',
   outExtension: { '.js': '.mjs' },
   external: [EMBEDDED_DATABASE],
@@ -122,7 +125,7 @@ const migrations = readMigrations(pathToFileURL(`${root}/dist/migrations/`));
 const embedded = JSON.parse(readFileSync(`${root}/node_modules/${EMBEDDED_DATABASE}/package.json`, 'utf8'));
 cpSync(await keptSnapshot(`${root}/.cache`, migrations, embedded.version), `${root}/dist/${SNAPSHOT_FILE}`);
 // The shims that run bots in their own languages are copied unchanged.
-cpSync(`${root}/src/arena/bots/shims`, `${root}/dist/shims`, { recursive: true });
+cpSync(`${root}/packages/arena/src/bots/shims`, `${root}/dist/shims`, { recursive: true });
 chmodSync(`${root}/dist/poda.js`, 0o755);
 const ofPage = new Notices(root);
 const { ofPage: plugin, ofWorkers } = ofPage.plugins();
@@ -155,8 +158,8 @@ if (!process.argv.includes('--program')) {
           ]),
       ),
       // The scripts of the workers that the subpaths for Node and for browsers start.
-      'engine-worker': 'src/node/engine-worker.ts',
-      'browser-engine-worker': 'src/browser/engine-worker.ts',
+      'engine-worker': 'packages/library/src/node/engine-worker.ts',
+      'browser-engine-worker': 'packages/library/src/browser/engine-worker.ts',
     },
     define: { ...shared.define, PODA_TABLE_FILES: readFileSync(`${root}/tables/files.json`, 'utf8') },
     outdir: 'dist/library',

@@ -1,9 +1,9 @@
-// `npm run icons` draws the other icons of src/web/public from icon.svg, with the browser that the tests use.
+// `npm run icons` draws the other icons of packages/page/src/public from icon.svg, with the browser that the tests use.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { noBrowserMessage, startBrowser } from '../e2e/web/browser.ts';
 
-const folder = fileURLToPath(new URL('../src/web/public/', import.meta.url));
+const folder = fileURLToPath(new URL('../packages/page/src/public/', import.meta.url));
 const icon = readFileSync(`${folder}icon.svg`, 'utf8');
 
 /** Operating systems crop the maskable icon: the background fills it, and the tree stays in the safe zone in the middle. */

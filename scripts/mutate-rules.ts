@@ -26,16 +26,16 @@ symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 
 /** The test files in stages, the quickest first: vectors.test.ts alone catches most mutations. */
 const stages = [
-  ['src/games/vectors.test.ts'],
+  ['packages/library/src/games/vectors.test.ts'],
   [
-    'src/games/plain-rules.test.ts',
-    'src/games/notation.test.ts',
-    'src/games/draughts',
-    'src/games/ur',
-    'src/games/microshogi',
-    'src/games/plague',
+    'packages/library/src/games/plain-rules.test.ts',
+    'packages/library/src/games/notation.test.ts',
+    'packages/library/src/games/draughts',
+    'packages/library/src/games/ur',
+    'packages/library/src/games/microshogi',
+    'packages/library/src/games/plague',
   ],
-  ['src/games/conformance.test.ts', 'src/games/perft.test.ts'],
+  ['packages/library/src/games/conformance.test.ts', 'packages/library/src/games/perft.test.ts'],
 ];
 
 const isNoticed = (): string | undefined => {
@@ -56,7 +56,7 @@ const survivors: string[] = [];
 let tried = 0;
 for (const { rule, file, from, to } of mutations) {
   if (wanted.length > 0 && !wanted.some(word => rule.includes(word))) continue;
-  const path = join(copy, 'src/games', file);
+  const path = join(copy, 'packages/library/src/games', file);
   const original = readFileSync(path, 'utf8');
   if (original.split(from).length !== 2) throw new Error(`"${from}" must stand exactly once in ${file}`);
   writeFileSync(

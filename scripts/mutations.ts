@@ -1,4 +1,4 @@
-/** A rule broken on purpose: the text in a file of src/games, and its replacement. */
+/** A rule broken on purpose: the text in a file of packages/library/src/games, and its replacement. */
 export interface Mutation {
   readonly rule: string;
   readonly file: string;

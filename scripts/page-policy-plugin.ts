@@ -1,5 +1,5 @@
+import { pagePolicy } from '@poda/server/headers.ts';
 import type { Plugin } from 'vite';
-import { pagePolicy } from '../src/server/headers.ts';
 
 /**
  * Writes the content security policy into the built web page, so that it also applies on web servers that send no

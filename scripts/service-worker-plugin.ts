@@ -32,7 +32,7 @@ export const writeServiceWorker = async (folder: string): Promise<void> => {
   const tables = JSON.stringify(Object.fromEntries(hashes.filter(([name]) => name.startsWith(TABLES))));
   const { metafile } = await build({
     metafile: true,
-    entryPoints: [fileURLToPath(new URL('../src/web/service-worker.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('../packages/page/src/service-worker.ts', import.meta.url))],
     outfile: join(folder, NAME),
     bundle: true,
     minify: true,

@@ -209,7 +209,7 @@ const pathFolders = () => (process.env.PATH ?? '').split(delimiter).filter(folde
 
 const faultOfPython2 = () => (python2() === undefined ? 'no python2.7' : null);
 
-/** The path of Python 2.7, looked for in the places of src/arena/bots/python/python-interpreter.ts; undefined if there is none. */
+/** The path of Python 2.7, looked for in the places of packages/arena/src/bots/python/python-interpreter.ts; undefined if there is none. */
 const python2 = () => {
   const kept = join(process.env.PYENV_ROOT ?? join(homedir(), '.pyenv'), 'versions');
   const ofPyenv = existsSync(kept) ? readdirSync(kept).filter(name => name.startsWith('2.')) : [];

@@ -1,5 +1,5 @@
-import type { Confinement } from '../../src/arena/sandbox/confinement.ts';
-import { levelOf, probeConfinement } from '../../src/arena/sandbox/probe.ts';
+import type { Confinement } from '@poda/arena/sandbox/confinement.ts';
+import { levelOf, probeConfinement } from '@poda/arena/sandbox/probe.ts';
 
 /**
  * The best confinement that this computer offers, or a weaker one if flags ask for it: `--unconfined`,

@@ -20,5 +20,5 @@ export const bundleReferees = async (folder: string): Promise<void> => {
     logLevel: 'error',
   });
   cpSync(inHere('bots'), join(folder, 'bots'), { recursive: true });
-  cpSync(inHere('../../src/arena/bots/shims'), join(folder, 'shims'), { recursive: true });
+  cpSync(inHere('../../packages/arena/src/bots/shims'), join(folder, 'shims'), { recursive: true });
 };

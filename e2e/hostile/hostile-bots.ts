@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Side } from '../../src/core/contract.ts';
+import type { Side } from '@poda/library/core/contract.ts';
 
 /** A hostile or broken bot; the comments at the top of its file give the expected verdict and the settings of its game. */
 export interface HostileBot {

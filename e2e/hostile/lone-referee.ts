@@ -1,9 +1,9 @@
-import { PythonBot } from '../../src/arena/bots/python/python-bot.ts';
-import { readBotFile } from '../../src/arena/submissions/bot-file.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
+import { PythonBot } from '@poda/arena/bots/python/python-bot.ts';
+import { readBotFile } from '@poda/arena/submissions/bot-file.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
 import { askedConfinement } from './asked-confinement.ts';
 
 /**

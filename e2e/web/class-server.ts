@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '@poda/library/core/text/words.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import type { Language } from '../../src/core/text/words.ts';
 import { exitOf, startPoda } from '../run-poda.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { sharedBrowser } from './harness.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Language } from '@poda/library/core/text/words.ts';
+import type { Site } from '@poda/server/open-site.ts';
 import type axe from 'axe-core';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import type { Language } from '../../src/core/text/words.ts';
-import type { Site } from '../../src/server/open-site.ts';
 import { startBrowser } from './browser.ts';
 import { serveBuiltPage } from './page-hosts.ts';
 import { clearTab, openTab, originOf, type Tab } from './tabs.ts';

@@ -1,6 +1,6 @@
+import { lessons, loadRules, textOf } from '@poda/page/learn/lessons.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { lessons, loadRules, textOf } from '../../src/web/learn/lessons.ts';
 import { has } from '../needs.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step } from './harness.ts';
 import { openTable, storedRecord, typeMove } from './play-driver.ts';

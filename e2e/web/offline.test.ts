@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unwrap } from '@poda/library/core/result.ts';
+import { readPageFiles } from '@poda/server/page-files.ts';
 import { expect, test } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
-import { readPageFiles } from '../../src/server/page-files.ts';
 import { openPage, step, untilOfflineReady } from './harness.ts';
 import { pageFolder, serveBuiltPage } from './page-hosts.ts';
 import { expectEveryScreenOpens } from './routes.ts';

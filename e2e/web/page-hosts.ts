@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { unwrap } from '../../src/core/result.ts';
-import { openSite, type Site } from '../../src/server/open-site.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { openSite, type Site } from '@poda/server/open-site.ts';
 
 /** The folder into which the build writes the page. */
 export const pageFolder = fileURLToPath(new URL('../../dist/web', import.meta.url));

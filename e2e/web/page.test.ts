@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { languages } from '@poda/library/core/text/words.ts';
+import type { Site } from '@poda/server/open-site.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countedBytes, FIRST_LOAD_LIMIT_BYTES, measureFirstLoad } from '../../scripts/web-bench/first-load.ts';
-import { languages } from '../../src/core/text/words.ts';
-import type { Site } from '../../src/server/open-site.ts';
 import { has, needs } from '../needs.ts';
 import {
   changeShade,
@@ -88,7 +88,7 @@ test('every language is among the tested looks', () => {
 });
 
 test('every screen of the page is among the tested routes', () => {
-  const source = readFileSync(new URL('../../src/web/route.ts', import.meta.url), 'utf8');
+  const source = readFileSync(new URL('../../packages/page/src/route.ts', import.meta.url), 'utf8');
   const screens = [.../screens = \[([^\]]+)\]/.exec(source)![1]!.matchAll(/'(\w+)'/g)].map(([, screen]) => screen!);
   expect(new Set(routes.map(({ screen }) => screen))).toEqual(new Set(screens));
 });
@@ -109,7 +109,7 @@ test("Poda's server lets threads share memory, and answers an unknown address wi
 test('every page has an icon, and the server has one for documents without', async () => {
   const { url } = await sharedSite();
   const answered = (path: string, accept: string) => fetch(new URL(path, url), { headers: { Accept: accept } });
-  const sources = new URL('../../src/web/', import.meta.url);
+  const sources = new URL('../../packages/page/src/', import.meta.url);
   const pages = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.html'))
     .map(path => readFileSync(new URL(path, sources), 'utf8'));

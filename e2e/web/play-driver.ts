@@ -1,20 +1,20 @@
+import type { Side, Variant } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import type { Language } from '@poda/library/core/text/words.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { en } from '@poda/library/i18n/en.ts';
+import { es } from '@poda/library/i18n/es.ts';
+import { Translator } from '@poda/library/i18n/translate.ts';
+import { type GameRecord, type RecordClock, recordOf, replay } from '@poda/library/notation/record/record.ts';
+import { readRecords, writeRecords } from '@poda/library/notation/record/record-text.ts';
+import { recordPlayer } from '@poda/library/play/session/record-players.ts';
+import { readPlayer } from '@poda/library/play/session/seats.ts';
+import { outcomeText } from '@poda/library/play/telling.ts';
 import type { JSHandle, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Side, Variant } from '../../src/core/contract.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import type { Language } from '../../src/core/text/words.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
-import { en } from '../../src/i18n/en.ts';
-import { es } from '../../src/i18n/es.ts';
-import { Translator } from '../../src/i18n/translate.ts';
-import { type GameRecord, type RecordClock, recordOf, replay } from '../../src/notation/record/record.ts';
-import { readRecords, writeRecords } from '../../src/notation/record/record-text.ts';
-import { recordPlayer } from '../../src/play/session/record-players.ts';
-import { readPlayer } from '../../src/play/session/seats.ts';
-import { outcomeText } from '../../src/play/telling.ts';
 import { openPage, type Visit } from './harness.ts';
 
 /** A game that an earlier version of the page has stored and that the play screen resumes. */

@@ -1,6 +1,6 @@
+import { games } from '@poda/library/games/index.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { games } from '../../src/games/index.ts';
 import { has } from '../needs.ts';
 import { expectNoSidewaysScroll, step } from './harness.ts';
 import { openTable, pliesOf, textOf, typeMove, waitForTurn } from './play-driver.ts';

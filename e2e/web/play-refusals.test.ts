@@ -17,7 +17,7 @@ interface Attempt {
 
 /**
  * Illegal moves in some positions. Ordinary runs leave out the further ones, because
- * src/play/input/explain-refusal.test.ts checks the messages.
+ * packages/library/src/play/input/explain-refusal.test.ts checks the messages.
  */
 const refusals: readonly {
   readonly stored: StoredGame;

@@ -1,12 +1,12 @@
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { type Facts, recordOf } from '@poda/library/notation/record/record.ts';
+import { writeRecords } from '@poda/library/notation/record/record-text.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
-import { type Facts, recordOf } from '../../src/notation/record/record.ts';
-import { writeRecords } from '../../src/notation/record/record-text.ts';
 import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, openPage, step, type Visit } from './harness.ts';
 
 /** Returns a game record as it is saved in a file. */

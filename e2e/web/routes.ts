@@ -1,6 +1,6 @@
+import { games } from '@poda/library/games/index.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { games } from '../../src/games/index.ts';
 import { has } from '../needs.ts';
 
 /** Every route (the address after `#`) of the page, with the screen that it opens. */

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
-import type { PlayedGame } from '../../src/arena/game/played-game.ts';
-import { type Fault, faults, type Verdict } from '../../src/arena/game/verdict.ts';
-import { rankings, summarise } from '../../src/arena/rating/standings.ts';
-import { packReport } from '../../src/arena/report/pack-report.ts';
-import { writeReport } from '../../src/arena/report/report.ts';
-import type { ReportData } from '../../src/arena/report/report-data.ts';
-import type { ReportSource } from '../../src/arena/report/report-source.ts';
-import type { Side } from '../../src/core/contract.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import type { Reason } from '../../src/core/outcome.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import type { Thought } from '../../src/core/thought.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games as allGames } from '../../src/games/index.ts';
-import { type RecordPlayer, recordOf } from '../../src/notation/record/record.ts';
+import type { PlayedGame } from '@poda/arena/game/played-game.ts';
+import { type Fault, faults, type Verdict } from '@poda/arena/game/verdict.ts';
+import { rankings, summarise } from '@poda/arena/rating/standings.ts';
+import { packReport } from '@poda/arena/report/pack-report.ts';
+import { writeReport } from '@poda/arena/report/report.ts';
+import type { ReportData } from '@poda/arena/report/report-data.ts';
+import type { ReportSource } from '@poda/arena/report/report-source.ts';
+import type { Side } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import type { Reason } from '@poda/library/core/outcome.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import type { Thought } from '@poda/library/core/thought.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games as allGames } from '@poda/library/games/index.ts';
+import { type RecordPlayer, recordOf } from '@poda/library/notation/record/record.ts';
 
 /** Bot names that try to inject markup, scripts or control characters, or that are hard to lay out. */
 export const hostileNames = [

@@ -1,7 +1,7 @@
+import { unwrap } from '@poda/library/core/result.ts';
+import { readPageFiles } from '@poda/server/page-files.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { unwrap } from '../../src/core/result.ts';
-import { readPageFiles } from '../../src/server/page-files.ts';
 import { changeShade, expectNoAxeViolations, openPage, openRoute, step, untilOfflineReady } from './harness.ts';
 import { pageFolder, serveBuiltPage, serveStatically } from './page-hosts.ts';
 

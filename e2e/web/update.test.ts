@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Site } from '@poda/server/open-site.ts';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { writeServiceWorker } from '../../scripts/service-worker-plugin.ts';
-import type { Site } from '../../src/server/open-site.ts';
 import { openPage, untilOfflineReady } from './harness.ts';
 import { serveStatically } from './page-hosts.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 const buildVersion = async (version: number): Promise<string> => {
   const folder = join(home, String(version));
   mkdirSync(join(folder, 'assets'), { recursive: true });
-  const offline = fileURLToPath(new URL('../../src/web/browser/offline.ts', import.meta.url));
+  const offline = fileURLToPath(new URL('../../packages/page/src/browser/offline.ts', import.meta.url));
   await build({
     stdin: {
       contents: `import { registerServiceWorker } from ${JSON.stringify(offline)};

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { type GameRecord, unknownPlayers } from '@poda/library/notation/record/record.ts';
+import { readRecords, writeRecords } from '@poda/library/notation/record/record-text.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type GameRecord, unknownPlayers } from '../../src/notation/record/record.ts';
-import { readRecords, writeRecords } from '../../src/notation/record/record-text.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, openRoute, step } from './harness.ts';
 import { focusedId, openTable, pliesOf, storedText, textOf, typeMove, waitForTurn } from './play-driver.ts';
 

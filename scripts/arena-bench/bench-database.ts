@@ -1,7 +1,7 @@
-import { unwrap } from '../../src/core/result.ts';
-import type { Database } from '../../src/store/database/database.ts';
-import { openDatabase } from '../../src/store/database/open-database.ts';
-import { PostgresServer } from '../../src/store/testing/postgres-server.mjs';
+import type { Database } from '@poda/class/store/database.ts';
+import { openDatabase } from '@poda/class/store/open-database.ts';
+import { PostgresServer } from '@poda/class/store/testing/postgres-server.mjs';
+import { unwrap } from '@poda/library/core/result.ts';
 
 /** A PostgreSQL server for one measurement. */
 export interface BenchServer {

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unwrap } from '../../src/core/result.ts';
-import { playAlone, startHouseTournament, testWorker, untilState } from '../../src/hosting/testing/arena.ts';
-import { Planner } from '../../src/hosting/tournaments/planner.ts';
-import { openTournaments } from '../../src/hosting/tournaments/tournament-host.ts';
-import { startWorker } from '../../src/hosting/workers/worker.ts';
-import type { Database } from '../../src/store/database/database.ts';
-import { openDatabase } from '../../src/store/database/open-database.ts';
+import type { Database } from '@poda/class/store/database.ts';
+import { openDatabase } from '@poda/class/store/open-database.ts';
+import { playAlone, startHouseTournament, testWorker, untilState } from '@poda/class/testing/arena.ts';
+import { Planner } from '@poda/class/tournaments/planner.ts';
+import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
+import { startWorker } from '@poda/class/workers/worker.ts';
+import { unwrap } from '@poda/library/core/result.ts';
 import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
 import { openBenchServer } from './bench-database.ts';
 

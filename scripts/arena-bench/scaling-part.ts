@@ -5,9 +5,9 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { startHouseTournament, untilState } from '../../src/hosting/testing/arena.ts';
-import { Planner } from '../../src/hosting/tournaments/planner.ts';
-import { openTournaments, type TournamentHost } from '../../src/hosting/tournaments/tournament-host.ts';
+import { startHouseTournament, untilState } from '@poda/class/testing/arena.ts';
+import { Planner } from '@poda/class/tournaments/planner.ts';
+import { openTournaments, type TournamentHost } from '@poda/class/tournaments/tournament-host.ts';
 import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
 import { openBenchServer } from './bench-database.ts';
 

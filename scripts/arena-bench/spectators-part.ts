@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIVE_CHANNEL, type LiveMessage } from '../../src/hosting/tournaments/live-messages.ts';
-import { notify } from '../../src/store/database/database.ts';
+import { notify } from '@poda/class/store/database.ts';
+import { LIVE_CHANNEL, type LiveMessage } from '@poda/class/tournaments/live-messages.ts';
 import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
 import { openBenchServer } from './bench-database.ts';
 import { BenchSite } from './bench-site.ts';

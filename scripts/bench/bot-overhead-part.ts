@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PythonBot } from '../../src/arena/bots/python/python-bot.ts';
-import { defaultProcessOptions } from '../../src/arena/process/bot-process.ts';
-import { probeConfinement } from '../../src/arena/sandbox/probe.ts';
-import { readBotFile } from '../../src/arena/submissions/bot-file.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
+import { PythonBot } from '@poda/arena/bots/python/python-bot.ts';
+import { defaultProcessOptions } from '@poda/arena/process/bot-process.ts';
+import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
+import { readBotFile } from '@poda/arena/submissions/bot-file.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
 import { printTable, verdict, whole } from './markdown.ts';
 import { variantNamed } from './positions.ts';
 

@@ -1,7 +1,7 @@
-import type { GameState } from '../../src/core/game-state.ts';
-import { deepen } from '../../src/search/search.ts';
-import { type Settings, strongest } from '../../src/search/settings.ts';
-import { TranspositionTable } from '../../src/search/transposition-table.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+import { deepen } from '@poda/library/search/search.ts';
+import { type Settings, strongest } from '@poda/library/search/settings.ts';
+import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
 import { geometricMean, median } from './averages.ts';
 import { fixed, printTable, verdict } from './markdown.ts';
 import { midgames, variantNamed } from './positions.ts';

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { nodeEngine } from '../../src/node/node-engine.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { nodeEngine } from '@poda/library/node/node-engine.ts';
 import { median } from './averages.ts';
 import { fixed, printTable, verdict } from './markdown.ts';
 import { fiveGames, midgames, variantNamed } from './positions.ts';

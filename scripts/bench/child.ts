@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The V8 flag that the program sets for its search workers; see src/node/node-engine.ts. */
+/** The V8 flag that the program sets for its search workers; see packages/library/src/node/node-engine.ts. */
 const AS_IN_THREADS = '--min-semi-space-size=16';
 
 /** Runs another program of the bench in its own process and returns the JSON that it prints. */

@@ -1,5 +1,5 @@
-import type { GameState } from '../../src/core/game-state.ts';
-import { findBest } from '../../src/search/search.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+import { findBest } from '@poda/library/search/search.ts';
 import { answerOf } from './child.ts';
 import { fixed, millions, printTable, verdict } from './markdown.ts';
 import { fiveGames, midgames, variantNamed } from './positions.ts';

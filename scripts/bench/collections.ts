@@ -1,10 +1,10 @@
 // Prints the garbage collections during a search of the given position, first cold and then warmed up.
 import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { GameState } from '../../src/core/game-state.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { findBest } from '../../src/search/search.ts';
-import { TranspositionTable } from '../../src/search/transposition-table.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { findBest } from '@poda/library/search/search.ts';
+import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
 import { variantNamed } from './positions.ts';
 
 const MILLIS = 3000;

@@ -1,4 +1,4 @@
-import { games } from '../../src/games/index.ts';
+import { games } from '@poda/library/games/index.ts';
 import { answerOf } from './child.ts';
 import { millions, printTable } from './markdown.ts';
 

@@ -1,6 +1,6 @@
 // Prints the depth that one second of search reaches from the start of the named game.
-import { findBest, type Report } from '../../src/search/search.ts';
-import { TranspositionTable } from '../../src/search/transposition-table.ts';
+import { findBest, type Report } from '@poda/library/search/search.ts';
+import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
 import { startOf, variantNamed } from './positions.ts';
 
 const MILLIS = 1000;

@@ -1,2 +1,2 @@
 // The engine's worker, bundled beside the bench programs that start it.
-import '../../src/node/engine-worker.ts';
+import '@poda/library/node/engine-worker.ts';

@@ -1,12 +1,12 @@
-import type { PlannedGame } from '../../src/arena/game/played-game.ts';
-import { HousePlayer } from '../../src/arena/referee/house-player.ts';
-import { Dice, playerSeed } from '../../src/arena/referee/luck.ts';
-import { playGame } from '../../src/arena/referee/referee.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { deriveSeed, KeyedRandom, toldSeed } from '../../src/core/seed/seed.ts';
-import { readPlayer } from '../../src/play/session/seats.ts';
+import type { PlannedGame } from '@poda/arena/game/played-game.ts';
+import { HousePlayer } from '@poda/arena/referee/house-player.ts';
+import { Dice, playerSeed } from '@poda/arena/referee/luck.ts';
+import { playGame } from '@poda/arena/referee/referee.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { deriveSeed, KeyedRandom, toldSeed } from '@poda/library/core/seed/seed.ts';
+import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { fixed, printTable, whole } from './markdown.ts';
 import { variantNamed } from './positions.ts';
 

@@ -1,6 +1,6 @@
-import { HousePlayer } from '../../src/arena/referee/house-player.ts';
-import { playGame } from '../../src/arena/referee/referee.ts';
-import { deriveSeed } from '../../src/core/seed/seed.ts';
+import { HousePlayer } from '@poda/arena/referee/house-player.ts';
+import { playGame } from '@poda/arena/referee/referee.ts';
+import { deriveSeed } from '@poda/library/core/seed/seed.ts';
 import { fixed, printTable, verdict, whole } from './markdown.ts';
 import { variantNamed } from './positions.ts';
 

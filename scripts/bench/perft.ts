@@ -1,8 +1,8 @@
 import { getHeapStatistics } from 'node:v8';
-import { perft } from '../../src/core/perft/perft.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
+import { perft } from '@poda/library/core/perft/perft.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
 
 const [name = '', depthText = ''] = process.argv.slice(2);
 const depth = Number(depthText);

@@ -1,7 +1,7 @@
+import type { GameState } from '@poda/library/core/game-state.ts';
+import { findBest } from '@poda/library/search/search.ts';
+import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
 import { EnglishDraughts, EnglishDraughtsComputerFactory, type EnglishDraughtsGame } from 'rapid-draughts/english';
-import type { GameState } from '../../src/core/game-state.ts';
-import { findBest } from '../../src/search/search.ts';
-import { TranspositionTable } from '../../src/search/transposition-table.ts';
 import { geometricMean } from './averages.ts';
 import { fixed, printTable } from './markdown.ts';
 import { someMidgames, variantNamed } from './positions.ts';

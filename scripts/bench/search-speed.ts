@@ -1,6 +1,6 @@
 // Prints the nodes per second of searches in the named games, which take turns in this one process.
-import { findBest } from '../../src/search/search.ts';
-import { TranspositionTable } from '../../src/search/transposition-table.ts';
+import { findBest } from '@poda/library/search/search.ts';
+import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
 import { median } from './averages.ts';
 import { someMidgames, variantNamed } from './positions.ts';
 

@@ -1,8 +1,8 @@
 // Prints the speed-up of two threads over one to the same depth, for each game or for the games named as arguments.
 
-import type { GameState } from '../../src/core/game-state.ts';
-import { nodeEngine } from '../../src/node/node-engine.ts';
-import type { Engine } from '../../src/play/engine/engine.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+import { nodeEngine } from '@poda/library/node/node-engine.ts';
+import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { fiveGames, midgames, variantNamed } from './positions.ts';
 
 const POSITIONS = 20;

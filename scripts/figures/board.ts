@@ -1,4 +1,4 @@
-import type { Board, BoardCell, Cell } from '../../src/core/view.ts';
+import type { Board, BoardCell, Cell } from '@poda/library/core/view.ts';
 import { faintInk, frame, light } from './palette.ts';
 import { moved, type Point, path, rectangle, words } from './svg.ts';
 

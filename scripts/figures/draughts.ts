@@ -1,10 +1,10 @@
-import { bitsOf } from '../../src/core/board/bits.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { MAIN_DIAGONAL, numberingOf } from '../../src/games/draughts/geometry.ts';
-import { rulesets } from '../../src/games/draughts/rulesets.ts';
-import { games } from '../../src/games/index.ts';
+import { bitsOf } from '@poda/library/core/board/bits.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { MAIN_DIAGONAL, numberingOf } from '@poda/library/games/draughts/geometry.ts';
+import { rulesets } from '@poda/library/games/draughts/rulesets.ts';
+import { games } from '@poda/library/games/index.ts';
 import { centreOf, drawBoard, type Layout, layOut, type Paint } from './board.ts';
 import { accent, dark, ink, light } from './palette.ts';
 import { draughtsman, drawPieces, MAN, signedDraughtsman } from './pieces.ts';

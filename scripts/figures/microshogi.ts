@@ -1,10 +1,10 @@
-import { Grid, type Step } from '../../src/core/board/grid.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import type { Board } from '../../src/core/view.ts';
-import { games } from '../../src/games/index.ts';
-import { type Face, faces, handFaces, movements } from '../../src/games/microshogi/rulesets.ts';
+import { Grid, type Step } from '@poda/library/core/board/grid.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import type { Board } from '@poda/library/core/view.ts';
+import { games } from '@poda/library/games/index.ts';
+import { type Face, faces, handFaces, movements } from '@poda/library/games/microshogi/rulesets.ts';
 import { centreOf, drawBoard, type Layout, layOut, type Paint } from './board.ts';
 import { accent, faintInk, tint } from './palette.ts';
 import { drawPieces, wedge } from './pieces.ts';

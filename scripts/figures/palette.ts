@@ -1,4 +1,4 @@
-import type { PieceColour } from '../../src/core/view.ts';
+import type { PieceColour } from '@poda/library/core/view.ts';
 
 /** Every figure has its own background, so that it is readable on light and dark pages. */
 export const paper = '#fbf7ef';

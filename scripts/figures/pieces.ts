@@ -1,4 +1,4 @@
-import type { PieceOnBoard } from '../../src/core/view.ts';
+import type { PieceOnBoard } from '@poda/library/core/view.ts';
 import { centreOf, type Layout } from './board.ts';
 import { pieceColours } from './palette.ts';
 import { circle, element, group, moved, type Point, path, polygon, words } from './svg.ts';

@@ -1,8 +1,8 @@
-import { GameState } from '../../src/core/game-state.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import type { PieceOnBoard } from '../../src/core/view.ts';
-import { games } from '../../src/games/index.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import type { PieceOnBoard } from '@poda/library/core/view.ts';
+import { games } from '@poda/library/games/index.ts';
 import { centreOf, drawBoard, type Layout, layOut, type Paint } from './board.ts';
 import { faintInk, ink, paper } from './palette.ts';
 import { drawPieces, tile } from './pieces.ts';

@@ -1,7 +1,7 @@
-import type { Side } from '../../src/core/contract.ts';
-import { Track } from '../../src/games/ur/moves.ts';
-import { type Ruleset, rulesets } from '../../src/games/ur/rulesets.ts';
-import { boardOf, cellOfStep } from '../../src/games/ur/view.ts';
+import type { Side } from '@poda/library/core/contract.ts';
+import { Track } from '@poda/library/games/ur/moves.ts';
+import { type Ruleset, rulesets } from '@poda/library/games/ur/rulesets.ts';
+import { boardOf, cellOfStep } from '@poda/library/games/ur/view.ts';
 import { centreOf, drawBoard, type Layout, layOut, type Paint } from './board.ts';
 import { accent, ink, light, pieceColours, tint } from './palette.ts';
 import {

@@ -1,19 +1,13 @@
-// `npm run openings [GAME …]` generates the opening sets in src/games, of the named games or of all. The
+// `npm run openings [GAME …]` generates the opening sets in packages/library/src/games, of the named games or of all. The
 // result is the same on every machine.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  chooseBalanced,
-  drawGames,
-  leadIn,
-  openingTerms,
-  QUICK_NODES,
-} from '../../src/arena/openings/random-openings.ts';
-import type { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
+import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from '@poda/arena/openings/random-openings.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
 
 /** The rulesets with an opening set of their own; Portuguese draughts uses the Spanish set. */
 const setsOf: Readonly<Record<string, readonly string[]>> = {
@@ -58,7 +52,7 @@ const named = process.argv.slice(2);
 for (const game of named.length > 0 ? named : Object.keys(setsOf)) {
   const sets = setsOf[game];
   if (sets === undefined) throw new Error(`no sets of ${game}: there are those of ${Object.keys(setsOf).join(', ')}`);
-  const path = fileURLToPath(new URL(`../../src/games/${game}/openings.ts`, import.meta.url));
+  const path = fileURLToPath(new URL(`../../packages/library/src/games/${game}/openings.ts`, import.meta.url));
   const texts = sets.map(ruleset => makeSet(`${game}:${ruleset}`));
   const about = '/** Balanced openings, one a line. Written by `npm run openings`: not to be edited by hand. */\n';
   writeFileSync(path, `${about}export const openings: Readonly<Record<string, string>> = {\n${texts.join('')}};\n`);

@@ -1,5 +1,5 @@
+import type { RulesArticle, RulesBlock, RulesExample, RulesPage, RulesSection } from '@poda/library/core/lesson.ts';
 import { lexer, type Token, type Tokens } from 'marked';
-import type { RulesArticle, RulesBlock, RulesExample, RulesPage, RulesSection } from '../../src/core/lesson.ts';
 
 /**
  * Reads a rules document, `src/games/X/rules/LANGUAGE.md`, for the page:

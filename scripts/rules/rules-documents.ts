@@ -19,13 +19,13 @@ const languages = [
 
 /** Makes the rules documents in `docs` from those in the folders of the games. */
 export const rulesDocuments = (): RulesDocument[] =>
-  readdirSync(`${root}/src/games`)
-    .filter(game => existsSync(`${root}/src/games/${game}/rules`))
+  readdirSync(`${root}/packages/library/src/games`)
+    .filter(game => existsSync(`${root}/packages/library/src/games/${game}/rules`))
     .flatMap(game => languages.map(language => documentOf(game, language)));
 
 const documentOf = (game: string, { id, folder, allGames }: (typeof languages)[number]): RulesDocument => {
   const path = `${folder}/${game}.md`;
-  const source = `src/games/${game}/rules/${id}.md`;
+  const source = `packages/library/src/games/${game}/rules/${id}.md`;
   const [title = '', ...body] = readFileSync(`${root}/${source}`, 'utf8').split('\n');
   const others = languages
     .filter(other => other.id !== id)

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import type { Language } from '@poda/library/core/text/words.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { recordOf } from '@poda/library/notation/record/record.ts';
+import { writeRecords } from '@poda/library/notation/record/record-text.ts';
+import { recordPlayer } from '@poda/library/play/session/record-players.ts';
+import { readPlayer } from '@poda/library/play/session/seats.ts';
 import type { Browser, Page } from 'playwright-core';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import type { Language } from '../../src/core/text/words.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
-import { recordOf } from '../../src/notation/record/record.ts';
-import { writeRecords } from '../../src/notation/record/record-text.ts';
-import { recordPlayer } from '../../src/play/session/record-players.ts';
-import { readPlayer } from '../../src/play/session/seats.ts';
 
 interface DocsPicture {
   readonly file: string;

@@ -2,9 +2,9 @@
 // wide and narrow, into one folder of .cache/screenshots for each combination. `-- --docs` renews those of docs/images.
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { languages } from '@poda/library/core/text/words.ts';
 import { noBrowserMessage, startBrowser } from '../../e2e/web/browser.ts';
 import { serveBuiltPage } from '../../e2e/web/page-hosts.ts';
-import { languages } from '../../src/core/text/words.ts';
 import { shootForDocs } from './for-docs.ts';
 import { scenes } from './scenes.ts';
 

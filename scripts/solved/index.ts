@@ -1,23 +1,23 @@
-// `npm run solved`: updates src/web/solved/solved-data.json, the data of the screen of solved games, from the tables on
+// `npm run solved`: updates packages/page/src/solved/solved-data.json, the data of the screen of solved games, from the tables on
 // this computer. Entries without tables keep their last values.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Variant } from '../../src/core/contract.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
-import type { TableProber } from '../../src/solve/prober.ts';
-import type { Table } from '../../src/solve/table/table.ts';
-import { localProber } from '../../src/store/tables/find-prober.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { localProber } from '@poda/library/node/tables/find-prober.ts';
+import type { TableProber } from '@poda/library/solve/prober.ts';
+import type { Table } from '@poda/library/solve/table/table.ts';
 import type {
   ChancesByPieces,
   LongWin,
   PositionCounts,
   SolvedData,
   StartValues,
-} from '../../src/web/solved/solved-data.ts';
+} from '@poda/page/solved/solved-data.ts';
 
-const file = fileURLToPath(new URL('../../src/web/solved/solved-data.json', import.meta.url));
+const file = fileURLToPath(new URL('../../packages/page/src/solved/solved-data.json', import.meta.url));
 const before = JSON.parse(readFileSync(file, 'utf8')) as SolvedData;
 
 /** Replaces the old entry of each game by the one of this run. */

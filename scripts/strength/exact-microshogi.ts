@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Variant } from '../../src/core/contract.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
 import type { Chooser } from './match.ts';
 
 /** A position of micro-shogi without drops, and the exact value of every legal move: 1, 0.5 or 0 points for the mover. */

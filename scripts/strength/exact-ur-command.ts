@@ -4,17 +4,17 @@
  * program; its opponent and the regret use all tables of this computer, which must have the whole game. The player `perfect` is
  * played by the search that it uses, without copying the game for every move.
  */
-import type { Move } from '../../src/core/contract.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
-import { parsePlayer } from '../../src/search/players/player-names.ts';
-import { chooseMove } from '../../src/search/players/players.ts';
-import { findBest } from '../../src/search/search.ts';
-import type { TableProber } from '../../src/solve/prober.ts';
-import { localProber } from '../../src/store/tables/find-prober.ts';
+import type { Move } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { localProber } from '@poda/library/node/tables/find-prober.ts';
+import { parsePlayer } from '@poda/library/search/players/player-names.ts';
+import { chooseMove } from '@poda/library/search/players/players.ts';
+import { findBest } from '@poda/library/search/search.ts';
+import type { TableProber } from '@poda/library/solve/prober.ts';
 
 const [game = 'ur:classic', count = '1000', name = 'perfect', firstSeed = '1'] = process.argv.slice(2);
 const variant = unwrap(parseVariant(games, game));

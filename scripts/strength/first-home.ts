@@ -1,6 +1,6 @@
-import type { Side } from '../../src/core/contract.ts';
-import type { GameState } from '../../src/core/game-state.ts';
-import type { UrPosition } from '../../src/games/ur/position.ts';
+import type { Side } from '@poda/library/core/contract.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+import type { UrPosition } from '@poda/library/games/ur/position.ts';
 
 /** Counts the games of Ur in which the first contender was the first to bring a piece home. */
 export class FirstHome {

@@ -7,14 +7,14 @@
  * The chance that the side to move wins is taken to be 1 / (1 + exp(-s * value)). The estimate is a sum of weights
  * times counts, so this is logistic regression; s is chosen so that a man keeps the value 100.
  */
-import type { Weights } from '../../src/core/evaluation.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { evaluations } from '../../src/games/draughts/evaluate.ts';
-import type { DraughtsPosition } from '../../src/games/draughts/position.ts';
-import { MAN } from '../../src/games/draughts/terms.ts';
-import { games } from '../../src/games/index.ts';
+import type { Weights } from '@poda/library/core/evaluation.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { evaluations } from '@poda/library/games/draughts/evaluate.ts';
+import type { DraughtsPosition } from '@poda/library/games/draughts/position.ts';
+import { MAN } from '@poda/library/games/draughts/terms.ts';
+import { games } from '@poda/library/games/index.ts';
 import { fitChances } from './fits.ts';
 import { gatherSamples, pointsFor, termsOf } from './self-play.ts';
 

@@ -2,7 +2,7 @@
  * Fits the weights of Ur's evaluation `first-home` to exact values of the race with few pieces: `node scripts/strength.mjs
  * fit-first-home [SEED] [SHARE]`, where SHARE (1) scales the numbers of decisions. Prints the weights as JSON.
  */
-import { FirstHome, firstHomeWeights } from '../../src/games/ur/first-home.ts';
+import { FirstHome, firstHomeWeights } from '@poda/library/games/ur/first-home.ts';
 import { fitUr, type UrLesson } from './ur-fit.ts';
 
 const lessons: readonly UrLesson[] = [

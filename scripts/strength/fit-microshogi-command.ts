@@ -4,12 +4,12 @@
  * 1 / (1 + exp(-value / scale)), and the weights are the most likely ones (logistic regression by Newton's method). Only
  * positions count where nothing can be captured: the search follows captures by itself.
  */
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
-import { evaluations } from '../../src/games/microshogi/evaluate.ts';
-import type { MicroshogiPosition } from '../../src/games/microshogi/position.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { evaluations } from '@poda/library/games/microshogi/evaluate.ts';
+import type { MicroshogiPosition } from '@poda/library/games/microshogi/position.ts';
 import { fitChances } from './fits.ts';
 import { gatherSamples, pointsFor, termsOf } from './self-play.ts';
 

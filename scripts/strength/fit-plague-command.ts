@@ -3,13 +3,13 @@
  * `node scripts/strength.mjs fit-plague SIZE [GAMES] [NODES] [SEED] [EVALUATION]`. The weights are those whose estimates
  * come nearest to the final difference in cells (least squares), so that estimates and results share one scale.
  */
-import { seenBy } from '../../src/core/contract.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
-import { evaluations } from '../../src/games/plague/evaluate.ts';
-import type { PlaguePosition } from '../../src/games/plague/position.ts';
+import { seenBy } from '@poda/library/core/contract.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { evaluations } from '@poda/library/games/plague/evaluate.ts';
+import type { PlaguePosition } from '@poda/library/games/plague/position.ts';
 import { fitResults } from './fits.ts';
 import { gatherSamples, termsOf } from './self-play.ts';
 

@@ -2,7 +2,7 @@
  * Fits the weights of Ur's evaluation `standard` to exact values: `node scripts/strength.mjs fit-ur [SEED] [SHARE]`,
  * where SHARE (1) scales the numbers of decisions. Prints the weights as JSON; docs/evaluation/ur.md explains the method.
  */
-import { Standard, standardWeights, stepsToGo } from '../../src/games/ur/evaluate.ts';
+import { Standard, standardWeights, stepsToGo } from '@poda/library/games/ur/evaluate.ts';
 import { fitUr, type UrLesson } from './ur-fit.ts';
 
 const lessons: readonly UrLesson[] = [

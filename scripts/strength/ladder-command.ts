@@ -7,8 +7,8 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { variantOf } from '../../src/games/ur/index.ts';
-import { rulesets, withOptions } from '../../src/games/ur/rulesets.ts';
+import { variantOf } from '@poda/library/games/ur/index.ts';
+import { rulesets, withOptions } from '@poda/library/games/ur/rulesets.ts';
 import { type Job, jobsOf, keyOf, ladderGames, type MatchJob, type RegretJob, variantFor } from './ladder-plan.ts';
 import { type Entry, latestOf, type Measured, nameOf, printReport } from './ladder-report.ts';
 import { levelChooser } from './level-player.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Variant } from '../../src/core/contract.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
-import type { Level } from '../../src/search/players/levels.ts';
-import { findBest } from '../../src/search/search.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import type { Level } from '@poda/library/search/players/levels.ts';
+import { findBest } from '@poda/library/search/search.ts';
 import { levelRows } from './level-player.ts';
 import { usualOpeningPlies } from './match.ts';
 

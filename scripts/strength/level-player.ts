@@ -1,10 +1,10 @@
-import type { GamePlayer, Variant } from '../../src/core/contract.ts';
-import type { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import type { Prober } from '../../src/core/tables.ts';
-import { type Level, levelsOf } from '../../src/search/players/levels.ts';
-import { parsePlayer } from '../../src/search/players/player-names.ts';
-import { chooseMove, type MoveContext, playLevel } from '../../src/search/players/players.ts';
+import type { GamePlayer, Variant } from '@poda/library/core/contract.ts';
+import type { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import type { Prober } from '@poda/library/core/tables.ts';
+import { type Level, levelsOf } from '@poda/library/search/players/levels.ts';
+import { parsePlayer } from '@poda/library/search/players/player-names.ts';
+import { chooseMove, type MoveContext, playLevel } from '@poda/library/search/players/players.ts';
 import type { Chooser } from './match.ts';
 
 /** Returns the levels of a game, the weakest first. */

@@ -2,9 +2,9 @@
  * Measures one player against another: `node scripts/strength.mjs match GAME A B [PAIRS] [SEED] [OPENING-PLIES]`,
  * where A and B are JSON such as {"evaluation":{"id":"material"},"limits":{"nodes":3000}}.
  */
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
 import { type Contender, chooserOf, playPairs } from './match.ts';
 import { type PairPoints, percent, scoreOf } from './score.ts';
 

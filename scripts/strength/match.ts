@@ -1,12 +1,12 @@
-import type { Move, Side, Variant } from '../../src/core/contract.ts';
-import type { EvaluationChoice } from '../../src/core/evaluation.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import type { Prober } from '../../src/core/tables.ts';
-import type { Limits } from '../../src/search/limits.ts';
-import { findBest } from '../../src/search/search.ts';
-import { type Settings, strongest } from '../../src/search/settings.ts';
+import type { Move, Side, Variant } from '@poda/library/core/contract.ts';
+import type { EvaluationChoice } from '@poda/library/core/evaluation.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import type { Prober } from '@poda/library/core/tables.ts';
+import type { Limits } from '@poda/library/search/limits.ts';
+import { findBest } from '@poda/library/search/search.ts';
+import { type Settings, strongest } from '@poda/library/search/settings.ts';
 import { drawOpenings } from './openings.ts';
 import type { PairPoints } from './score.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Side, Variant } from '../../src/core/contract.ts';
-import type { GameState } from '../../src/core/game-state.ts';
+import type { Side, Variant } from '@poda/library/core/contract.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
 import { variantFor } from './ladder-plan.ts';
 import { type Chooser, playPairs, usualOpeningPlies } from './match.ts';
 import { type PairPoints, percent, scoreOf } from './score.ts';

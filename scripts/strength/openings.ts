@@ -1,8 +1,8 @@
-import { drawGames } from '../../src/arena/openings/random-openings.ts';
-import type { Move, Variant } from '../../src/core/contract.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
+import { drawGames } from '@poda/arena/openings/random-openings.ts';
+import type { Move, Variant } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
 
 /** After this many rejected duplicates, openings may repeat. */
 const MAX_REPEATS = 10_000;

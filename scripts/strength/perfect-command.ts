@@ -4,16 +4,16 @@
  * the tables with at most PIECES pieces (in a game with dice: from the start), and compares the value before and after
  * each move of `perfect`.
  */
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
-import { parsePlayer } from '../../src/search/players/player-names.ts';
-import { chooseMove } from '../../src/search/players/players.ts';
-import type { TableProber } from '../../src/solve/prober.ts';
-import { exactValues, isBetter } from '../../src/solve/values.ts';
-import { localProber } from '../../src/store/tables/find-prober.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { localProber } from '@poda/library/node/tables/find-prober.ts';
+import { parsePlayer } from '@poda/library/search/players/player-names.ts';
+import { chooseMove } from '@poda/library/search/players/players.ts';
+import type { TableProber } from '@poda/library/solve/prober.ts';
+import { exactValues, isBetter } from '@poda/library/solve/values.ts';
 
 const [game = '', count = '100', levels = '0,1,2,3,4,5,6,7,8,9,10', pieces = '4', seed = '1'] = process.argv.slice(2);
 const variant = unwrap(parseVariant(games, game));

@@ -4,10 +4,10 @@
  * home.
  */
 import { parseArgs } from 'node:util';
-import type { Side } from '../../src/core/contract.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { NOBODY, type UrPosition } from '../../src/games/ur/position.ts';
+import type { Side } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { NOBODY, type UrPosition } from '@poda/library/games/ur/position.ts';
 import { variantFor } from './ladder-plan.ts';
 import { namedChooser } from './level-player.ts';
 import type { Chooser } from './match.ts';

@@ -1,3 +1,5 @@
+import type { Move } from '@poda/library/core/contract.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
 import {
   EnglishDraughts,
   EnglishDraughtsBitSquare,
@@ -5,8 +7,6 @@ import {
   type EnglishDraughtsEngineData,
   type EnglishDraughtsGame,
 } from 'rapid-draughts/english';
-import type { Move } from '../../src/core/contract.ts';
-import type { GameState } from '../../src/core/game-state.ts';
 
 /**
  * The library's bit of every square: entry n - 1 is that of Poda's English square n. Its dark men start, as Poda's

@@ -6,9 +6,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { EvaluationChoice } from '../../src/core/evaluation.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { localProber } from '../../src/store/tables/find-prober.ts';
+import type { EvaluationChoice } from '@poda/library/core/evaluation.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { localProber } from '@poda/library/node/tables/find-prober.ts';
 import { type ExactPosition, pointsLost, readExactPositions } from './exact-microshogi.ts';
 import { variantFor } from './ladder-plan.ts';
 import { levelChooser, levelRows } from './level-player.ts';
@@ -70,8 +70,8 @@ const report = (name: string, lost: readonly number[], pieces: readonly number[]
   process.stdout.write(`| ${columns.join(' | ')} |\n`);
 };
 
-const DATA = 'src/web/solved/solved-data.json';
-/** The part of the file that this command changes; src/web/solved/solved-data.ts explains it. */
+const DATA = 'packages/page/src/solved/solved-data.json';
+/** The part of the file that this command changes; packages/page/src/solved/solved-data.ts explains it. */
 interface PageData {
   readonly regrets: readonly {
     readonly game: string;

@@ -9,10 +9,10 @@
  * `random`, or another evaluation at the same depth.
  */
 
-import type { Variant } from '../../src/core/contract.ts';
-import type { Weights } from '../../src/core/evaluation.ts';
-import { variantOf } from '../../src/games/ur/index.ts';
-import { rulesets } from '../../src/games/ur/rulesets.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import type { Weights } from '@poda/library/core/evaluation.ts';
+import { variantOf } from '@poda/library/games/ur/index.ts';
+import { rulesets } from '@poda/library/games/ur/rulesets.ts';
 import { FirstHome } from './first-home.ts';
 import { namedChooser } from './level-player.ts';
 import { chooserOf, playPairs } from './match.ts';

@@ -1,14 +1,14 @@
 // `npm run strength sample-ur GAME POSITIONS FILE`: samples positions from games with their exact values, to train the
 // network of Ur (fit-ur/).
 import { openSync, writeSync } from 'node:fs';
-import { countBits } from '../../src/core/board/bits.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
-import type { UrPosition } from '../../src/games/ur/position.ts';
-import { localProber } from '../../src/store/tables/find-prober.ts';
+import { countBits } from '@poda/library/core/board/bits.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import type { UrPosition } from '@poda/library/games/ur/position.ts';
+import { localProber } from '@poda/library/node/tables/find-prober.ts';
 
 const [game = 'ur:classic', wanted = '4000000', path = '.cache/ur-samples.bin'] = process.argv.slice(2);
 const variant = unwrap(parseVariant(games, game));

@@ -1,9 +1,9 @@
-import type { Position, Side, Variant } from '../../src/core/contract.ts';
-import type { EvaluationKind } from '../../src/core/evaluation.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import type { Random } from '../../src/core/random.ts';
-import { findBest } from '../../src/search/search.ts';
-import { TranspositionTable } from '../../src/search/transposition-table.ts';
+import type { Position, Side, Variant } from '@poda/library/core/contract.ts';
+import type { EvaluationKind } from '@poda/library/core/evaluation.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import type { Random } from '@poda/library/core/random.ts';
+import { findBest } from '@poda/library/search/search.ts';
+import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
 
 /** A position for a fit: the factor of each weight, and the result of the game for the side to move. */
 export interface Sample {

@@ -6,15 +6,15 @@
  * are won in PLIES plies or more.
  */
 import { readFileSync } from 'node:fs';
-import type { Side } from '../../src/core/contract.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { parseVariant } from '../../src/core/variant-name.ts';
-import { games } from '../../src/games/index.ts';
-import { HIGHEST_LEVEL, levelsOf } from '../../src/search/players/levels.ts';
-import { findBest } from '../../src/search/search.ts';
-import { localProber } from '../../src/store/tables/find-prober.ts';
+import type { Side } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { localProber } from '@poda/library/node/tables/find-prober.ts';
+import { HIGHEST_LEVEL, levelsOf } from '@poda/library/search/players/levels.ts';
+import { findBest } from '@poda/library/search/search.ts';
 import { type PairPoints, percent, scoreOf } from './score.ts';
 
 const variant = unwrap(parseVariant(games, 'microshogi:nodrops'));

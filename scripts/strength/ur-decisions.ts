@@ -1,10 +1,10 @@
-import { bitsOf, countBits } from '../../src/core/board/bits.ts';
-import type { Move, Variant } from '../../src/core/contract.ts';
-import { GameState } from '../../src/core/game-state.ts';
-import { Random } from '../../src/core/random.ts';
-import { unwrap } from '../../src/core/result.ts';
-import { fromOf, Track, toOf } from '../../src/games/ur/moves.ts';
-import type { Ruleset } from '../../src/games/ur/rulesets.ts';
+import { bitsOf, countBits } from '@poda/library/core/board/bits.ts';
+import type { Move, Variant } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { fromOf, Track, toOf } from '@poda/library/games/ur/moves.ts';
+import type { Ruleset } from '@poda/library/games/ur/rulesets.ts';
 import type { Chooser } from './match.ts';
 import { exchanged, type Placement, UrValues } from './ur-values.ts';
 

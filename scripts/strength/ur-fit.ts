@@ -1,7 +1,7 @@
-import { countBits } from '../../src/core/board/bits.ts';
-import { Random } from '../../src/core/random.ts';
-import { Track } from '../../src/games/ur/moves.ts';
-import { type Ruleset, rulesets } from '../../src/games/ur/rulesets.ts';
+import { countBits } from '@poda/library/core/board/bits.ts';
+import { Random } from '@poda/library/core/random.ts';
+import { Track } from '@poda/library/games/ur/moves.ts';
+import { type Ruleset, rulesets } from '@poda/library/games/ur/rulesets.ts';
 import { NormalEquations } from './normal-equations.ts';
 import { exchanged, type Placement, UrValues } from './ur-values.ts';
 

@@ -1,5 +1,5 @@
-import { bitsOf, countBits, lowestBit } from '../../src/core/board/bits.ts';
-import type { Track } from '../../src/games/ur/moves.ts';
+import { bitsOf, countBits, lowestBit } from '@poda/library/core/board/bits.ts';
+import type { Track } from '@poda/library/games/ur/moves.ts';
 
 /** A placement before the roll, seen from the side to roll: both sets of steps, and the pieces not yet home. */
 export interface Placement {

@@ -1,6 +1,6 @@
 /**
  * Micro-shogi: Poda's evaluation against that of the original program, `classic`, in both rulesets, both with the
- * search of src/search/search.ts to the same depth: `node scripts/strength.mjs vs-classic [--pairs N] [--depth N]
+ * search of packages/library/src/search/search.ts to the same depth: `node scripts/strength.mjs vs-classic [--pairs N] [--depth N]
  * [--seed N] [--jobs N]`.
  */
 import { chooserOf } from './match.ts';

@@ -4,7 +4,7 @@
  * `node scripts/strength.mjs vs-greedy-plague [--pairs N] [--millis N] [--nodes N] [--seed N] [--jobs N]`, where
  * `--nodes` is the maximum number of nodes per move of level 10.
  */
-import { exactAtDepth } from '../../src/search/settings.ts';
+import { exactAtDepth } from '@poda/library/search/settings.ts';
 import { levelChooser, levelRows, namedChooser } from './level-player.ts';
 import { chooserOf } from './match.ts';
 import { playNamedMatches } from './named-match.ts';
@@ -46,7 +46,7 @@ await playNamedMatches(
       const row = levelRows(variant).at(-1)!;
       return { players: [levelChooser({ ...row, nodes: Math.min(row.nodes, nodes) }), namedChooser(name)] };
     }
-    // With these settings the search of src/search/search.ts finds the same values as plain alpha-beta at this depth.
+    // With these settings the search of packages/library/src/search/search.ts finds the same values as plain alpha-beta at this depth.
     const rival = { evaluation: cellsAndMobility, settings: exactAtDepth, limits: { depth: 4 } };
     return { players: [chooserOf(variant, { limits: { millis } }), chooserOf(variant, rival)] };
   },

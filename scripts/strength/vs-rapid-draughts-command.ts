@@ -5,8 +5,8 @@
  * every position the legal moves of both programs are compared, and a difference ends the run.
  */
 
-import { findBest } from '../../src/search/search.ts';
-import { TranspositionTable } from '../../src/search/transposition-table.ts';
+import { findBest } from '@poda/library/search/search.ts';
+import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
 import { playNamedMatches } from './named-match.ts';
 import { asTheirGame, compareMoves, ourMove, theirPlayer } from './rapid-draughts.ts';
 import { percent } from './score.ts';

@@ -1,4 +1,4 @@
-import { letterWidth } from '../../src/cli/terminal/wrap.ts';
+import { letterWidth } from '@poda/cli/terminal/wrap.ts';
 
 /** The colours and weight of a character: a colour is an index of 256, or red, green and blue; null is the terminal's own. */
 export interface VtStyle {

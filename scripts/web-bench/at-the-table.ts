@@ -1,5 +1,5 @@
+import { games } from '@poda/library/games/index.ts';
 import type { Page } from 'playwright-core';
-import { games } from '../../src/games/index.ts';
 
 /** The games of the first screen, in their order. */
 export const offered = games.flatMap(({ id, extras: { featured } }) => featured.map(ruleset => `${id}:${ruleset}`));

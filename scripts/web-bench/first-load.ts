@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { Language } from '@poda/library/core/text/words.ts';
 import type { Browser } from 'playwright-core';
-import type { Language } from '../../src/core/text/words.ts';
 
 /** The limit for the first load in bytes, gzipped, not counting data tables (.bin) and sounds. */
 export const FIRST_LOAD_LIMIT_BYTES = 100_000;

@@ -1,9 +1,10 @@
 // `npm run bench:web [-- PART …]` prints the tables about the web page in docs/performance.md: size of the first load,
 // long tasks while the engine thinks, late frames during animations, and latency of hints.
+
+import { languages } from '@poda/library/core/text/words.ts';
 import type { Page } from 'playwright-core';
 import { noBrowserMessage, startBrowser } from '../../e2e/web/browser.ts';
 import { serveBuiltPage } from '../../e2e/web/page-hosts.ts';
-import { languages } from '../../src/core/text/words.ts';
 import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
 import { offered } from './at-the-table.ts';
 import { countedBytes, type Fetched, FIRST_LOAD_LIMIT_BYTES, kinds, measureFirstLoad, sum } from './first-load.ts';

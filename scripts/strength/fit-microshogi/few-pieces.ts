@@ -5,10 +5,10 @@
  */
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { unwrap } from '../../../src/core/result.ts';
-import { parseVariant } from '../../../src/core/variant-name.ts';
-import { games } from '../../../src/games/index.ts';
-import { grid, SQUARES } from '../../../src/games/microshogi/moves.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { grid, SQUARES } from '@poda/library/games/microshogi/moves.ts';
 
 type Value = 'loss' | 'draw' | 'win';
 

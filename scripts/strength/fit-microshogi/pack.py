@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes a network of fit.py as TypeScript.  usage: pack.py NETWORK.json src/games/microshogi/learned-network.ts"""
+"""Writes a network of fit.py as TypeScript.  usage: pack.py NETWORK.json packages/library/src/games/microshogi/learned-network.ts"""
 import base64
 import json
 import sys

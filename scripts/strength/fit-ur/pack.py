@@ -1,4 +1,4 @@
-"""Writes src/games/ur/learned-network.ts from the networks that train.py made: python3 pack.py network.json … > learned-network.ts"""
+"""Writes packages/library/src/games/ur/learned-network.ts from the networks that train.py made: python3 pack.py network.json … > learned-network.ts"""
 import base64
 import json
 import struct

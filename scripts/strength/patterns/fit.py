@@ -54,7 +54,7 @@ MAN = 100
 MOBILITY = ["safe step", "stuck man", "trapped king"]
 
 
-# Sets of squares are the low 32 bits of a whole number; the board is that of src/games/draughts/geometry.ts.
+# Sets of squares are the low 32 bits of a whole number; the board is that of packages/library/src/games/draughts/geometry.ts.
 def up_left(squares):
     return (((squares & NOT_COLUMN_0) << 3) | ((squares & ODD_ROWS) << 4)) & WORD
 

@@ -1,9 +1,9 @@
-"""Writes src/games/draughts/learned-tables.ts from the tables that fit.py has fitted.
+"""Writes packages/library/src/games/draughts/learned-tables.ts from the tables that fit.py has fitted.
 
     python3 pack.py SHORT_KINGS FLYING_KINGS LEARNED_TABLES_TS
 
 SHORT_KINGS and FLYING_KINGS are tables of fit.py, fitted with the model `windows`. Of the first five windows, half
-of each value is stored, as a signed byte. The program prints the weights for src/games/draughts/patterns.ts, to be
+of each value is stored, as a signed byte. The program prints the weights for packages/library/src/games/draughts/patterns.ts, to be
 copied there by hand.
 """
 

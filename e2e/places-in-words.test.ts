@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { catalogues } from '@poda/class/words/translators.ts';
+import { expect, test } from 'vitest';
+
+const source = fileURLToPath(new URL('..', import.meta.url));
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  path => /\.tsx?$/.test(path) && !/\.test\.|\btesting\//.test(path),
+);
+const textOf = (path: string) => readFileSync(`${source}/${path}`, 'utf8');
+
+/** The names of the places for values in a sentence: `{name}` and `{name|one|many}`. */
+const placesIn = (sentence: string): string[] => [
+  ...new Set([...sentence.matchAll(/\{(\w+)[|}]/g)].map(([, name]) => name!)),
+];
+
+/** Values that always come together; a language chooses among them. */
+const together = [
+  ['side', 'ofSide', 'sides'],
+  ['game', 'ofGame'],
+  ['loser', 'ofLoser', 'losers', 'winners'],
+];
+
+const extraPlaces = (sentence: string, known: readonly string[]): string[] => {
+  const all = [...known, ...together.filter(names => names.some(name => known.includes(name))).flat()];
+  return placesIn(sentence).filter(name => !all.includes(name));
+};
+
+test('an English sentence names no value that the Spanish one lacks', () => {
+  const { es, en } = catalogues;
+  const wrong = Object.entries(en).flatMap(([key, sentence]) =>
+    extraPlaces(sentence, placesIn(es[key as keyof typeof es])).map(name => `${key} {${name}}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test.each(files.filter(path => /^web\/.*\bwords\.ts$/.test(path) && textOf(path).includes('catalogue(')))(
+  '%s: an English sentence names no value that the Spanish one lacks',
+  path => {
+    const sentences = [...textOf(path).matchAll(/^\s+'?([\w.-]+)'?:\s*(['"`].*['"`]),$/gm)].map(
+      ([, key, sentence]) => [key!, sentence!] as const,
+    );
+    const spanish = new Map<string, string>();
+    const wrong: string[] = [];
+    for (const [key, sentence] of sentences) {
+      const es = spanish.get(key);
+      if (es === undefined) spanish.set(key, sentence);
+      else wrong.push(...extraPlaces(sentence, placesIn(es)).map(name => `${key} {${name}}`));
+    }
+    expect(sentences.length).toBe(2 * spanish.size);
+    expect(wrong).toEqual([]);
+  },
+);

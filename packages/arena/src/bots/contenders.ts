@@ -1,0 +1,153 @@
+import { basename, extname, resolve } from 'node:path';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { err, map, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import type { Engine } from '@poda/library/play/engine/engine.ts';
+import { evaluationOf } from '@poda/library/search/players/player-names.ts';
+import { ForeignEngine, MAX_ENGINE_OUTPUT_BYTES, type OptionFile, programInPlace } from '../engines/foreign-engine.ts';
+import { isFile } from '../files/kind-of-path.ts';
+import { harmlessLine } from '../game/evidence-text.ts';
+import type { Contender } from '../game/player.ts';
+import { type ProcessOptions, startProcess } from '../process/bot-process.ts';
+import { HousePlayer } from '../referee/house-player.ts';
+import type { Confinement, PlacedFile } from '../sandbox/confinement.ts';
+import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
+import { lookOf, shownName, spelledOut } from '../submissions/bot-name.ts';
+import { LegacyBot } from './legacy-bot.ts';
+import { LineBot } from './line-bot.ts';
+import { programOfFile, readCommand } from './line-bot-command.ts';
+import { isModulePath, ModuleBot } from './module-bot.ts';
+import type { PlayerSpec } from './player-spec.ts';
+import { PythonBot } from './python/python-bot.ts';
+
+export interface PlayerResources {
+  readonly confinement: Confinement;
+  readonly options: ProcessOptions;
+  readonly startEngine: () => Engine;
+  /** False if the same seed must give the same game. */
+  readonly isTimeLimited: boolean;
+  /** 2, 3 or the path of a Python for the bot's file; without it the bot is tried. */
+  readonly python?: string | undefined;
+}
+
+export const readContender = async (
+  entry: PlayerSpec,
+  variant: Variant,
+  resources: PlayerResources,
+): Promise<Result<Contender, Problem>> => {
+  const { confinement, options } = resources;
+  switch (entry.kind) {
+    case 'house': {
+      const judged = variant.withEvaluation(evaluationOf(entry.player) ?? {});
+      if (!judged.ok) return judged;
+      return ok(new HousePlayer(entry.player, variant, resources.startEngine, resources.isTimeLimited));
+    }
+    case 'engine':
+      return ok(
+        confinement.level === 'D'
+          ? new ForeignEngine(entry.engine)
+          : new ForeignEngine(entry.engine, (words, files) => startConfined(words, files, resources)),
+      );
+    case 'command':
+      return map(await readCommand(entry.words), command => {
+        const program = confinement.level === 'D' ? programInPlace(entry.words) : command.program;
+        return entry.protocol === 'legacy'
+          ? new LegacyBot(command, confinement, options, program)
+          : new LineBot({ ...command, program }, confinement, options);
+      });
+    case 'file':
+      return ok(await contenderOf(entry.file, resources));
+  }
+};
+
+/** An engine sees only the files that its command and its options name. */
+const startConfined = async (
+  words: readonly string[],
+  files: readonly OptionFile[],
+  { confinement, options }: PlayerResources,
+): ReturnType<typeof startProcess> => {
+  const command = await readCommand(words);
+  if (!command.ok) return { kind: 'our-fault', what: command.error.code };
+  const { program } = command.value;
+  const placed: PlacedFile[] = [];
+  for (const { path, name } of files) {
+    const file = readBotFile(path);
+    if (!file.ok) return { kind: 'our-fault', what: file.error.code };
+    placed.push({ name, bytes: file.value.bytes });
+  }
+  return startProcess(
+    confinement,
+    { ...program, files: [...program.files, ...placed] },
+    { ...options, maxBytes: MAX_ENGINE_OUTPUT_BYTES },
+  );
+};
+
+const contenderOf = async (file: BotFile, { confinement, options, python }: PlayerResources): Promise<Contender> => {
+  if (extname(file.path).toLowerCase() === '.py') return new PythonBot(file, confinement, options, process.env, python);
+  if (isModulePath(file.path)) return new ModuleBot(file, confinement, options);
+  const command = await programOfFile(file);
+  // Without confinement a program runs in its own folder, unless it comes from a zip file.
+  const isInPlace = confinement.level === 'D' && isFile(file.path);
+  const program = isInPlace ? programInPlace([resolve(file.path)]) : command.program;
+  return new LineBot({ ...command, program }, confinement, options);
+};
+
+export const refuseNameClash = (
+  contenders: readonly Pick<Contender, 'name'>[],
+  places: readonly string[],
+): Result<void, Problem> => {
+  const seen = new Map<string, number>();
+  for (const [i, { name }] of contenders.entries()) {
+    const look = lookOf(name);
+    const before = seen.get(look);
+    if (before !== undefined) {
+      const [one, other] = shownApart(places[before]!, places[i]!);
+      return err({ code: 'bot-name-clash', values: { name, one, other } });
+    }
+    seen.set(look, i);
+  }
+  return ok(undefined);
+};
+
+/** Without folders if the file names differ, with escapes if the paths look alike. */
+const shownApart = (one: string, other: string): readonly [string, string] => {
+  const bare = (word: string) => (/\s/.test(word) && !isFile(word) ? word : basename(word));
+  const [first, second] = bare(one) === bare(other) ? [one, other] : [bare(one), bare(other)];
+  const show = lookOf(shownName(first)) === lookOf(shownName(second)) ? spelledOut : harmlessLine;
+  return [show(first), show(second)];
+};
+
+/** For a match of a player against itself. */
+export const renamed = (contender: Contender, name: string): Contender => ({
+  name,
+  get record() {
+    return { ...contender.record, name };
+  },
+  get fingerprint() {
+    return contender.fingerprint;
+  },
+  isOwn: contender.isOwn,
+  canResign: contender.canResign ?? false,
+  check: variant => contender.check(variant),
+  sit: setting => contender.sit(setting),
+  continueAs: fingerprint => contender.continueAs?.(fingerprint),
+  close: async () => contender.close?.(),
+});
+
+/** Loses every game by a start-up failure. */
+export const unableToStart = (contender: Contender, what: string): Contender => ({
+  name: contender.name,
+  record: contender.record,
+  // A different fingerprint: a resumed match does not count these losses once the player can start.
+  fingerprint: `${contender.fingerprint} unable-to-start`,
+  isOwn: false,
+  check: async () => ok(undefined),
+  sit: async () => ({
+    kind: 'fault',
+    fault: 'start-up-failure',
+    evidence: { what: harmlessLine(what, MAX_WHAT) },
+    millis: 0,
+  }),
+  close: async () => contender.close?.(),
+});
+
+const MAX_WHAT = 1000;

@@ -1,0 +1,187 @@
+import { realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import type { Environment } from '@poda/library/node/environment.ts';
+import { isFile } from '../files/kind-of-path.ts';
+import { harmlessLine } from '../game/evidence-text.ts';
+import { findProgram, isSubmitted, isWithin } from '../host/find-program.ts';
+import type { PlacedFile, Program } from '../sandbox/confinement.ts';
+import { type BotFile, fingerprintOf, placedName, readBotFile } from '../submissions/bot-file.ts';
+import { shownName } from '../submissions/bot-name.ts';
+import { nodeAt, ownNode } from './node-program.ts';
+import { type Interpreter, pythonAt, pythonOf } from './python/python-interpreter.ts';
+
+/** The sandbox contains the files that the command names, and no others. */
+export interface CommandProgram {
+  readonly program: Program;
+  readonly name: string;
+  /** Without `.jar`, as in the names of the program's pipes. */
+  readonly pipeName: string;
+  readonly fingerprint: string;
+}
+
+export const readCommand = async (
+  words: readonly string[],
+  environment: Environment = process.env,
+): Promise<Result<CommandProgram, Problem>> => {
+  const [first, ...rest] = words;
+  if (first === undefined) return problem('command-empty');
+  const path = findProgram(first, environment);
+  if (path === undefined) return problem('command-missing', undefined, { name: harmlessLine(first) });
+  const interpreter = await interpreterAt(first, path, environment);
+  const files: PlacedFile[] = [];
+  const placed: Argument[] = [];
+  let tools: Tools = interpreter ?? noTools;
+  for (const [i, word] of [path, ...rest].entries()) {
+    // A word such as `-jar` is an option of the program, even if a file has that name.
+    const isWord = i === 0 ? interpreter !== null || isOfSystem(path) : word.startsWith('-') || !isFile(word);
+    if (isWord) {
+      placed.push(i === 0 ? (interpreter?.executable ?? path) : word);
+      continue;
+    }
+    const file = readBotFile(word);
+    if (!file.ok) return file;
+    if (i === 0) {
+      tools = await toolsOfScript(file.value.bytes, environment);
+      placed.push(...tools.start);
+    }
+    const name = freeName(placedName(word), files);
+    files.push({ name, bytes: file.value.bytes, isExecutable: i === 0 });
+    placed.push({ name });
+  }
+  const named = basename(
+    [path, ...rest].find((word, i) => (i > 0 || interpreter === null) && placed[i] !== word) ?? first,
+  );
+  return ok({
+    name: shownName(named.replace(/\.\w+$/, '')),
+    pipeName: named.replace(/\.jar$/i, ''),
+    fingerprint: fingerprintOf([words.join(' '), ...files.map(({ bytes }) => fingerprintOf(bytes))].join('\n')),
+    program: programOf(placed, files, tools),
+  });
+};
+
+/** A submitted executable is never taken for an interpreter, whatever its name. */
+export const programOfFile = async (
+  { path, name, bytes, fingerprint, companions }: BotFile,
+  environment: Environment = process.env,
+): Promise<CommandProgram> => {
+  const own = placedName(path);
+  const files = [{ name: own, bytes, isExecutable: true }, ...companions.filter(companion => companion.name !== own)];
+  const tools = await toolsOfScript(bytes, environment);
+  return { name, pipeName: own, fingerprint, program: programOf([...tools.start, { name: own }], files, tools) };
+};
+
+type Argument = string | { readonly name: string };
+
+const programOf = (words: readonly Argument[], files: readonly PlacedFile[], tools: Tools): Program => ({
+  command: folder => words.map(word => (typeof word === 'string' ? word : join(folder, word.name))),
+  files,
+  visible: tools.visible,
+  environment: { PATH: [...tools.folders, '/usr/local/bin', '/usr/bin', '/bin'].join(':') },
+  lines: 'standard',
+  limitsAddressSpace: false,
+  ...(tools.isNode === true ? { isNode: true } : {}),
+});
+
+const nodeName = /^node(?:js)?$/;
+
+const isOfSystem = (path: string): boolean => systemFolder.test(realpathSync(path));
+
+const systemFolder = /^\/(?:usr|bin|sbin|lib\w*)\//;
+
+const freeName = (name: string, files: readonly PlacedFile[]): string =>
+  files.some(file => file.name === name) ? `${files.length}-${name}` : name;
+
+interface Tools {
+  readonly visible: readonly string[];
+  readonly folders: readonly string[];
+  readonly isNode?: boolean;
+  /** If a script names an interpreter by a path that the sandbox may not have. */
+  readonly start: readonly string[];
+}
+
+const noTools: Tools = { visible: [], folders: [], start: [] };
+
+const interpreterAt = async (
+  word: string,
+  path: string,
+  environment: Environment,
+): Promise<(Tools & { readonly executable: string }) | null> => {
+  const name = basename(path);
+  if (isSubmitted(path) || !isInstalled(word, path, environment)) return null;
+  if (/^python[\d.]*$/.test(name)) {
+    const python = await pythonAt(path, environment);
+    return python === null ? null : { ...pythonTools(python), executable: python.path };
+  }
+  if (!nodeName.test(name)) return null;
+  const executable = await nodeAt(path, environment);
+  return executable === null ? null : { ...nodeTools(executable), executable };
+};
+
+/**
+ * On PATH, Poda's own Node, in a folder of the system or of a version manager, or named by an environment variable. A
+ * submission may never start outside the sandbox, where Poda asks an interpreter for its version.
+ */
+const isInstalled = (word: string, path: string, environment: Environment): boolean => {
+  if (!word.includes('/') && !word.includes('\\')) return true;
+  const folders = managedFolders(environment);
+  const named = [environment['PODA_PYTHON'], environment['PODA_PYTHON2'], ownNode];
+  return [path, realpathSync(path)].some(
+    place => systemFolder.test(place) || named.includes(place) || folders.some(folder => isWithin(place, folder)),
+  );
+};
+
+const managedFolders = (environment: Environment): string[] => {
+  const home = homedir();
+  return [
+    '/opt',
+    join(environment['PYENV_ROOT'] ?? join(home, '.pyenv'), 'versions'),
+    join(environment['NVM_DIR'] ?? join(home, '.nvm'), 'versions'),
+    environment['FNM_DIR'] ?? join(environment['XDG_DATA_HOME'] ?? join(home, '.local/share'), 'fnm'),
+    environment['VOLTA_HOME'] ?? join(home, '.volta'),
+  ];
+};
+
+const pythonTools = ({ path, folders }: Interpreter): Tools => ({
+  ...noTools,
+  visible: folders,
+  folders: [dirname(path)],
+});
+
+const nodeTools = (executable: string): Tools => ({
+  ...noTools,
+  visible: [executable],
+  folders: [dirname(executable)],
+});
+
+/** Always the referee's own Python or Node. */
+const toolsOfScript = async (bytes: Buffer, environment: Environment): Promise<Tools> => {
+  const asked = shebangOf(bytes);
+  const [python] = /\bpython[\d.]*\b/.exec(asked) ?? [];
+  if (python !== undefined) {
+    const found = await pythonOf(python.startsWith('python2') ? 2 : 3, environment);
+    return found === null ? noTools : pythonTools(found);
+  }
+  const [, path = '', option = ''] = /^#!\s*(\S+)\s*(.*?)\s*$/.exec(asked) ?? [];
+  if (nodeName.test(basename(path)))
+    return { ...nodeTools(ownNode), start: [ownNode, ...(option === '' ? [] : [option])] };
+  return /\bnode(?:js)?\b/.test(option) ? nodeTools(ownNode) : noTools;
+};
+
+const shebangOf = (bytes: Buffer): string => {
+  const start = bytes.subarray(0, 200).toString('latin1');
+  return start.startsWith('#!') ? (start.split('\n', 1)[0] ?? '') : '';
+};
+
+/** Splits as a shell does, by blanks and both kinds of quotes. No other character is special. */
+export const splitCommand = (text: string): string[] => {
+  // An unmatched quote is part of a name.
+  if (/["']/.test(text.replace(/"[^"]*"|'[^']*'/g, ''))) return text.split(/\s+/).filter(word => word !== '');
+  return [...text.matchAll(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g)].map(([word]) =>
+    word.replace(
+      /"([^"]*)"|'([^']*)'/g,
+      (_, double: string | undefined, single: string | undefined) => double ?? single ?? '',
+    ),
+  );
+};

@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { toldSeed } from '@poda/library/core/seed/seed.ts';
+import type { Happening } from '@poda/library/i18n/translate.ts';
+import { shownLine } from '../game/evidence-text.ts';
+import { type AnswerContext, faultOf, judgeText, readSafely } from '../game/judge-answer.ts';
+import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
+import type { Evidence } from '../game/verdict.ts';
+import {
+  type BotProcess,
+  defaultProcessOptions,
+  endOnError,
+  type ProcessOptions,
+  startProcess,
+} from '../process/bot-process.ts';
+import { withLastOutput } from '../process/process-faults.ts';
+import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../protocols/bot-lines.ts';
+import { trimmed } from '../protocols/words.ts';
+import type { Confinement } from '../sandbox/confinement.ts';
+import type { CommandProgram } from './line-bot-command.ts';
+
+/** A bot in any language, with Poda's line protocol on stdin and stdout. */
+export class LineBot implements Contender {
+  readonly isOwn = false;
+  readonly name: string;
+  readonly record: Contender['record'];
+  readonly fingerprint: string;
+
+  constructor(
+    private readonly command: CommandProgram,
+    private readonly confinement: Confinement,
+    private readonly options: ProcessOptions = defaultProcessOptions,
+    name: string = command.name,
+  ) {
+    this.name = name;
+    this.record = { name, kind: 'bot' };
+    this.fingerprint = command.fingerprint;
+  }
+
+  async check(_variant: Variant): Promise<Result<void, Problem>> {
+    const { level, problem: missing } = this.confinement;
+    if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
+    return ok(undefined);
+  }
+
+  async sit(setting: Setting): Promise<Seating> {
+    const started = await startProcess(this.confinement, this.command.program, this.options);
+    if (started.kind === 'our-fault') return started;
+    const { process } = started;
+    return endOnError(process, () => this.greet(process, setting));
+  }
+
+  private async greet(process: BotProcess, setting: Setting): Promise<Seating> {
+    const { variant, side } = setting;
+    const seed = toldSeed(setting.seed);
+    const heard = await process.ask(
+      lines({ kind: 'hello', version: PROTOCOL_VERSION }, { kind: 'new', game: variant.name, side, seed }),
+      { limitMillis: this.options.limits.startMillis, isAnswer: isAnswerLine, mayBeEarly: true },
+    );
+    if (heard.kind === 'line' && isReady(heard.text))
+      return { kind: 'seated', player: new SeatedLines(process, setting), millis: heard.millis };
+    const { stderr } = await process.end();
+    if (heard.kind === 'our-fault') return heard;
+    const evidence: Evidence =
+      heard.kind === 'fault'
+        ? withLastOutput(heard.evidence, this.confinement.level !== 'D')
+        : {
+            what: shownLine(heard.text),
+            answer: shownLine(heard.text, 1000),
+            ...(stderr === '' ? {} : { stderr }),
+          };
+    return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
+  }
+}
+
+const isReady = (text: string): boolean =>
+  readSafely(
+    () => {
+      const read = parsePlayerLine(text);
+      return read.ok && read.value.kind === 'ready';
+    },
+    () => false,
+  );
+
+const lines = (...said: readonly RefereeLine[]): string => said.map(formatRefereeLine).join('\n');
+
+/** Empty and `info` lines are no answers. */
+const isAnswerLine = (line: string): boolean => trimmed(line) !== '' && !/^[ \t]*info\b/.test(line);
+
+/** Nine digits, so that `withoutNumber` does not confuse the number of a question with other numbers. */
+const MAX_NUMBER = 10 ** 9;
+const MIN_NUMBER = 10 ** 8;
+
+/** Question numbers differ from run to run, but the evidence in a verdict must not. */
+const withoutNumber = (text: string): string => text.replace(/\b\d{9}\b/g, 'N');
+
+class SeatedLines implements SeatedPlayer {
+  private isFirst = true;
+
+  constructor(
+    private readonly process: BotProcess,
+    private readonly setting: Setting,
+  ) {}
+
+  async choose(question: Question): Promise<Choice> {
+    const { state, clock } = question;
+    // The question's number is random, so the bot cannot answer before it is asked.
+    const number = randomInt(MIN_NUMBER, MAX_NUMBER);
+    const asked = this.ask(question);
+    const heard = await this.process.ask(`${asked}\n${formatRefereeLine({ kind: 'go', number })}`, {
+      limitMillis: clock?.limitMillis ?? null,
+      isAnswer: isAnswerLine,
+      mayBeEarly: true,
+    });
+    if (heard.kind === 'our-fault') return heard;
+    if (heard.kind === 'fault') {
+      const { answer: said } = heard.evidence;
+      const seen = said === undefined ? {} : { answer: withoutNumber(said) };
+      return { ...heard, evidence: { ...heard.evidence, question: asked, ...seen } };
+    }
+    const seen: AnswerContext = { question: asked, stderr: this.process.stderr, millis: heard.millis };
+    const answer = shownLine(withoutNumber(heard.text), 1000);
+    const refuse = (what: Happening): Choice => faultOf(seen, 'unreadable-answer', { ...what, answer });
+    return readSafely<Choice>(() => {
+      const read = parsePlayerLine(heard.text);
+      if (!read.ok || read.value.kind !== 'move') return refuse({ what: shownLine(withoutNumber(heard.text)) });
+      if (read.value.number !== number) return refuse({ what: 'answers another question', code: 'other-question' });
+      return judgeText(state, read.value.text, seen);
+    }, refuse);
+  }
+
+  async leave(): Promise<PlayerOutput> {
+    return this.process.end();
+  }
+
+  /** Leaves out the last line, `go NUMBER`, whose number differs from run to run. */
+  private ask({ state, clock, nodes }: Question): string {
+    const said: RefereeLine[] = [
+      ...(this.isFirst ? [{ kind: 'start' as const, position: this.setting.start }] : []),
+      { kind: 'played', moves: state.moveTexts() },
+      { kind: 'state', position: state.text },
+      { kind: 'legal', moves: state.legalMoves().map(move => state.moveText(move)) },
+      ...(clock === null
+        ? []
+        : [
+            {
+              kind: 'clock' as const,
+              clock: {
+                per: clock.per,
+                ownMillis: clock.limitMillis,
+                otherMillis: clock.otherMillis,
+                incrementMillis: clock.incrementMillis,
+              },
+            },
+          ]),
+      ...(nodes === undefined ? [] : [{ kind: 'nodes' as const, nodes }]),
+    ];
+    this.isFirst = false;
+    return lines(...said);
+  }
+}

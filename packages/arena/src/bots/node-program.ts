@@ -1,0 +1,39 @@
+import { realpathSync } from 'node:fs';
+import type { Environment } from '@poda/library/node/environment.ts';
+import { findProgram, isSubmitted, trustedEnvironment } from '../host/find-program.ts';
+import { askProgram } from '../host/start-program.ts';
+import type { PlacedFile, Program } from '../sandbox/confinement.ts';
+
+export const ownNode: string = realpathSync(process.execPath);
+
+export const nodeProgram = (args: Program['command'], files: readonly PlacedFile[]): Program => ({
+  command: (folder, shims) => [ownNode, ...args(folder, shims)],
+  files,
+  visible: [ownNode],
+  environment: { NODE_ENV: 'production' },
+  lines: 'private',
+  // Node reserves gigabytes of address space that it never uses.
+  limitsAddressSpace: false,
+  isNode: true,
+});
+
+/**
+ * Version managers such as Volta put a program of their own in the place of Node, so Poda asks it for the path. It must
+ * belong to the computer, because it runs without a sandbox.
+ */
+export const nodeAt = async (path: string, environment: Environment): Promise<string | null> => {
+  if (realpathSync(path) === ownNode) return ownNode;
+  const said = await askProgram('node', [path, '-p', 'process.execPath'], variablesOf(environment), ASK_MILLIS);
+  const executable = findProgram(said?.stdout.trim() || '/');
+  return executable === undefined || isSubmitted(executable) ? null : realpathSync(executable);
+};
+
+/** A version manager may look for the version of the project first. */
+const ASK_MILLIS = 20_000;
+
+const variablesOf = (environment: Environment): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(trustedEnvironment(environment)).filter(([name]) =>
+      /^(?:PATH|HOME|(?:ASDF|FNM|MISE|NODENV|NVM|VOLTA|XDG)_\w+)$/.test(name),
+    ),
+  );

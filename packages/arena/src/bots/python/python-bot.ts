@@ -1,0 +1,325 @@
+import { join } from 'node:path';
+import type { Variant } from '@poda/library/core/contract.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { toldSeed } from '@poda/library/core/seed/seed.ts';
+import type { Environment } from '@poda/library/node/environment.ts';
+import { harmlessLine, shownLine } from '../../game/evidence-text.ts';
+import { judgeRoute, judgeText } from '../../game/judge-answer.ts';
+import type {
+  Choice,
+  Contender,
+  PlayerFault,
+  PlayerOutput,
+  Question,
+  SeatedPlayer,
+  Seating,
+  Setting,
+} from '../../game/player.ts';
+import { isSubmitted } from '../../host/find-program.ts';
+import {
+  type BotProcess,
+  defaultProcessOptions,
+  endOnError,
+  type ProcessOptions,
+  startProcess,
+} from '../../process/bot-process.ts';
+import { boardRows, isClassroomGame, routesOf, sideLetter } from '../../protocols/classroom.ts';
+import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../../protocols/shim-lines.ts';
+import type { Confinement, Program } from '../../sandbox/confinement.ts';
+import { type BotFile, plainName, pythonSource } from '../../submissions/bot-file.ts';
+import {
+  askShim,
+  generatorSeed,
+  lacksPlayer,
+  notABot,
+  startShim,
+  stateQuestion,
+  wrongKindOfAnswer,
+} from '../shim-bot.ts';
+import { placedShim } from '../shim-files.ts';
+import {
+  firstLineVersion,
+  mentionsPlayer,
+  type PythonChoice,
+  TRIAL_MILLIS,
+  type Trial,
+  trialStates,
+  versionText,
+  worksAlike,
+} from './python-choice.ts';
+import { type Interpreter, namedPython, pythonNamed, pythonOf } from './python-interpreter.ts';
+
+/** A Python file with `player(E, M, J)` or `player(E, J)` for classroom checkers, or `player(state)` for every game. */
+export class PythonBot implements Contender {
+  readonly isOwn = false;
+  readonly name: string;
+  private readonly base: string;
+  /** In the games of an interrupted event. */
+  private before: 2 | 3 | undefined;
+  private chosen: Promise<Result<PythonChoice, Problem>> | undefined;
+  private choice: PythonChoice | undefined;
+  private style: ShimStyle | undefined;
+
+  constructor(
+    private readonly file: BotFile,
+    private readonly confinement: Confinement,
+    private readonly options: ProcessOptions = defaultProcessOptions,
+    private readonly environment: Environment = process.env,
+    /** 2, 3 or the path of a Python; without it the bot is tried. */
+    private readonly asked?: string,
+  ) {
+    this.name = file.name;
+    this.base = file.fingerprint + (asked === undefined ? '' : ` python ${asked}`);
+  }
+
+  /** Includes Python 2: games under another version are another measurement. */
+  get fingerprint(): string {
+    const isOlder = this.asked === undefined && this.choice?.interpreter.version[0] === 2;
+    return this.base + (isOlder ? OLDER : '');
+  }
+
+  continueAs(fingerprint: string): void {
+    if (this.asked !== undefined) return;
+    if (fingerprint === this.base) this.before = 3;
+    if (fingerprint === this.base + OLDER) this.before = 2;
+  }
+
+  get answersRoutes(): boolean {
+    return this.style === 'EMJ' || this.style === 'EJ';
+  }
+
+  get record(): Contender['record'] {
+    const { name, choice } = this;
+    if (choice === undefined) return { name, kind: 'bot' };
+    const { interpreter, reason, what } = choice;
+    const runtime = { name: `Python ${versionText(interpreter)}`, reason, ...(what === undefined ? {} : { what }) };
+    return { name, kind: 'bot', runtime };
+  }
+
+  async check(variant: Variant): Promise<Result<void, Problem>> {
+    const { level, problem: missing } = this.confinement;
+    if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
+    const python = await this.python(variant);
+    if (!python.ok) return python;
+    const { noPlayer } = python.value;
+    return noPlayer === undefined ? ok(undefined) : err(notABot(this.name, noPlayer));
+  }
+
+  async sit(setting: Setting): Promise<Seating> {
+    const python = await this.python(setting.variant);
+    if (!python.ok) return { kind: 'our-fault', what: python.error.code };
+    return this.sitUnder(python.value.interpreter, setting);
+  }
+
+  private async sitUnder(interpreter: Interpreter, setting: Setting): Promise<Seating> {
+    const name = plainName(this.file.name, '.py');
+    const styles: readonly ShimStyle[] = isClassroomGame(setting.variant) ? shimStyles : ['state'];
+    const request = (folder: string) => ({
+      path: join(folder, name),
+      name: name.slice(0, -'.py'.length),
+      seed: generatorSeed(setting),
+      style: isClassroomGame(setting.variant) ? 'classroom' : 'state',
+    });
+    const program = this.program(interpreter, name, toldSeed(setting.seed));
+    const started = await startShim(this.confinement, program, { request, styles }, this.options);
+    if (started.kind !== 'ready') return started;
+    const { process, style, millis } = started;
+    this.style = style;
+    return { kind: 'seated', player: new SeatedPython(process, style, setting), millis };
+  }
+
+  private python(variant: Variant): Promise<Result<PythonChoice, Problem>> {
+    this.chosen ??= this.choose(variant).then(choice => {
+      if (choice.ok) this.choice = choice.value;
+      return choice;
+    });
+    return this.chosen;
+  }
+
+  private async choose(variant: Variant): Promise<Result<PythonChoice, Problem>> {
+    const kept = this.before && (await pythonOf(this.before, this.environment));
+    if (kept) return ok({ interpreter: kept, reason: kept.version[0] === 2 ? 'before' : 'usual' });
+    const told = this.asked ?? firstLineVersion(this.file.bytes)?.toString();
+    const named = told === undefined ? null : await pythonNamed(told, this.environment);
+    if (named !== null)
+      return this.confirmed({ interpreter: named, reason: this.asked ? 'asked' : 'first-line' }, variant);
+    if (this.asked !== undefined)
+      return problem('python-asked-missing', undefined, { python: harmlessLine(this.asked) });
+    const [newer, older] = [await pythonOf(3, this.environment), await pythonOf(2, this.environment)];
+    const first = newer ?? older;
+    if (first === null) {
+      const chosen = namedPython(3, this.environment) ?? namedPython(2, this.environment);
+      return chosen !== undefined && isSubmitted(chosen)
+        ? problem('python-submitted', undefined, { path: harmlessLine(chosen) })
+        : problem('python-missing');
+    }
+    const only = { interpreter: first, reason: 'only' } as const;
+    const reading = await this.tryToRead(first);
+    // A file that no Python can compile fails in the game. One with a wrong encoding goes to Python 3, because Python 2
+    // would accept any bytes.
+    if (reading === null || !reading.isText) return ok(only);
+    if (newer === null || older === null || older.path === newer.path) {
+      if (newer === null || reading.compiles === 'well') return this.confirmed(only, variant);
+      const { compiles, line } = reading;
+      const [what, text] = [shownLine(reading.what), shownLine(reading.text)];
+      return looksLikePython2({ compiles, what, text })
+        ? problem('python-2-missing', undefined, { name: this.name, line, text, what })
+        : ok(only);
+    }
+    if (reading.compiles === 'well' && worksAlike(this.file.bytes))
+      return this.confirmed({ interpreter: newer, reason: 'usual' }, variant);
+    if (reading.compiles === 'well') return this.chooseByTrial(newer, older, variant);
+    const reason = { reason: 'syntax', what: shownLine(reading.what) } as const;
+    return (await this.tryToRead(older))?.compiles === 'well'
+      ? this.confirmed({ interpreter: older, ...reason }, variant)
+      : ok({ interpreter: newer, reason: 'usual' });
+  }
+
+  /** Python 2 only if the bot fails under 3 and not under 2. */
+  private async chooseByTrial(
+    newer: Interpreter,
+    older: Interpreter,
+    variant: Variant,
+  ): Promise<Result<PythonChoice, Problem>> {
+    const usual = { interpreter: newer, reason: 'usual' } as const;
+    const underNewer = await this.tryUntilKnown(newer, variant);
+    if (underNewer.kind === 'no-bot') return ok({ ...usual, noPlayer: underNewer.evidence });
+    if (underNewer.kind !== 'failed') return ok(usual);
+    const underOlder = await this.tryUntilKnown(older, variant);
+    // A bot that is late under 2 may hang there: then only an error of Python 3 speaks for 2.
+    const isError = underNewer.fault === 'exception' || underNewer.fault === 'start-up-failure';
+    if (underOlder.kind !== 'passed' && !(underOlder.kind === 'late' && isError)) return ok(usual);
+    return ok({ interpreter: older, reason: 'trial', what: shownLine(underNewer.evidence.what) });
+  }
+
+  private async confirmed(choice: PythonChoice, variant: Variant): Promise<Result<PythonChoice, Problem>> {
+    if (mentionsPlayer(this.file.bytes)) return ok(choice);
+    const trial = await this.tryToPlay(choice.interpreter, variant, []);
+    return ok(trial.kind === 'no-bot' ? { ...choice, noPlayer: trial.evidence } : choice);
+  }
+
+  /** Tries again if the computer was too busy: its load must not choose the version. */
+  private async tryUntilKnown(interpreter: Interpreter, variant: Variant): Promise<Trial> {
+    let trial: Trial = { kind: 'unknown' };
+    for (let i = 0; i < MAX_TRIALS && trial.kind === 'unknown'; i++)
+      trial = await this.tryToPlay(interpreter, variant, trialStates(variant));
+    return trial;
+  }
+
+  private async tryToPlay(interpreter: Interpreter, variant: Variant, states: readonly GameState[]): Promise<Trial> {
+    for (const side of [0, 1] as const) {
+      const setting = { variant, start: variant.rules.start, side, seed: 1, time: {} };
+      const seating = await this.sitUnder(interpreter, setting);
+      if (seating.kind === 'our-fault') return { kind: 'unknown' };
+      if (seating.kind === 'fault')
+        return seating.millis < START_SHARE * this.options.limits.startMillis
+          ? failedTrial(seating)
+          : { kind: 'unknown' };
+      try {
+        for (const [i, state] of states.filter(candidate => candidate.side === side).entries()) {
+          const clock = {
+            limitMillis: TRIAL_MILLIS,
+            otherMillis: TRIAL_MILLIS,
+            incrementMillis: 0,
+            per: 'move',
+          } as const;
+          const choice = await seating.player.choose({ number: i + 1, state, clock });
+          if (choice.kind === 'fault') return failedTrial(choice);
+          if (choice.kind !== 'move') return { kind: 'unknown' };
+        }
+      } finally {
+        await seating.player.leave();
+      }
+      if (states.length === 0) break;
+    }
+    return { kind: 'passed' };
+  }
+
+  /** Compiles in the sandbox, because even compiling may crash. */
+  private async tryToRead(interpreter: Interpreter): Promise<ShimReading | null> {
+    const name = plainName(this.file.name, '.py');
+    const program = this.program(interpreter, name, 0, true);
+    const started = await startProcess(this.confinement, program, this.options);
+    if (started.kind === 'our-fault') return null;
+    const { process } = started;
+    const waiting = { limitMillis: this.options.limits.startMillis, mayBeEarly: true };
+    try {
+      const heard = await endOnError(process, () => process.ask('', waiting));
+      await process.end();
+      const parsed = heard.kind === 'line' ? parseShimReading(heard.text) : null;
+      return parsed?.ok ? parsed.value : null;
+    } catch {
+      // The failure happens again in the game.
+      return null;
+    }
+  }
+
+  private program({ path, folders }: Interpreter, name: string, seed: number, isTrial = false): Program {
+    const started = [path, '-s', '-u', '-B'];
+    return {
+      command: (folder, shims) =>
+        isTrial
+          ? [...started, join(shims, 'reading_shim.py'), join(folder, name)]
+          : [...started, join(shims, 'player_shim.py')],
+      files: [
+        placedShim('player_shim.py'),
+        ...(isTrial ? [placedShim('reading_shim.py')] : []),
+        { name, bytes: pythonSource(this.file.bytes) },
+        ...this.file.companions.filter(companion => companion.name !== name),
+      ],
+      visible: folders,
+      environment: { PYTHONHASHSEED: String(seed % 2 ** 32), PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' },
+      lines: 'private',
+      limitsAddressSpace: true,
+    };
+  }
+}
+
+const OLDER = ' under python 2';
+
+/** A bot that fails after this share of its time to start was too slow, under whatever version. */
+const START_SHARE = 0.8;
+const MAX_TRIALS = 3;
+
+/** Being late says nothing about the version of Python. */
+const failedTrial = ({ fault, evidence }: PlayerFault): Trial => {
+  if (fault === 'timeout') return { kind: 'late' };
+  return lacksPlayer(evidence) ? { kind: 'no-bot', evidence } : { kind: 'failed', fault, evidence };
+};
+
+/** Python 3 refuses print and exec without brackets, `except A, e`, `<>`, 0777, backquotes. */
+const looksLikePython2 = ({ compiles, what, text }: Pick<ShimReading, 'compiles' | 'what' | 'text'>): boolean =>
+  (compiles === 'as-old' && what !== '') ||
+  /Missing parentheses|multiple exception types must be parenthesized|leading zeros|octal/.test(what) ||
+  /^(print|exec)\b(?!\s*\()|^except\s+[\w.]+\s*,|<>|`|\braise\s+\w+\s*,|\b\d+[lL]\b|\bur['"]/.test(text);
+
+class SeatedPython implements SeatedPlayer {
+  constructor(
+    private readonly process: BotProcess,
+    private readonly style: ShimStyle,
+    private readonly setting: Setting,
+  ) {}
+
+  async choose(question: Question): Promise<Choice> {
+    const { state, clock } = question;
+    const asked =
+      this.style === 'state'
+        ? { s: stateQuestion(question, this.setting) }
+        : {
+            e: boardRows(state),
+            ...(this.style === 'EMJ' ? { m: routesOf(state).map(({ squares }) => squares) } : {}),
+            j: sideLetter(state.side),
+          };
+    const heard = await askShim(this.process, asked, clock?.limitMillis ?? null);
+    if (heard.kind !== 'answer') return heard;
+    const { move, returned } = heard;
+    if (move.kind === 'text' && this.style === 'state') return judgeText(state, move.text, heard);
+    if (move.kind === 'route' && this.style !== 'state') return judgeRoute(state, move.squares, returned, heard);
+    return wrongKindOfAnswer(heard);
+  }
+
+  leave(): Promise<PlayerOutput> {
+    return this.process.end();
+  }
+}

@@ -1,0 +1,268 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Problem } from '@poda/library/core/result.ts';
+import { deriveSeed, toldSeed } from '@poda/library/core/seed/seed.ts';
+import type { Happening } from '@poda/library/i18n/translate.ts';
+import { harmless, shownLine } from '../game/evidence-text.ts';
+import { type AnswerContext, errorMessageOf, faultOf, readSafely } from '../game/judge-answer.ts';
+import type { OurFault, PlayerFault, Question, Setting } from '../game/player.ts';
+import type { Evidence } from '../game/verdict.ts';
+import {
+  type BotProcess,
+  endOnError,
+  type ProcessOptions,
+  RETRY_PAUSES_MILLIS,
+  type Reply,
+  startProcess,
+} from '../process/bot-process.ts';
+import { withLastOutput } from '../process/process-faults.ts';
+import {
+  isShimGreeting,
+  MAX_NESTING,
+  parseShimLoading,
+  parseShimReply,
+  type ShimLoading,
+  type ShimMove,
+  type ShimReply,
+  type ShimStyle,
+} from '../protocols/shim-lines.ts';
+import type { Confinement, Program } from '../sandbox/confinement.ts';
+
+/** A shim: a small program in the bot's language that loads and calls the bot. */
+export type ShimStart =
+  | { readonly kind: 'ready'; readonly process: BotProcess; readonly style: ShimStyle; readonly millis: number }
+  | PlayerFault
+  | OurFault;
+
+interface ShimLoadRequest {
+  readonly request: (folder: string) => Readonly<Record<string, string | number | readonly string[]>>;
+  readonly styles: readonly ShimStyle[];
+}
+
+/** For the interpreter to start; a failure during this time is not the bot's fault. */
+const HELLO_MILLIS = 30_000;
+
+/** Every fault of the bot before it is ready is a start-up failure. */
+export const startShim = async (
+  confinement: Confinement,
+  program: Program,
+  load: ShimLoadRequest,
+  options: ProcessOptions,
+): Promise<ShimStart> => {
+  for (let attempt = 0; ; attempt++) {
+    const started = await startProcess(confinement, program, options);
+    if (started.kind === 'our-fault') return started;
+    const { process } = started;
+    const hello = await endOnError(process, () => process.ask('', { limitMillis: HELLO_MILLIS, mayBeEarly: true }));
+    if (hello.kind === 'line' && isShimGreeting(hello.text))
+      return endOnError(process, () => loadBot(process, load, options));
+    const { stderr } = await process.end();
+    if (isOutOfMemory(hello, stderr)) return memoryFault(options, hello, stderr);
+    const pause = RETRY_PAUSES_MILLIS[attempt];
+    if (pause === undefined) return { kind: 'our-fault', what: shownLine(`${whatOf(hello)} ${stderr}`, 500) };
+    await sleep(pause);
+  }
+};
+
+const whatOf = (heard: Reply): string =>
+  heard.kind === 'line' ? shownLine(heard.text) : heard.kind === 'fault' ? heard.evidence.what : heard.what;
+
+/** Starting again does not help; a higher memory limit does. */
+const isOutOfMemory = (heard: Reply, stderr: string): boolean =>
+  heard.kind === 'fault' &&
+  (heard.fault === 'memory' || /\bMemoryError\b|out of memory|failed to map segment/i.test(stderr));
+
+const memoryFault = ({ limits }: ProcessOptions, heard: Reply, stderr: string): PlayerFault => {
+  const mebibytes = Math.round(limits.memoryBytes / 1024 / 1024);
+  const evidence: Evidence = {
+    what: `cannot start with ${mebibytes} MiB`,
+    code: 'memory-at-start',
+    values: { mebibytes },
+    ...(stderr === '' ? {} : { stderr }),
+  };
+  return { kind: 'fault', fault: 'memory', evidence, millis: heard.kind === 'our-fault' ? 0 : heard.millis };
+};
+
+const loadBot = async (
+  process: BotProcess,
+  { request, styles }: ShimLoadRequest,
+  { limits }: ProcessOptions,
+): Promise<ShimStart> => {
+  const heard = await process.ask(JSON.stringify(request(process.folder)), { limitMillis: limits.startMillis });
+  if (heard.kind === 'line') {
+    const { text, millis } = heard;
+    const read = readSafely<ShimLoading | Evidence>(
+      () => {
+        const parsed = parseShimLoading(text, styles);
+        return parsed.ok ? parsed.value : { ...refusalOf(parsed.error), answer: harmless(text) };
+      },
+      failed => ({ ...failed, answer: harmless(text) }),
+    );
+    if ('kind' in read && read.kind === 'ready') return { kind: 'ready', process, style: read.style, millis };
+    const { stderr } = await process.end();
+    const evidence = { ...('kind' in read ? failureOf(read) : read), ...(stderr === '' ? {} : { stderr }) };
+    return { kind: 'fault', fault: 'start-up-failure', evidence, millis };
+  }
+  await process.end();
+  if (heard.kind === 'our-fault') return heard;
+  // The request to load the bot is no question to it, so it is no evidence.
+  const { question: _, ...evidence } = heard.evidence;
+  return { ...heard, fault: 'start-up-failure', evidence: withLastOutput(evidence) };
+};
+
+const failureOf = (parsed: Extract<ShimLoading, { readonly kind: 'failed' }>): Evidence => ({
+  what: shownLine(withoutAddresses(parsed.what), 1000),
+  ...codeOf(parsed),
+  ...tracebackOf(parsed.traceback),
+});
+
+/** Only the shim's text can be translated, not the bot's. */
+const codeOf = ({
+  code,
+  error,
+  names,
+}: Extract<ShimLoading, { readonly kind: 'failed' }>): Pick<Evidence, 'code' | 'values'> => {
+  if (code === null) return {};
+  if (code === 'encoding') return { code, values: { error: shownLine(error, 500) } };
+  if (code !== 'no-player' || names.length === 0) return { code };
+  return { code: 'no-player-but', values: { names: names.map(name => shownLine(name, 40)).join(', ') } };
+};
+
+const tracebackOf = (text: string): Pick<Evidence, 'traceback'> =>
+  text === '' ? {} : { traceback: harmless(withoutAddresses(text)) };
+
+const refusalOf = ({ code }: Problem): Happening => {
+  switch (code) {
+    case 'too-deep':
+      return { what: `nested deeper than ${MAX_NESTING}`, code, values: { most: MAX_NESTING } };
+    case 'other-question':
+      return { what: 'answers another question', code };
+    case 'no-answer':
+      return { what: 'no answer', code };
+    case 'no-readiness':
+      return { what: 'unreadable', code };
+    default:
+      return { what: 'no JSON object', code: 'no-object' };
+  }
+};
+
+export const lacksPlayer = ({ code }: Evidence): boolean => code === 'no-player' || code === 'no-player-but';
+
+export const notABot = (name: string, evidence: Evidence): Problem => ({
+  code: evidence.code === 'no-player-but' ? 'not-a-bot-but' : 'not-a-bot',
+  values: { name, ...evidence.values },
+});
+
+interface ShimAnswer extends AnswerContext {
+  readonly kind: 'answer';
+  readonly move: ShimMove;
+  readonly returned: string;
+}
+
+/** Such as a list of squares instead of a string. */
+export const wrongKindOfAnswer = (answer: ShimAnswer): PlayerFault =>
+  faultOf(answer, 'unreadable-answer', { what: shownLine(answer.returned), answer: answer.returned });
+
+/** The random number keeps the bot from answering in advance. */
+export const askShim = async (
+  process: BotProcess,
+  question: object,
+  limitMillis: number | null,
+): Promise<ShimAnswer | PlayerFault | OurFault> => {
+  const n = randomInt(MIN_NUMBER, 2 * MIN_NUMBER);
+  const text = JSON.stringify(question);
+  const heard = await process.ask(`{"n":${n},${text.slice(1)}`, { limitMillis, mayBeEarly: true });
+  if (heard.kind === 'our-fault') return heard;
+  if (heard.kind === 'fault') {
+    const { question: asked, answer: said, ...evidence } = heard.evidence;
+    return {
+      ...heard,
+      evidence: {
+        ...evidence,
+        ...(asked === undefined ? {} : { question: text }),
+        ...(said === undefined ? {} : { answer: returnedIn(said) }),
+      },
+    };
+  }
+  const { stderr } = process;
+  const asked: AnswerContext = { question: text, stderr, millis: heard.millis };
+  const returned = returnedIn(heard.text);
+  return readSafely<ShimAnswer | PlayerFault>(
+    () => {
+      const parsed = parseShimReply(heard.text, n);
+      if (!parsed.ok) return faultOf(asked, 'unreadable-answer', { ...refusalOf(parsed.error), answer: returned });
+      const reply = parsed.value;
+      return reply.kind === 'answer'
+        ? { ...asked, kind: 'answer', move: reply.move, returned }
+        : errorFault(reply, asked);
+    },
+    failed => faultOf(asked, 'unreadable-answer', { ...failed, answer: returned }),
+  );
+};
+
+const errorFault = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, asked: AnswerContext): PlayerFault => {
+  const what = errorMessageOf(withoutAddresses(reply.what));
+  switch (reply.kind) {
+    case 'exception':
+      return faultOf(asked, 'exception', { ...what, ...tracebackOf(reply.traceback) });
+    case 'memory':
+      return faultOf(asked, 'memory', what);
+    case 'unreadable':
+      return faultOf(asked, 'unreadable-answer', { ...what, answer: what.what });
+  }
+};
+
+/** Ten digits that start with 1 or 2, so that `withoutNumber` finds no other number. */
+const MIN_NUMBER = 2 ** 30;
+
+/** Question numbers differ from run to run, but the evidence in a verdict must not. */
+const withoutNumber = (line: string): string =>
+  harmless(line.replace(/"n":[12]\d{9},?/, '').replace(/\b[12]\d{9}\b/g, 'N'));
+
+const returnedIn = (text: string): string => {
+  const line = withoutNumber(text);
+  const [, value] = /^\{"r":(.*)\}$/s.exec(line) ?? [];
+  return value ?? line;
+};
+
+/** Memory addresses differ from run to run. */
+const withoutAddresses = (text: string): string => text.replace(/\b0x[0-9a-f]{6,}\b/gi, '0x…');
+
+/** docs/bots.md describes the argument of `player(state)`. */
+interface StateQuestion {
+  readonly game: string;
+  readonly side: 0 | 1;
+  readonly position: string;
+  /** Includes rolls of dice. */
+  readonly moves: readonly string[];
+  readonly legal: readonly string[];
+  readonly clock: {
+    readonly limitMillis: number;
+    readonly otherMillis: number;
+    readonly incrementMillis: number;
+  } | null;
+  readonly seed: number;
+}
+
+/**
+ * For the bot's own random generator. The seed that the bot is told has only 32 bits: an opponent that knows its
+ * program could find it by trial, and with it the bot's next moves.
+ */
+export const generatorSeed = ({ seed }: Setting): string => deriveSeed(seed, 'generator');
+
+export const stateQuestion = ({ state, clock }: Question, { variant, side, seed }: Setting): StateQuestion => ({
+  game: variant.name,
+  side,
+  position: state.text,
+  moves: state.moveTexts(),
+  legal: state.legalMoves().map(move => state.moveText(move)),
+  clock:
+    clock === null
+      ? null
+      : {
+          limitMillis: Math.floor(clock.limitMillis),
+          otherMillis: Math.floor(clock.otherMillis),
+          incrementMillis: Math.floor(clock.incrementMillis),
+        },
+  seed: toldSeed(seed),
+});

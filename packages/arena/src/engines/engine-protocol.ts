@@ -1,0 +1,158 @@
+import type { Move } from '@poda/library/core/contract.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+import { err, type Problem, type Result } from '@poda/library/core/result.ts';
+import type { Thought } from '@poda/library/core/thought.ts';
+import type { WhatCode } from '@poda/library/i18n/translate.ts';
+import { shownLine } from '../game/evidence-text.ts';
+import { MAX_MOVE_CHARACTERS, readSafely } from '../game/judge-answer.ts';
+import type { Question, Setting } from '../game/player.ts';
+import type { ClockReading } from '../game/time-control.ts';
+import type { Fault } from '../game/verdict.ts';
+import type { BotProcess, Reply } from '../process/bot-process.ts';
+import { defaultLimits } from '../sandbox/confinement.ts';
+
+export interface EngineProtocol {
+  readonly id: 'usi' | 'uci' | 'hub';
+  readonly gameId: string;
+  readonly canResign?: boolean;
+  /** Prepares an engine for a game and sets the user's options. */
+  begin(engine: BotProcess, setting: Setting, options: EngineOptions): Promise<EngineStart>;
+}
+
+export type EngineOptions = readonly (readonly [name: string, value: string])[];
+
+export type EngineStart = { readonly kind: 'begun'; readonly talk: EngineTalk } | Refusal;
+
+/** A fault of the engine, or a failure of the referee. */
+export type Refusal = Exclude<Reply, { readonly kind: 'line' }>;
+
+/** Formats questions for an engine and reads its answers, for one game. */
+export interface EngineTalk {
+  ask(question: Question): readonly string[];
+  isAnswer(line: string): boolean;
+  /** What a line during the search tells of it; undefined if nothing. */
+  thoughtIn(line: string): Thought | undefined;
+  read(line: string, state: GameState): Result<Move, Misconduct>;
+}
+
+/**
+ * Adds a line's report to the earlier ones. Value, depth and plies belong together; the nodes may come on a line of
+ * their own.
+ */
+export const mergedThought = (before: Thought = {}, told: Thought): Thought => {
+  const { nodes = before.nodes } = told;
+  const hasValue = told.value !== undefined;
+  const main = hasValue ? told : before.value === undefined ? { ...before, ...told } : before;
+  return { ...main, ...(nodes === undefined ? {} : { nodes }) };
+};
+
+/** An answer that is not a legal move. */
+export interface Misconduct {
+  readonly fault: Fault | 'resignation';
+  readonly what: string;
+}
+
+/** Time per move announced without a clock; the protocols require some limit. */
+export const UNCLOCKED_MILLIS = 1000;
+
+/** Sends lines before the game, and collects the engine's lines up to the one that answers them. */
+export const askAtStart = async (
+  engine: BotProcess,
+  lines: readonly string[],
+  isAnswer: (line: string) => boolean,
+): Promise<{ readonly kind: 'answered'; readonly lines: readonly string[] } | Refusal> => {
+  const received: string[] = [];
+  const heard = await engine.ask(lines.join('\n'), {
+    limitMillis: defaultLimits.startMillis,
+    isAnswer: line => {
+      received.push(line);
+      return isAnswer(line);
+    },
+  });
+  return heard.kind === 'line' ? { kind: 'answered', lines: received } : heard;
+};
+
+export const readLines = <T>(lines: readonly string[], parse: (line: string) => Result<T | null>): T[] =>
+  lines.flatMap(line =>
+    readSafely(
+      () => {
+        const read = parse(line);
+        return read.ok && read.value !== null ? [read.value] : [];
+      },
+      () => [],
+    ),
+  );
+
+/** The engine does not support the variant or an option. */
+export const cannotPlay = (what: string, code: WhatCode, values: Readonly<Record<string, string>>): Refusal => ({
+  kind: 'fault',
+  fault: 'start-up-failure',
+  evidence: {
+    what: shownLine(what, 2000),
+    code,
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownLine(value, 1000)])),
+  },
+  millis: 0,
+});
+
+export const doesNotPlay = (game: string, option: string, offered: readonly string[]): Refusal => {
+  const offers = offered.join(' ');
+  return cannotPlay(`does not play ${game}; ${option} offers: ${offers}`, 'engine-variant', { game, option, offers });
+};
+
+/** A move that cannot be parsed and an illegal move are different faults. */
+export const findEngineMove = (
+  text: string,
+  find: (text: string) => Result<Move, Problem>,
+): Result<Move, Misconduct> => {
+  if (text.length > MAX_MOVE_CHARACTERS) return err({ fault: 'unreadable-answer', what: text });
+  const move = find(text);
+  if (move.ok) return move;
+  const { code } = move.error;
+  const isUnreadable = code === 'unreadable-move' || code === 'incomplete-move';
+  return err({ fault: isUnreadable ? 'unreadable-answer' : 'illegal-move', what: text });
+};
+
+/** The time per move announced to an engine: less than the limit, because the answer needs time to arrive. */
+export const announcedMillis = ({ limitMillis }: ClockReading): number =>
+  Math.max(1, limitMillis - Math.min(ANSWER_MARGIN_MILLIS, limitMillis / 10));
+
+/** Or a tenth of the limit, if that is less. */
+const ANSWER_MARGIN_MILLIS = 20;
+
+export interface OfferedOption {
+  readonly name: string;
+  readonly form: string;
+  accepts(value: string): boolean;
+}
+
+/**
+ * Finds the first requested option or value that the engine does not offer. Engines ignore unknown options silently, so
+ * a match would measure an engine with other settings than intended.
+ */
+export const findUnsupportedOption = (wanted: EngineOptions, offered: readonly OfferedOption[]): Refusal | null => {
+  for (const [option, value] of wanted) {
+    const found = offered.find(({ name }) => name === option);
+    if (found === undefined) {
+      const known = offered.map(({ name }) => name).join(', ') || '-';
+      const values = { option, known };
+      return cannotPlay(`has no option ${option}; it has: ${known}`, 'engine-option-unknown', values);
+    }
+    const { form } = found;
+    if (!found.accepts(value)) {
+      const values = { option, value, form };
+      return cannotPlay(`its option ${option} cannot be "${value}"; it may be: ${form}`, 'engine-option-value', values);
+    }
+  }
+  return null;
+};
+
+export const wholeNumber = (min: number, max: number): Pick<OfferedOption, 'form' | 'accepts'> => ({
+  form: `${Number.isFinite(min) ? min : ''} … ${Number.isFinite(max) ? max : ''}`.trim(),
+  accepts: value => /^[-+]?\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+});
+
+export const oneOf = (words: readonly string[]): Pick<OfferedOption, 'form' | 'accepts'> => ({
+  form: words.join(', '),
+  accepts: value => words.includes(value),
+});

@@ -1,0 +1,289 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import type { Thought } from '@poda/library/core/thought.ts';
+import type { WhatCode } from '@poda/library/i18n/translate.ts';
+import type { RecordPlayer } from '@poda/library/notation/record/record.ts';
+import { splitCommand } from '../bots/line-bot-command.ts';
+import { isFile } from '../files/kind-of-path.ts';
+import { harmless, harmlessLine, shownLine } from '../game/evidence-text.ts';
+import { faultOf, readSafely } from '../game/judge-answer.ts';
+import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
+import { seat } from '../game/seating.ts';
+import { findProgram } from '../host/find-program.ts';
+import { type BotProcess, defaultProcessOptions, endOnError, startProcess } from '../process/bot-process.ts';
+import { withLastOutput } from '../process/process-faults.ts';
+import { type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
+import { fingerprintOf, placedName, readBotFile } from '../submissions/bot-file.ts';
+import { type EngineOptions, type EngineProtocol, type EngineTalk, mergedThought } from './engine-protocol.ts';
+import { hubProtocol } from './hub-engine.ts';
+import { usiProtocol } from './usi-engine.ts';
+
+export interface EngineCommand {
+  readonly protocol: EngineProtocol;
+  readonly options: EngineOptions;
+  readonly words: readonly string[];
+  /** The whole argument, such as `usi:COMMAND`. */
+  readonly text: string;
+}
+
+const protocols: readonly EngineProtocol[] = [usiProtocol('usi'), usiProtocol('uci'), hubProtocol];
+
+/**
+ * Options come before the colon: `usi?Threads=2&VariantPath=my.ini:fairy-stockfish`. Undefined if the argument names no
+ * engine.
+ */
+export const parseEngineCommand = (text: string): EngineCommand | undefined => {
+  const [, id, settings = '', command] = /^(usi|uci|hub)(?:\?([^:]*))?:(.*)$/s.exec(text) ?? [];
+  const protocol = protocols.find(candidate => candidate.id === id);
+  if (protocol === undefined || command === undefined) return undefined;
+  const options = settings
+    .split('&')
+    .filter(part => part !== '')
+    .map(part => {
+      const [name = '', ...value] = part.split('=');
+      return [name, value.join('=')] as const;
+    });
+  return { protocol, options, words: splitCommand(command), text };
+};
+
+/** Also gives the engine `files`, besides those of its command. After a failure no process is left. */
+export type StartEngine = (words: readonly string[], files: readonly OptionFile[]) => ReturnType<typeof startProcess>;
+
+/** A file that an engine's option names, and its name in the sandbox. */
+export interface OptionFile {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Limit for a move if the game has no clock. */
+const MAX_UNCLOCKED_MILLIS = 60_000;
+/** Limit for the move before the first game, which shows whether the engine plays this game. */
+const TRIAL_MILLIS = 1_000;
+const QUIT_MILLIS = 300;
+
+/** Every game starts a new process. */
+export class ForeignEngine implements Contender {
+  readonly name: string;
+  readonly record: RecordPlayer;
+  readonly fingerprint: string;
+  readonly isOwn = false;
+  readonly canResign: boolean;
+
+  constructor(
+    private readonly word: EngineCommand,
+    private readonly start: StartEngine = startTrusted,
+    name?: string,
+  ) {
+    this.name = name ?? (nameIn(word.words) || word.text);
+    this.record = { name: this.name, kind: 'bot', word: word.text };
+    this.fingerprint = fingerprintIn(word);
+    this.canResign = word.protocol.canResign ?? false;
+  }
+
+  /** Starts the engine once, to report a start-up failure before the first game. */
+  async check(variant: Variant): Promise<Result<void, Problem>> {
+    const { protocol, words } = this.word;
+    const { id, gameId } = protocol;
+    const values = { player: this.name, protocol: id, game: gameId, name: variant.name };
+    const [program] = words;
+    if (program === undefined) return problem('engine-without-command', undefined, values);
+    if (variant.game.id !== gameId) return problem('engine-of-another-game', undefined, values);
+    if (findProgram(program) === undefined)
+      return problem('command-missing', undefined, { name: harmlessLine(program) });
+    if (this.isConfined)
+      for (const { path } of optionFiles(this.word)) {
+        const file = readBotFile(path);
+        if (!file.ok) return file;
+      }
+    const seating = await seat(this, { variant, start: variant.rules.start, side: 0, seed: 0, time: {} });
+    if (seating.kind === 'seated') {
+      const first = await seating.player.choose({
+        number: 1,
+        state: new GameState(variant),
+        clock: { limitMillis: TRIAL_MILLIS, otherMillis: TRIAL_MILLIS, incrementMillis: 0, per: 'move' },
+      });
+      await seating.player.leave();
+      // An engine whose first move is not a move of this game plays another one, and would lose every game.
+      const isOther = first.kind === 'fault' && (first.fault === 'illegal-move' || first.fault === 'unreadable-answer');
+      return isOther
+        ? problem('engine-plays-another-game', undefined, { ...values, what: first.evidence.what })
+        : ok(undefined);
+    }
+    if (seating.kind === 'our-fault')
+      return problem('engine-does-not-start', undefined, { ...values, what: seating.what });
+    const { what, code, values: details = {} } = seating.evidence;
+    const mayMissFiles = this.isConfined && code !== undefined && exitCodes.includes(code);
+    return problem(mayMissFiles ? 'engine-does-not-start-held' : 'engine-does-not-start', undefined, {
+      ...details,
+      ...values,
+      what,
+      ...(code === undefined ? {} : { whatCode: code }),
+    });
+  }
+
+  async sit(setting: Setting): Promise<Seating> {
+    const { protocol, options, words } = this.word;
+    const files = optionFiles(this.word);
+    const started = await this.start(words, files);
+    if (started.kind !== 'started') return started;
+    const { process } = started;
+    // In the sandbox a file that an option names has another path.
+    const placed = options.map(([option, value]) => {
+      const file = this.isConfined ? files.find(({ path }) => path === value) : undefined;
+      return [option, file === undefined ? value : join(process.folder, file.name)] as const;
+    });
+    const begun = await endOnError(process, () => protocol.begin(process, setting, placed));
+    if (begun.kind === 'begun') return { kind: 'seated', player: new SeatedEngine(process, begun.talk) };
+    await process.end();
+    // Every fault before the first move is a start-up failure.
+    return begun.kind === 'our-fault'
+      ? begun
+      : { ...begun, fault: 'start-up-failure', evidence: withLastOutput(begun.evidence) };
+  }
+
+  private get isConfined(): boolean {
+    return this.start !== startTrusted;
+  }
+}
+
+/** Only an option value with a folder or an extension names a file. */
+const optionFiles = ({ options, words }: EngineCommand): OptionFile[] => {
+  const taken = new Set(words.filter(isFile).map(placedName));
+  const paths = [...new Set(options.map(([, value]) => value))].filter(
+    value => /[/\\]|\.[a-z]\w*$/i.test(value) && isFile(value),
+  );
+  return paths.map((path, i) => {
+    const plain = placedName(path);
+    const name = taken.has(plain) ? `${i + 1}-${plain}` : plain;
+    taken.add(name);
+    return { path, name };
+  });
+};
+
+/** Covers the command, and the contents of its program and of all files that it names. */
+const fingerprintIn = (command: EngineCommand): string => {
+  const program = findProgram(command.words[0] ?? '');
+  const named = [...command.words.slice(1).filter(isFile), ...optionFiles(command).map(({ path }) => path)];
+  const files = [...(program === undefined ? [] : [program]), ...named];
+  return [command.text, ...files.map(fingerprintOfFile)].join(' ');
+};
+
+/** Of the contents, or of size and time if the file is larger than any program. */
+const fingerprintOfFile = (path: string): string => {
+  try {
+    const { size, mtimeMs } = statSync(path);
+    return size > MAX_HASHED_BYTES ? `${size} ${mtimeMs}` : fingerprintOf(readFileSync(path));
+  } catch {
+    return 'unreadable';
+  }
+};
+
+const MAX_HASHED_BYTES = 256 * 1024 * 1024;
+
+/** In the sandbox the cause of an early exit may be a file that the engine cannot see. */
+const exitCodes: readonly WhatCode[] = ['exit', 'exit-saying', 'exit-as-signal'];
+
+/** Its program, or its file if the program is an interpreter. */
+const nameIn = ([program = '', ...rest]: readonly string[]): string => {
+  const name = basename(program);
+  const file = interpreters.test(name) ? rest.find(word => !word.startsWith('-') && isFile(word)) : undefined;
+  return file === undefined ? name : basename(file, extname(file));
+};
+
+const interpreters = /^(?:node(?:js)?|python[\d.]*|pypy[\d.]*|java|ruby|perl|mono|wine|bash|sh)$/;
+
+class SeatedEngine implements SeatedPlayer {
+  private isThinking = false;
+
+  constructor(
+    private readonly process: BotProcess,
+    private readonly talk: EngineTalk,
+  ) {}
+
+  async choose(question: Question): Promise<Choice> {
+    const text = this.talk.ask(question).join('\n');
+    this.isThinking = true;
+    let told: Thought | undefined;
+    const heard = await this.process.ask(text, {
+      limitMillis: question.clock?.limitMillis ?? MAX_UNCLOCKED_MILLIS,
+      isAnswer: line => {
+        if (this.talk.isAnswer(line)) return true;
+        const thought = readSafely(
+          () => this.talk.thoughtIn(line),
+          () => undefined,
+        );
+        if (thought !== undefined) told = mergedThought(told, thought);
+        return false;
+      },
+    });
+    this.isThinking = false;
+    if (heard.kind !== 'line') return heard;
+    const { text: line, millis } = heard;
+    const asked = { question: text, stderr: this.process.stderr, millis };
+    return readSafely<Choice>(
+      () => {
+        const move = this.talk.read(line, question.state);
+        if (move.ok)
+          return { kind: 'move', move: move.value, millis, ...(told === undefined ? {} : { thought: told }) };
+        const { fault, what } = move.error;
+        if (fault === 'resignation') return { kind: 'resign', millis };
+        return faultOf(asked, fault, { what: shownLine(what), answer: harmless(line) });
+      },
+      what => faultOf(asked, 'unreadable-answer', { ...what, answer: harmless(line) }),
+    );
+  }
+
+  async leave(): Promise<PlayerOutput> {
+    // An engine that is still thinking is killed at once.
+    try {
+      if (!this.isThinking) await this.process.ask('quit', { limitMillis: QUIT_MILLIS, isAnswer: () => false });
+    } finally {
+      await this.process.end();
+    }
+    return this.process.end();
+  }
+}
+
+/**
+ * Starts an engine that the user trusts: in the current folder, with access to all files and without a memory limit,
+ * because engines need their books and networks.
+ */
+export const startTrusted: StartEngine = words =>
+  startProcess(noConfinement, programInPlace(words), {
+    limits: {
+      ...defaultLimits,
+      memoryBytes: Number.MAX_SAFE_INTEGER,
+      tmpBytes: Number.MAX_SAFE_INTEGER,
+      files: MAX_OPEN_FILES,
+    },
+    freezes: defaultProcessOptions.freezes,
+    maxBytes: MAX_ENGINE_OUTPUT_BYTES,
+  });
+
+const MAX_OPEN_FILES = 4096;
+/** Per move; engines report their search in detail. */
+export const MAX_ENGINE_OUTPUT_BYTES = 16 * 1024 * 1024;
+
+const noConfinement: Confinement = {
+  level: 'D',
+  problem: null,
+  bubblewrap: null,
+  hasOwnUid: false,
+  initProgram: 'bubblewrap',
+  cgroups: { memory: null, pids: null, freeze: null },
+};
+
+/** Runs in the current folder with the user's environment. */
+export const programInPlace = (words: readonly string[]): Program => ({
+  command: () => ['/bin/sh', '-c', 'cd "$0" && exec "$@"', process.cwd(), ...words],
+  files: [],
+  visible: [],
+  environment: Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  ),
+  lines: 'standard',
+  limitsAddressSpace: false,
+});

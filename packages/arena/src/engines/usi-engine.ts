@@ -1,0 +1,228 @@
+import type { Move } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { err, type Problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import { SHOWN_WIN } from '@poda/library/core/shown-value.ts';
+import { checkedThought, type Thought } from '@poda/library/core/thought.ts';
+import { fairyMove, findFairyMove, fromUci, toFairySfen } from '@poda/library/notation/usi/fairy.ts';
+import type { Question, Setting } from '../game/player.ts';
+import type { BotProcess } from '../process/bot-process.ts';
+import { gameOfProtocol } from '../protocols/engine-games.ts';
+import {
+  type Flavour,
+  formatUsiCommand,
+  parseUsiAnswer,
+  toUciFen,
+  toUciMove,
+  type UsiCommand,
+  type UsiGo,
+  type UsiOption,
+  type UsiScore,
+} from '../protocols/usi.ts';
+import {
+  announcedMillis,
+  askAtStart,
+  doesNotPlay,
+  type EngineOptions,
+  type EngineProtocol,
+  type EngineStart,
+  type EngineTalk,
+  findEngineMove,
+  findUnsupportedOption,
+  type Misconduct,
+  type OfferedOption,
+  oneOf,
+  type Refusal,
+  readLines,
+  UNCLOCKED_MILLIS,
+  wholeNumber,
+} from './engine-protocol.ts';
+
+/** USI, or UCI as Fairy-Stockfish speaks it, for micro-shogi. */
+export const usiProtocol = (flavour: Flavour): EngineProtocol => ({
+  id: flavour,
+  gameId: gameOfProtocol.usi,
+  canResign: true,
+  begin: (engine, setting, options) => begin(engine, setting, options, flavour),
+});
+
+/** Newer versions of Fairy-Stockfish call the option USI_Variant in USI. */
+const variantOptions: readonly string[] = ['USI_Variant', 'UCI_Variant'];
+
+/**
+ * The names that engines use for the rulesets of micro-shogi. `isFairy` marks engines with the piece letters of
+ * Fairy-Stockfish.
+ */
+const variantNames: Readonly<Record<string, readonly { readonly name: string; readonly isFairy: boolean }[]>> = {
+  nodrops: [
+    { name: 'microshogi:nodrops', isFairy: false },
+    { name: 'micronodrops', isFairy: true },
+  ],
+  drops: [
+    { name: 'microshogi:drops', isFairy: false },
+    { name: 'micro', isFairy: true },
+  ],
+};
+
+const begin = async (
+  engine: BotProcess,
+  { variant }: Setting,
+  options: EngineOptions,
+  flavour: Flavour,
+): Promise<EngineStart> => {
+  const write = (command: UsiCommand) => formatUsiCommand(command, flavour);
+  const wanted = variantNames[variant.ruleset]!;
+  let offer = await askOptions(engine, flavour);
+  if (offer.kind !== 'offer') return offer;
+  const unfit = findUnsupportedOption(options, offeredOptions(offer.options, flavour));
+  if (unfit !== null) return unfit;
+  for (const [name, value] of options) engine.send(write({ kind: 'setoption', name, value }));
+  const isAmong = (variants: readonly string[] | undefined) => wanted.find(({ name }) => variants?.includes(name));
+  // An option may have loaded variants from a file, so the engine is asked again.
+  if (options.length > 0 && offer.variants !== undefined && isAmong(offer.variants) === undefined)
+    offer = await askOptions(engine, flavour);
+  if (offer.kind !== 'offer') return offer;
+  const { variants, variantOption = '' } = offer;
+  const chosen = isAmong(variants);
+  if (variants !== undefined && chosen === undefined) return doesNotPlay(variant.name, variantOption, variants);
+  // An engine without such an option plays only this game: in USI with Poda's piece letters, in UCI with those of
+  // Fairy-Stockfish.
+  const isFairy = flavour === 'uci' || (chosen?.isFairy ?? false);
+  const choice = chosen && write({ kind: 'setoption', name: variantOption, value: chosen.name });
+  const lines = [...(choice === undefined ? [] : [choice]), 'isready'];
+  const ready = await askAtStart(engine, lines, line => line.trim() === 'readyok');
+  if (ready.kind !== 'answered') return ready;
+  engine.send(write({ kind: 'newgame' }));
+  return { kind: 'begun', talk: new UsiTalk(flavour, isFairy) };
+};
+
+/** The engine's variants and the option that selects one are undefined if it has no such option. */
+interface Offer {
+  readonly kind: 'offer';
+  readonly options: readonly UsiOption[];
+  readonly variants: readonly string[] | undefined;
+  readonly variantOption: string | undefined;
+}
+
+const askOptions = async (engine: BotProcess, flavour: Flavour): Promise<Offer | Refusal> => {
+  const hello = await askAtStart(engine, [flavour], line => line.trim() === `${flavour}ok`);
+  if (hello.kind !== 'answered') return hello;
+  const options = readLines(hello.lines, parseUsiAnswer).flatMap(said => (said.kind === 'option' ? [said.option] : []));
+  const choice = options.find(({ name, type }) => type === 'combo' && variantOptions.includes(name));
+  const variants = choice?.type === 'combo' ? choice.values : undefined;
+  return { kind: 'offer', options, variants, variantOption: choice?.name };
+};
+
+const offeredOptions = (options: readonly UsiOption[], flavour: Flavour): OfferedOption[] => {
+  const isNamed = (name: string) => options.some(option => option.name === name);
+  return [...options.map(offeredOption), ...assumed[flavour].filter(({ name }) => !isNamed(name))];
+};
+
+const offeredOption = (option: UsiOption): OfferedOption => {
+  const { name } = option;
+  switch (option.type) {
+    case 'spin':
+      return { name, ...wholeNumber(option.least, option.most) };
+    case 'check':
+      return { name, ...oneOf(['true', 'false']) };
+    case 'combo':
+      return { name, ...oneOf(option.values) };
+    default:
+      return { name, form: option.type, accepts: () => true };
+  }
+};
+
+/** The USI protocol defines these options for every engine, so engines do not announce them. */
+const assumed: Readonly<Record<Flavour, readonly OfferedOption[]>> = {
+  usi: [
+    { name: 'USI_Hash', ...wholeNumber(1, Infinity) },
+    { name: 'USI_Ponder', ...oneOf(['true', 'false']) },
+  ],
+  uci: [],
+};
+
+class UsiTalk implements EngineTalk {
+  constructor(
+    private readonly flavour: Flavour,
+    private readonly isFairy: boolean,
+  ) {}
+
+  ask(question: Question): readonly string[] {
+    return [this.position(question.state), formatUsiCommand({ kind: 'go', go: this.go(question) }, this.flavour)];
+  }
+
+  isAnswer(line: string): boolean {
+    return /^\s*bestmove\b/.test(line);
+  }
+
+  thoughtIn(line: string): Thought | undefined {
+    const answer = /^\s*info\b/.test(line) ? parseUsiAnswer(line) : undefined;
+    if (!answer?.ok || answer.value?.kind !== 'info') return undefined;
+    const { depth, nodes, score, multipv = 1 } = answer.value.info;
+    // Further lines are not about the move that the engine will choose.
+    if (multipv > 1) return undefined;
+    return checkedThought({ depth, nodes, ...(score && this.valueOf(score)) });
+  }
+
+  read(line: string, state: GameState): Result<Move, Misconduct> {
+    const answer = parseUsiAnswer(line);
+    if (!answer.ok || answer.value?.kind !== 'bestmove') return err({ fault: 'unreadable-answer', what: line });
+    const { move: text } = answer.value;
+    if (text === 'resign') return err({ fault: 'resignation', what: text });
+    // The rules declare a win, not the engine.
+    if (text === 'win') return err({ fault: 'illegal-move', what: text });
+    return findEngineMove(text, told => this.find(state, told));
+  }
+
+  /** The value in men, and the plies to the end; UCI counts moves to mate, USI plies. */
+  private valueOf(score: UsiScore): Pick<Thought, 'value' | 'plies'> {
+    if (score.kind === 'cp') return { value: score.value / 100 };
+    const { value: distance, isWon } = score;
+    const value = isWon ? SHOWN_WIN : -SHOWN_WIN;
+    if (distance === null) return { value };
+    return { value, plies: this.flavour === 'usi' ? distance : isWon ? 2 * distance - 1 : 2 * distance };
+  }
+
+  private find(state: GameState, text: string): Result<Move, Problem> {
+    if (!this.isFairy) return state.findMove(text);
+    return findFairyMove(state, this.flavour === 'uci' ? fromUci(text) : text);
+  }
+
+  /** Sends the start position in full and not as `startpos`, so that engine and referee need not agree on one. */
+  private position(state: GameState): string {
+    const sfen = this.isFairy ? toFairySfen(state.start) : state.start;
+    const isUci = this.flavour === 'uci';
+    return formatUsiCommand({
+      kind: 'position',
+      form: isUci ? 'fen' : 'sfen',
+      text: isUci ? toUciFen(sfen) : `${sfen} 1`,
+      moves: this.movesOf(state),
+    });
+  }
+
+  private movesOf(state: GameState): string[] {
+    const replay = unwrap(GameState.read(state.variant, state.start));
+    return state.moveTexts().map(text => {
+      const move = unwrap(replay.findMove(text));
+      const told = this.isFairy ? fairyMove(replay, move) : text;
+      replay.play(move);
+      return this.flavour === 'uci' ? toUciMove(told) : told;
+    });
+  }
+
+  private go({ state, clock, nodes }: Question): UsiGo {
+    const ofNodes = nodes === undefined ? {} : { nodes };
+    if (clock === null) return nodes === undefined ? this.perMove(UNCLOCKED_MILLIS) : ofNodes;
+    if (clock.per === 'move') return { ...this.perMove(announcedMillis(clock)), ...ofNodes };
+    const own = Math.floor(clock.limitMillis);
+    const other = Math.floor(clock.otherMillis);
+    const [first, second] = state.side === 0 ? [own, other] : [other, own];
+    const inc = clock.incrementMillis;
+    // Side 0 is black in USI and white in UCI.
+    const [btime, wtime] = this.flavour === 'usi' ? [first, second] : [second, first];
+    return { btime, wtime, binc: inc, winc: inc, ...ofNodes };
+  }
+
+  private perMove(millis: number): UsiGo {
+    return this.flavour === 'usi' ? { btime: 0, wtime: 0, byoyomi: millis } : { movetime: millis };
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  closeSync,
+  existsSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isatty } from 'node:tty';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { visible } from '@poda/library/core/text/visible.ts';
+
+/**
+ * A reader finds the whole old contents or the whole new ones, also after a crash: the new ones go to a temporary file
+ * in the same folder, are synced to the disk, and are then renamed. A pipe or a device is written to directly. A given
+ * mode replaces the permissions of the file.
+ */
+export const writeFileAtomically = (path: string, text: string, mode?: number): Result<void, Problem> => {
+  try {
+    if (isDevice(path)) return ok(writeWhole(openSync(path, 'a'), text));
+    const target = existsSync(path) ? realpathSync(path) : path;
+    const old = existsSync(target) ? statSync(target) : undefined;
+    if (old?.isDirectory()) return problem('file-is-folder', undefined, { path });
+    if (old === undefined || old.isFile()) replaceFile(target, text, mode ?? old?.mode);
+    else writeWhole(openSync(target, 'w'), text);
+    return ok(undefined);
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    return problem('cannot-save', undefined, { path, reason });
+  }
+};
+
+/**
+ * Makes the file readable for this user only. If the work fails, the file stays as it was, and the error is thrown on.
+ */
+export const writePiecesAtomically = async <T>(
+  path: string,
+  work: (write: (text: string) => void) => Promise<T>,
+): Promise<Result<T, Problem>> => {
+  let file: number | undefined;
+  let prepared = '';
+  let isWriting = false;
+  try {
+    const target = existsSync(path) ? realpathSync(path) : path;
+    if (existsSync(target) && !statSync(target).isFile())
+      return problem(statSync(target).isDirectory() ? 'file-is-folder' : 'file-is-special', undefined, { path });
+    prepared = preparedName(target);
+    file = openSync(prepared, 'w', 0o600);
+    const opened = file;
+    const done = await work(text => {
+      isWriting = true;
+      writeBytes(opened, Buffer.from(text));
+      isWriting = false;
+    });
+    isWriting = true;
+    syncFile(file);
+    renameSync(prepared, target);
+    syncFolder(dirname(target));
+    return ok(done);
+  } catch (error) {
+    if (prepared !== '') rmSync(prepared, { force: true });
+    if (file !== undefined && !isWriting) throw error;
+    return problem('cannot-save', undefined, { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+};
+
+/** True for a stream or a device such as `/dev/stdout`, even if the shell has redirected it to a file. */
+export const isDevice = (path: string): boolean => path.startsWith('/dev/') || path.startsWith('/proc/');
+
+export const UNFINISHED_SUFFIX = '.tmp';
+
+const preparedName = (path: string): string =>
+  join(dirname(path), `.${basename(path)}.${process.pid}${UNFINISHED_SUFFIX}`);
+
+const replaceFile = (path: string, text: string, mode: number | undefined): void => {
+  const prepared = preparedName(path);
+  try {
+    const file = openSync(prepared, 'w', 0o666);
+    if (mode !== undefined) fchmodSync(file, mode & 0o777);
+    writeWhole(file, text);
+    renameSync(prepared, path);
+  } catch (error) {
+    rmSync(prepared, { force: true });
+    throw error;
+  }
+  syncFolder(dirname(path));
+};
+
+const writeWhole = (file: number, text: string): void => {
+  try {
+    // A terminal, such as /dev/tty, must show escape sequences in the text and not obey them.
+    const bytes = Buffer.from(isatty(file) ? visible(text) : text);
+    writeBytes(file, bytes);
+    syncFile(file);
+  } finally {
+    closeSync(file);
+  }
+};
+
+const writeBytes = (file: number, bytes: Buffer): void => {
+  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+};
+
+const syncFile = (file: number): void => {
+  try {
+    fsyncSync(file);
+  } catch (error) {
+    // A pipe or a terminal cannot be synced; any other failure of fsync is an error of the disk.
+    if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
+  }
+};
+
+/** Puts the new name of a file on the disk. Does nothing on systems that cannot open a folder. */
+export const syncFolder = (folder: string): void => {
+  let file: number;
+  try {
+    file = openSync(folder, 'r');
+  } catch {
+    return;
+  }
+  try {
+    fsyncSync(file);
+  } catch {
+    // The file is complete under its name even without the sync.
+  } finally {
+    closeSync(file);
+  }
+};

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import { map, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
+import { UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-file.ts';
+import { isAlive } from './living-process.ts';
+import { Lock } from './lock.ts';
+import { makeFolder } from './make-folder.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** `PODA_HOME`, or `poda` in the system's folder for user data. */
+export const dataFolder = (environment: Environment): string => {
+  const { PODA_HOME: own = '', XDG_DATA_HOME: shared = '', HOME: home = homedir() } = environment;
+  if (own !== '') return own;
+  return join(isAbsolute(shared) ? shared : join(home, '.local', 'share'), 'poda');
+};
+
+export interface UnfinishedGame {
+  readonly id: string;
+  /** In ms since 1970. */
+  readonly savedAt: number;
+  /**
+   * True if another process seems to be playing the game, by the process id in the file name; `resume` checks the lock.
+   */
+  readonly isInUse: boolean;
+}
+
+/**
+ * The games of a user, one file each, which holds the game's record. An unfinished game is `ID.json`, or `ID.PID.json`
+ * while the process PID plays it. That process has the lock `ID.lock`, so two processes never write the same file, not
+ * even from two containers in which they have the same process id.
+ */
+export class SavedGames {
+  private readonly unfinished: string;
+  private readonly finished: string;
+
+  constructor(folder: string) {
+    this.unfinished = join(folder, 'games', 'unfinished');
+    this.finished = join(folder, 'games', 'finished');
+  }
+
+  /** The file of a new game is created at the first save. */
+  begin(now: Date = new Date()): Result<SavedGame, Problem> {
+    const moment = now.toISOString().replace(/[-:]|\.\d+/g, '');
+    return this.open(`${moment}-${randomBytes(4).toString('hex')}`);
+  }
+
+  list(): UnfinishedGame[] {
+    const done = new Set(namesIn(this.finished).map(name => partsOf(name)?.id));
+    return this.files()
+      .filter(({ id }) => !done.has(id))
+      .map(({ id, name, pid }) => ({ id, savedAt: timeOf(join(this.unfinished, name)), isInUse: isAlive(pid) }))
+      .sort((a, b) => b.savedAt - a.savedAt);
+  }
+
+  resume(id: string): Result<{ readonly text: string; readonly game: SavedGame }, Problem> {
+    const found = this.files().find(file => file.id === id);
+    if (found === undefined) return problem('no-saved-game', undefined, { name: id });
+    if (isAlive(found.pid)) return problem('saved-game-in-use', undefined, { name: id, pid: found.pid ?? 0 });
+    const opened = this.open(id);
+    if (!opened.ok) {
+      const { code, values } = opened.error;
+      return code === 'already-running'
+        ? problem('saved-game-in-use', undefined, { name: id, pid: values?.['pid'] ?? '?' })
+        : opened;
+    }
+    const game = opened.value;
+    const text = readTextFile(join(this.unfinished, found.name), maxFileBytes.records);
+    if (text.ok && game.takeOver(found.name)) return ok({ text: text.value, game });
+    game.leave();
+    return text.ok ? problem('saved-game-in-use', undefined, { name: id, pid: '?' }) : text;
+  }
+
+  /** Reads the last saved state without taking the game over; null if it cannot be read. */
+  peek(id: string): string | null {
+    const found = this.files().find(file => file.id === id);
+    const text = found && readTextFile(join(this.unfinished, found.name), maxFileBytes.records);
+    return text?.ok ? text.value : null;
+  }
+
+  /** Takes over the last unfinished game that no process is playing. */
+  resumeLatest(): { readonly text: string; readonly game: SavedGame } | null {
+    for (const { id, isInUse } of this.list()) {
+      const resumed = isInUse ? null : this.resume(id);
+      if (resumed?.ok) return resumed.value;
+    }
+    return null;
+  }
+
+  private open(id: string): Result<SavedGame, Problem> {
+    try {
+      makeFolder(this.unfinished);
+      makeFolder(this.finished);
+      removeLeftovers(this.unfinished);
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+      return problem('cannot-save', undefined, { path: this.unfinished, reason });
+    }
+    return map(
+      Lock.take(join(this.unfinished, `${id}.lock`)),
+      lock => new SavedGame(this.unfinished, this.finished, id, lock),
+    );
+  }
+
+  private files(): { id: string; name: string; pid: number | null }[] {
+    return namesIn(this.unfinished).flatMap(name => {
+      const parts = partsOf(name);
+      return parts === null ? [] : [{ ...parts, name }];
+    });
+  }
+}
+
+export class SavedGame {
+  readonly path: string;
+
+  constructor(
+    private readonly folder: string,
+    private readonly finishedFolder: string,
+    readonly id: string,
+    private readonly lock: Lock,
+  ) {
+    this.path = join(folder, `${id}.${process.pid}.json`);
+  }
+
+  /** False if another process was faster. */
+  takeOver(name: string): boolean {
+    try {
+      renameSync(join(this.folder, name), this.path);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** A process killed at any moment leaves this state or the previous one. */
+  save(text: string): Result<void, Problem> {
+    return writeFileAtomically(this.path, text);
+  }
+
+  /** `resume` does not offer a finished game any more. Returns the path of its file. */
+  finish(text: string): Result<string, Problem> {
+    const path = join(this.finishedFolder, `${this.id}.json`);
+    return map(writeFileAtomically(path, text), () => {
+      this.discard();
+      return path;
+    });
+  }
+
+  discard(): void {
+    rmSync(this.path, { force: true });
+    this.lock.release();
+  }
+
+  /** Releases the game, so that a process can resume it later. */
+  leave(): void {
+    try {
+      renameSync(this.path, join(this.folder, `${this.id}.json`));
+    } catch {
+      // The game was never saved, so there is no file to rename.
+    }
+    this.lock.release();
+  }
+}
+
+const partsOf = (name: string): { id: string; pid: number | null } | null => {
+  const [, id, pid] = /^([\w-]+)(?:\.(\d+))?\.json$/.exec(name) ?? [];
+  return id === undefined ? null : { id, pid: pid === undefined ? null : Number(pid) };
+};
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+const timeOf = (path: string): number => {
+  try {
+    return statSync(path).mtimeMs;
+  } catch {
+    return 0;
+  }
+};
+
+/** Removes temporary files of processes that were killed while saving. */
+const removeLeftovers = (folder: string): void => {
+  for (const name of namesIn(folder)) {
+    const pid = new RegExp(`\\.(\\d+)\\${UNFINISHED_SUFFIX}$`).exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true });
+  }
+};

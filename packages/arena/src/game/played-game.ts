@@ -1,0 +1,58 @@
+import type { Seed } from '@poda/library/core/seed/seed.ts';
+import type { GameRecord } from '@poda/library/notation/record/record.ts';
+import type { FaultVerdict, Verdict } from './verdict.ts';
+
+/** A game to play, with all its random choices fixed by the seed. */
+export interface PlannedGame {
+  /** From 1; the same in every run of the schedule. */
+  readonly number: number;
+  /** Both games of a pair have the same opening and seed; the contenders change sides. */
+  readonly pair: number;
+  /** 0 in the first game of the pair, 1 in the second. */
+  readonly leg: 0 | 1;
+  readonly round: number;
+  /** Side 0 and side 1, as indices in the list of contenders. */
+  readonly seats: readonly [number, number];
+  readonly opening: readonly string[];
+  /**
+   * Seed of the pair, for the dice of each side and the seed of each player. The dice are the same in both games; the
+   * players' seeds differ. A number only in plans of version 3.
+   */
+  readonly seed: Seed;
+}
+
+/** What scores are counted from. */
+export interface GameResult {
+  readonly number: number;
+  readonly pair: number;
+  readonly round: number;
+  readonly seats: readonly [number, number];
+  readonly record: Pick<GameRecord, 'result'>;
+  readonly verdict: { readonly by: 'rules' } | Pick<FaultVerdict, 'by' | 'side'>;
+}
+
+export interface FinishedGame extends GameResult {
+  readonly record: GameRecord;
+  readonly verdict: Verdict;
+}
+
+/** A finished game is one line of the journal. */
+export interface PlayedGame extends FinishedGame {
+  /** The end of each side's stderr, and of stdout if answers do not go over stdout. */
+  readonly stderr: readonly [string, string];
+}
+
+/** A failure of the referee or the computer: the game is played again. Also one line of the journal. */
+export interface VoidedGame {
+  readonly voided: number;
+  readonly what: string;
+}
+
+/** Of side 0: 1, 0.5 or 0. */
+export const pointsOf = ({ record }: Pick<GameResult, 'record'>): number => {
+  const winner = record.result?.winner ?? null;
+  return winner === null ? 0.5 : winner === 0 ? 1 : 0;
+};
+
+export const byNumber = (games: readonly PlayedGame[]): Map<number, PlayedGame> =>
+  new Map(games.map(game => [game.number, game]));

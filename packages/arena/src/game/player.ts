@@ -1,0 +1,118 @@
+import type { Move, Side, Variant } from '@poda/library/core/contract.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+import type { Problem, Result } from '@poda/library/core/result.ts';
+import type { Seed } from '@poda/library/core/seed/seed.ts';
+import type { Thought } from '@poda/library/core/thought.ts';
+import type { RecordPlayer } from '@poda/library/notation/record/record.ts';
+import type { ClockReading, TimeControl } from './time-control.ts';
+import type { Evidence, Fault } from './verdict.ts';
+
+/** One of Poda's own players, a student's bot, or an external engine. */
+export interface Contender {
+  /** Unique among the contenders of a match. */
+  readonly name: string;
+  readonly record: RecordPlayer;
+  /**
+   * A hash of the bot's file or the name of Poda's player: shows whether the program has changed when a match is
+   * resumed.
+   */
+  readonly fingerprint: string;
+  /** Poda's own players run in this process and are trusted. */
+  readonly isOwn: boolean;
+  /** Only USI and its dialect UCI have a word for resigning. */
+  readonly canResign?: boolean;
+  /**
+   * Reports a problem that makes every game impossible: for example a variant that the player does not know, or a
+   * missing Python.
+   */
+  check(variant: Variant): Promise<Result<void, Problem>>;
+  /** Starts the player for one game. Callers use `seat`, which catches exceptions. */
+  sit(setting: Setting): Promise<Seating>;
+  /** The fingerprint from the interrupted event, so that the player goes on under the same conditions. */
+  continueAs?(fingerprint: string): void;
+  /** Releases what the contender keeps between games, such as threads; `sit` is not called afterwards. */
+  close?(): Promise<void>;
+}
+
+/** What a player is told before the first move. */
+export interface Setting {
+  readonly variant: Variant;
+  /** In its notation; the moves of an opening come with the first question. */
+  readonly start: string;
+  readonly side: Side;
+  /** The same seed gives the same game. A program is told no more of it than `toldSeed` gives. */
+  readonly seed: Seed;
+  readonly time: TimeControl;
+}
+
+export type Seating = Seated | PlayerFault | OurFault;
+
+export interface Seated {
+  readonly kind: 'seated';
+  readonly player: SeatedPlayer;
+  /** Loading time of a bot; absent for Poda's own players. */
+  readonly millis?: number;
+}
+
+/** Loses the game for the player. */
+export interface PlayerFault {
+  readonly kind: 'fault';
+  readonly fault: Fault;
+  readonly evidence: Evidence;
+  readonly millis: number;
+}
+
+/** A failure of the referee or the computer: the game does not count. */
+export interface OurFault {
+  readonly kind: 'our-fault';
+  readonly what: string;
+  /** Set for an exception in Poda's code: the computer is fine, and other games may succeed. */
+  readonly isException?: true;
+  /** If player and referee were both late: the player's timeout, which counts if this happens repeatedly. */
+  readonly suspected?: PlayerFault;
+}
+
+/**
+ * Times that one of Poda's own players, late because the computer is busy, is asked for a move before the game is void.
+ */
+export const MAX_ATTEMPTS = 5;
+
+export interface Question {
+  /** Counts the player's moves in this game from 1. */
+  readonly number: number;
+  /** Players must not change it. */
+  readonly state: GameState;
+  readonly clock: ClockReading | null;
+  readonly nodes?: number;
+}
+
+/** `thought` is what the player reports of its search. */
+export interface ThoughtMove {
+  readonly move: Move;
+  readonly thought?: Thought;
+}
+
+export type Choice =
+  | (ThoughtMove & { readonly kind: 'move'; readonly millis: number })
+  | { readonly kind: 'resign'; readonly millis: number }
+  | PlayerFault
+  | OurFault;
+
+export interface SeatedPlayer {
+  /** Synchronous; only fast players of Poda's own have it. */
+  chooseNow?(question: Question): ThoughtMove;
+  /** The player obeys the clock by itself: if it is late, the computer was busy. */
+  readonly isPunctual?: boolean;
+  /** Not called again after a fault. */
+  choose(question: Question): Promise<Choice>;
+  /** When the promise resolves, all processes and files of the player are gone. */
+  leave(): Promise<PlayerOutput>;
+}
+
+/** The end of what a player wrote during a game. `stdout` is empty if the player answers over stdout. */
+export interface PlayerOutput {
+  readonly stderr: string;
+  readonly stdout: string;
+}
+
+export const noOutput: PlayerOutput = { stderr: '', stdout: '' };

@@ -1,0 +1,176 @@
+import { fstatSync, readSync } from 'node:fs';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { parseJson } from '@poda/library/core/text/json-text.ts';
+import { tooLarge } from '@poda/library/node/read-file.ts';
+import { type FileLine, linesOfFile, MAX_LINE_BYTES } from './journal-lines.ts';
+import { chained, hasSealKey, NO_LINE, sealOf, unsealed } from './journal-seal.ts';
+
+export const FORMAT = 'poda-journal';
+/** The version in which lines have seals (checksums); the lines of version 1 have none. */
+export const VERSION = 2;
+
+/** In bytes; enough for 100,000 games. */
+export const MAX_BYTES = 512 * 1024 * 1024;
+/** A match has a million games at most, and few of them are annulled and played again. */
+export const MAX_LINES = 1_200_000;
+
+/** How the plan and the entries are checked; the reader adds the file and the line to every problem. */
+export interface JournalKind<Entry> {
+  readonly checkPlan?: (plan: unknown) => Problem | null;
+  /** Refuses a value that is not an entry, and an entry beyond the limits on their number. */
+  readonly check: (value: unknown) => Result<Entry, Problem>;
+  /**
+   * The first characters of a journal without a header, as earlier versions of Poda wrote it. Its unreadable lines are
+   * skipped.
+   */
+  readonly headerless?: string;
+}
+
+export interface JournalText<Entry> {
+  readonly plan: unknown;
+  readonly entries: readonly Entry[];
+  /** The line number of each entry, from 1. */
+  readonly lines: readonly number[];
+  /** Entries without a seal (checksum) come before all others. */
+  readonly unsealed: number;
+  /** Complete lines, the header included. */
+  readonly count: number;
+  /** Bytes up to the end of the last complete line. */
+  readonly end: number;
+  /** The number of the last line if it was not written to its end. */
+  readonly torn: number | null;
+  readonly lacksNewline: boolean;
+  /** The checksum of the last line. */
+  readonly last: string;
+}
+
+/** Refuses the journal at the first damaged line. Throws the errors of the file system. */
+export const readJournal = <Entry>(
+  file: number,
+  path: string,
+  kind: JournalKind<Entry>,
+): Result<JournalText<Entry>, Problem> => {
+  if (fstatSync(file).size > MAX_BYTES) return tooLarge(path, MAX_BYTES);
+  if (!isJournal(file, kind)) return problem('journal-is-something-else', undefined, { path });
+  const reader = new Reader(kind, beginsWith(file, kind.headerless));
+  let [count, end, lacksNewline] = [0, 0, false];
+  let torn: number | null = null;
+  for (const line of linesOfFile(file)) {
+    const refusal = reader.take(line);
+    if (refusal !== null && isTorn(line)) {
+      torn = line.number;
+      break;
+    }
+    if (refusal !== null) return problem(refusal.code, undefined, { ...refusal.values, path, line: line.number });
+    count = line.number;
+    end = line.end;
+    lacksNewline = !line.hasNewline;
+  }
+  const { plan, entries, lines, unsealed, last } = reader;
+  return ok({ plan, entries, lines, unsealed, count, end, torn, lacksNewline, last });
+};
+
+/**
+ * True for a last line that ends neither in its checksum nor in a newline: the process was killed while writing it.
+ * After a power failure the file system may leave any number of zeros there. Any flaw in another line is damage.
+ */
+const isTorn = ({ isLast, hasNewline, isTooLong, bytes }: FileLine): boolean =>
+  isLast && !hasNewline && (!isTooLong || bytes.includes(0)) && sealOf(bytes)?.isIntact !== true;
+
+const BEGINNING = `{"format":"${FORMAT}",`;
+
+/** True for a journal, the beginning of one (also an empty file), or a journal whose first line is damaged. */
+export const isJournal = (file: number, { headerless }: Pick<JournalKind<never>, 'headerless'> = {}): boolean => {
+  if (beginsWith(file, BEGINNING) || beginsWith(file, headerless)) return true;
+  const first = linesOfFile(file).next().value as FileLine | undefined;
+  return (
+    first === undefined || sealOf(first.bytes) !== null || (isTorn(first) && first.bytes.every(byte => byte === 0))
+  );
+};
+
+/** The file may be shorter than the string. */
+const beginsWith = (file: number, text: string | undefined): boolean => {
+  if (text === undefined) return false;
+  const bytes = Buffer.alloc(BYTES_TO_LOOK_AT);
+  const beginning = bytes.toString('utf8', 0, readSync(file, bytes, 0, BYTES_TO_LOOK_AT, 0)).replace(/^\uFEFF/, '');
+  return beginning !== '' && (beginning.startsWith(text) || text.startsWith(beginning));
+};
+
+const BYTES_TO_LOOK_AT = 64;
+
+class Reader<Entry> {
+  plan: unknown;
+  readonly entries: Entry[] = [];
+  readonly lines: number[] = [];
+  unsealed = 0;
+  last = NO_LINE;
+  private isSealed = false;
+  private hasHeader: boolean;
+
+  constructor(
+    private readonly kind: JournalKind<Entry>,
+    private readonly isHeaderless: boolean,
+  ) {
+    this.hasHeader = isHeaderless;
+  }
+
+  /** Returns the problem if the line is refused, and then changes nothing. */
+  take({ bytes, number, isTooLong, hasNewline }: FileLine): Problem | null {
+    if (isTooLong) return { code: 'journal-line-too-long', values: { most: MAX_LINE_BYTES / 1024 / 1024 } };
+    if (number > MAX_LINES) return { code: 'journal-too-many-lines', values: { most: MAX_LINES } };
+    const seal = sealOf(bytes);
+    if (seal === null && (this.isSealed || !hasNewline)) return { code: 'journal-damaged' };
+    if (seal?.isIntact === false) return { code: 'journal-damaged' };
+    if (seal !== null && seal.after !== this.last)
+      return { code: this.isSealed || number === 1 ? 'journal-out-of-order' : 'journal-changed-before' };
+    const refusal = this.hasHeader
+      ? this.takeEntry(bytes, number, seal !== null)
+      : this.takeHeader(parsed(bytes), seal !== null);
+    if (refusal !== null) return refusal;
+    this.last = seal?.sum ?? chained(this.last, bytes);
+    this.isSealed ||= seal !== null;
+    return null;
+  }
+
+  private takeHeader(value: unknown, isSealed: boolean): Problem | null {
+    const { format, version, plan, ...others } = (isSealed ? unsealed(value) : (value ?? {})) as Header;
+    const isKnown = format === FORMAT && version === (isSealed ? VERSION : 1) && plan !== undefined;
+    if (!isKnown || Object.keys(others).length > 0) return { code: 'not-a-journal' };
+    const refusal = this.kind.checkPlan?.(plan) ?? null;
+    if (refusal !== null) return refusal;
+    this.plan = plan;
+    this.hasHeader = true;
+    return null;
+  }
+
+  private takeEntry(bytes: Buffer, number: number, isSealed: boolean): Problem | null {
+    const value = parsed(bytes);
+    if (!isSealed && hasSealKey(value)) return { code: 'journal-without-checksums' };
+    const entry = value === undefined ? null : this.kind.check(isSealed ? unsealed(value) : value);
+    if (entry?.ok) {
+      this.entries.push(entry.value);
+      this.lines.push(number);
+      if (!isSealed) this.unsealed++;
+      return null;
+    }
+    if (this.isHeaderless && !isSealed) return null;
+    return entry === null ? { code: 'not-a-journal' } : entry.error;
+  }
+}
+
+interface Header {
+  readonly format?: unknown;
+  readonly version?: unknown;
+  readonly plan?: unknown;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+const parsed = (bytes: Buffer): unknown => {
+  try {
+    const json = parseJson(utf8.decode(bytes));
+    return json.ok ? json.value : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,57 @@
+import type { Variant } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import type { RandomNumbers } from '@poda/library/core/random.ts';
+import { preparedOpenings } from '@poda/library/games/openings.ts';
+import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
+
+/** Moves in the game's notation. */
+export type Opening = readonly string[];
+
+/**
+ * Openings for `count` pairs of games in random order; one is repeated only after all were used. They are the prepared
+ * openings of the variant or, if it has none, drawn at random. With dice the only opening is the empty one, because the
+ * dice already make every game different.
+ */
+export const openingsFor = (variant: Variant, count: number, random: RandomNumbers): readonly Opening[] => {
+  if (variant.rules.dice !== null) return [[]];
+  const set = openingSet(variant) ?? drawSet(variant, Math.min(count, MAX_DRAWN), random);
+  const openings: Opening[] = [];
+  while (openings.length < count) openings.push(...random.shuffled(set).slice(0, count - openings.length));
+  return openings;
+};
+
+/** All openings that a tournament deals from, whatever its number of players; with dice only the empty one. */
+export const allOpenings = (variant: Variant, random: RandomNumbers): readonly Opening[] =>
+  variant.rules.dice === null ? (openingSet(variant) ?? drawSet(variant, MAX_DRAWN, random)) : [[]];
+
+/** Null without prepared openings, for example with options or on an unusual board. */
+export const openingSet = ({ name }: Variant): readonly Opening[] | null => setNamed(name);
+
+const setNamed = (name: string): readonly Opening[] | null => {
+  const lines = preparedOpenings[name]?.trim().split('\n');
+  return lines?.map(line => line.split(' ')) ?? null;
+};
+
+/** Low, because the user waits while openings are drawn. */
+const MAX_DRAWN = 100;
+const TRIES_EACH = 30;
+
+const drawSet = (variant: Variant, count: number, random: RandomNumbers): readonly Opening[] => {
+  const { maxLead } = openingTerms(variant);
+  const isBalanced = (state: GameState) => leadIn(state, QUICK_NODES) <= maxLead;
+  const { openings } = chooseBalanced(candidates(variant, random), count, isBalanced, TRIES_EACH * count);
+  // The smallest boards have no balanced opening; there games begin at the start position.
+  return openings.length === 0 ? [[]] : openings;
+};
+
+/**
+ * Prepared openings of the same ruleset come first, because most stay balanced under other options; random games
+ * follow.
+ */
+function* candidates(variant: Variant, random: RandomNumbers): Generator<GameState> {
+  for (const opening of random.shuffled(setNamed(`${variant.game.id}:${variant.ruleset}`) ?? [])) {
+    const state = GameState.read(variant, variant.rules.start, opening);
+    if (state.ok) yield state.value;
+  }
+  yield* drawGames(variant, openingTerms(variant).plies, random);
+}

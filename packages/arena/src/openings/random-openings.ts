@@ -1,0 +1,47 @@
+import type { OpeningTerms, Variant } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import type { RandomNumbers } from '@poda/library/core/random.ts';
+import { findBest } from '@poda/library/search/search.ts';
+
+/** For a game without settings of its own. */
+export const openingTerms = ({ game, ruleset }: Variant): OpeningTerms => game.extras.openingTerms(ruleset);
+
+/** Random games without end. A game may be over before `plies` moves, and games may repeat. */
+export function* drawGames(variant: Variant, plies: number, random: RandomNumbers): Generator<GameState> {
+  for (;;) {
+    const state = new GameState(variant);
+    while (state.plies < plies && state.outcome() === null) state.play(random.pick(state.legalMoves()));
+    yield state;
+  }
+}
+
+interface ChosenOpenings {
+  readonly openings: readonly (readonly string[])[];
+  readonly judged: number;
+}
+
+/** Chooses games that are balanced, unfinished and lead to different positions; stops after `maxTries`. */
+export const chooseBalanced = (
+  given: Iterable<GameState>,
+  count: number,
+  isBalanced: (state: GameState) => boolean,
+  maxTries: number,
+): ChosenOpenings => {
+  const openings: string[][] = [];
+  const seen = new Set<string>();
+  let tries = 0;
+  for (const state of given) {
+    if (openings.length === count || ++tries > maxTries) break;
+    if (state.outcome() !== null || seen.has(state.text)) continue;
+    seen.add(state.text);
+    if (isBalanced(state)) openings.push(state.moveTexts());
+  }
+  return { openings, judged: seen.size };
+};
+
+/** The advantage of the leading side in the unit shown to users; the same on every computer. */
+export const leadIn = (state: GameState, nodes: number): number =>
+  Math.abs(findBest(state, { limits: { nodes }, now: () => 0 }).lines[0]!.value) / state.variant.rules.unit;
+
+/** For an opening drawn while the user waits: enough to see a piece that can be captured. */
+export const QUICK_NODES = 4_000;

@@ -1,0 +1,160 @@
+import { constants } from 'node:os';
+import type { Happening } from '@poda/library/i18n/translate.ts';
+import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
+import { type HeardLine, harmless, shownLine } from '../game/evidence-text.ts';
+import type { Evidence, Fault } from '../game/verdict.ts';
+import type { BotLimits } from '../sandbox/confinement.ts';
+import type { ExitStatus, LaunchedProgram } from '../sandbox/launched-program.ts';
+
+export type ProcessFault = Evidence & { readonly fault: Fault };
+
+/** `stolenMillis` is CPU time used during the opponent's turn. */
+export const tooLate = (usedMillis: number, limit: number, stolenMillis: number): ProcessFault => {
+  const used = Math.round(usedMillis);
+  const what = `${used} ms > ${limit} ms`;
+  if (stolenMillis <= 0) return { fault: 'timeout', what, code: 'late', values: { used, limit } };
+  const stolen = Math.round(stolenMillis);
+  return {
+    fault: 'timeout',
+    what: `${what}, ${stolen} ms of them in the turn of the other`,
+    code: 'stolen-time',
+    values: { used, limit, stolen },
+  };
+};
+
+export const answeredEarly = ({ text }: HeardLine): ProcessFault => ({
+  fault: 'unreadable-answer',
+  what: 'answered before it was asked',
+  code: 'early',
+  answer: harmless(text),
+});
+
+export const flawedAnswer = (flaw: NonNullable<HeardLine['flaw']>, text: string): ProcessFault => ({
+  fault: 'unreadable-answer',
+  what: flaw === 'nul' ? 'a NUL byte' : 'not UTF-8',
+  code: flaw,
+  answer: harmless(text),
+});
+
+export const lineTooLong = (most: number): ProcessFault => ({
+  fault: 'protocol-flood',
+  what: `a line longer than ${most} bytes`,
+  code: 'long-line',
+  values: { most },
+});
+
+export const tooManyBytes = (most: number): ProcessFault => ({
+  fault: 'protocol-flood',
+  what: `more than ${most} bytes`,
+  code: 'too-much',
+  values: { most },
+});
+
+export const tooManyLines = (most: number): ProcessFault => ({
+  fault: 'protocol-flood',
+  what: `more than ${most} lines`,
+  code: 'too-many-lines',
+  values: { most },
+});
+
+export const closedLine: ProcessFault = { fault: 'crash', what: 'closed the line to the referee', code: 'closed-line' };
+
+export const limitFault = (launched: LaunchedProgram, limits: BotLimits): ProcessFault | null =>
+  memoryFault(launched, limits) ?? temporaryFault(launched, limits);
+
+const memoryFault = (launched: LaunchedProgram, limits: BotLimits): ProcessFault | null => {
+  // The kernel may have killed a child of the bot instead.
+  if (launched.ranOutOfMemory()) return outOfMemory(limits);
+  if (launched.hasMemoryCgroup) return null;
+  const bytes = launched.memoryBytes(limits.memoryBytes);
+  if (bytes <= limits.memoryBytes) return null;
+  return { fault: 'memory', what: `${mebibytes(bytes)} MiB > ${mebibytes(limits.memoryBytes)} MiB` };
+};
+
+const temporaryFault = (launched: LaunchedProgram, { tmpBytes, tmpFiles }: BotLimits): ProcessFault | null => {
+  const { bytes, files } = launched.temporaryUse();
+  if (files > tmpFiles) return { fault: 'memory', what: `/tmp: ${files} > ${tmpFiles}` };
+  if (bytes > tmpBytes) return { fault: 'memory', what: `/tmp: ${mebibytes(bytes)} MiB > ${mebibytes(tmpBytes)} MiB` };
+  return null;
+};
+
+const outOfMemory = ({ memoryBytes }: BotLimits): ProcessFault => ({
+  fault: 'memory',
+  what: `${mebibytes(memoryBytes)} MiB`,
+});
+
+const mebibytes = (bytes: number): number => Math.round(bytes / MEBIBYTE);
+export const faultOfExit = ({ exitCode, signal }: ExitStatus, limits: BotLimits, seen: Seen): ProcessFault => {
+  if (seen.ranOutOfMemory) return outOfMemory(limits);
+  if ((signal === 'SIGXCPU' || exitCode === 128 + constants.signals.SIGXCPU) && hasUsedItsCpuTime(seen, limits))
+    return { fault: 'timeout', what: 'SIGXCPU' };
+  if (isHeapFailure({ exitCode, signal }, limits, seen))
+    return { fault: 'memory', what: 'JavaScript heap out of memory' };
+  return { fault: 'crash', ...(signal === null ? describeExit(exitCode ?? 0) : { what: signal }) };
+};
+
+interface Seen {
+  readonly ranOutOfMemory: boolean;
+  readonly cpuMillis: number;
+  readonly stderr: string;
+  readonly isNode: boolean;
+  readonly residentBytes: number;
+}
+
+/**
+ * V8 stops at an illegal instruction if a list has too many elements, and aborts if the heap is full. After the bot's
+ * own `process.abort()` the heap is small.
+ */
+const isHeapFailure = (status: ExitStatus, { memoryBytes }: BotLimits, seen: Seen): boolean =>
+  (seen.isNode && (isEndBy(status, 'SIGTRAP') || isEndBy(status, 'SIGILL'))) ||
+  (seen.isNode && isEndBy(status, 'SIGABRT') && seen.residentBytes > NODE_BYTES + FULL_HEAP * memoryBytes) ||
+  /JavaScript heap out of memory/.test(seen.stderr);
+
+const isEndBy = ({ exitCode, signal }: ExitStatus, name: NodeJS.Signals): boolean =>
+  signal === name || exitCode === 128 + constants.signals[name];
+
+/** Node without a bot, and the least share of the memory limit at which V8's heap, 70 % of it, cannot be doubled. */
+const NODE_BYTES = 40 * MEBIBYTE;
+const FULL_HEAP = 0.3;
+
+/** Only near the CPU limit for a game does SIGXCPU come from the kernel and not from the bot itself. */
+const hasUsedItsCpuTime = ({ cpuMillis }: Seen, { cpuSeconds }: BotLimits): boolean =>
+  cpuMillis > NEARLY_ALL * cpuSeconds * 1000;
+
+/** Below 1 because kernel and referee measure CPU time only now and then. */
+const NEARLY_ALL = 0.9;
+
+/** 128 + number is a signal to shells and bubblewrap, but a program may also choose such a code. */
+const describeExit = (exitCode: number): Happening => {
+  const signal = Object.entries(constants.signals).find(([, number]) => exitCode === 128 + number)?.[0];
+  return signal === undefined
+    ? { what: `exit ${exitCode}`, code: 'exit', values: { exitCode } }
+    : { what: `exit ${exitCode} (as after ${signal})`, code: 'exit-as-signal', values: { exitCode, signal } };
+};
+
+export const exitEvidence = ({ exitCode, signal }: ExitStatus): Pick<Evidence, 'exitCode' | 'signal'> => {
+  if (signal !== null) return { signal };
+  return exitCode === null ? {} : { exitCode };
+};
+
+/** For a program that exited before it could play. */
+export const withLastOutput = (evidence: Evidence, isSandboxed = false): Evidence => {
+  const { code, exitCode = 0, stderr = '' } = evidence;
+  const last = code === 'exit' ? lastErrorIn(stderr) : '';
+  if (last === '') return evidence;
+  const isMissing = isSandboxed && fileNotFound.test(last);
+  return {
+    ...evidence,
+    what: `exit ${exitCode}: ${last}`,
+    code: isMissing ? 'exit-missing' : 'exit-saying',
+    values: { exitCode, last },
+  };
+};
+
+/** Prefers a line that names an error. Node writes its version after an error. */
+const lastErrorIn = (stderr: string): string => {
+  const lines = stderr.split('\n').filter(line => line.trim() !== '' && !/^Node\.js v/.test(line));
+  return shownLine((lines.findLast(line => /^[\w.]*(?:Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? '').trim());
+};
+
+const fileNotFound = /not found|no such file|cannot find|can't open|cannot open|could not open|ENOENT|no module named/i;

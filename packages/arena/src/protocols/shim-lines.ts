@@ -1,0 +1,177 @@
+import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { isNestedDeeper } from '@poda/library/core/text/json-text.ts';
+import * as v from 'valibot';
+import { MAX_LINE_BYTES } from './bot-lines.ts';
+import type { Square } from './classroom.ts';
+
+/**
+ * A shim is a small program of Poda that loads a bot's file and calls its function; it writes one JSON object per line.
+ * The bot can write to the same file descriptor, so every line is untrusted: its length and nesting are limited before
+ * it is parsed, and only the forms below are accepted. The returned values need no further check.
+ */
+
+/** With board, moves and side; with board and side; or with the state of any game. */
+export const shimStyles = ['EMJ', 'EJ', 'state'] as const;
+export type ShimStyle = (typeof shimStyles)[number];
+
+/** Why a bot cannot play; the message catalogues have a sentence for each code. */
+export const shimCodes = [
+  'no-player',
+  'other-parameters',
+  'classroom-function',
+  'classroom-function-of-module',
+  'encoding',
+] as const;
+
+/** The shim writes this line after loading the bot, successfully or not. */
+export type ShimLoading =
+  | { readonly kind: 'ready'; readonly style: ShimStyle }
+  | {
+      readonly kind: 'failed';
+      readonly what: string;
+      readonly code: (typeof shimCodes)[number] | null;
+      /** The error message of the interpreter, if the code is `encoding`. */
+      readonly error: string;
+      /** The functions of the bot's file, if the code is `no-player`. */
+      readonly names: readonly string[];
+      readonly traceback: string;
+    };
+
+/** The return value of a bot: a string, a list of squares, or anything else, which is invalid. */
+export type ShimMove =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'route'; readonly squares: readonly Square[] }
+  | { readonly kind: 'neither' };
+
+export type ShimReply =
+  | { readonly kind: 'answer'; readonly move: ShimMove }
+  | { readonly kind: 'exception'; readonly what: string; readonly traceback: string }
+  | { readonly kind: 'memory' | 'unreadable'; readonly what: string };
+
+export interface ShimReading {
+  /** `as-old`: the file compiles, but is written for Python 2. */
+  readonly compiles: 'well' | 'as-old' | 'not';
+  /** True if the file is valid text in the encoding that it declares, or else in UTF-8. */
+  readonly isText: boolean;
+  /** The error message of the compiler, its line number and the content of that line; empty and 0 without an error. */
+  readonly what: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+export type ShimConversion =
+  | { readonly kind: 'piece'; readonly code: string }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly what: string };
+
+/** Valid lines have at most three levels of brackets: object, list of squares, square. */
+export const MAX_NESTING = 8;
+
+/** More than the 32 squares of a board, so that a wrong move is reported as illegal. */
+const MAX_SQUARES = 64;
+
+/** Function names that a shim lists if `player` is missing. */
+const MAX_NAMES = 8;
+
+/** A shim writes the greeting before it loads the bot. */
+export const isShimGreeting = (line: string): boolean => {
+  const parsed = objectIn(line, MAX_LINE_BYTES);
+  return parsed.ok && v.is(greeting, parsed.value);
+};
+
+/** `styles` are the ways to call the bot that the game allows. */
+export const parseShimLoading = (line: string, styles: readonly ShimStyle[]): Result<ShimLoading> => {
+  const parsed = objectIn(line, MAX_LINE_BYTES);
+  if (!parsed.ok) return parsed;
+  const { value } = parsed;
+  if (v.is(readiness, value) && styles.includes(value.ready)) return ok({ kind: 'ready', style: value.ready });
+  if (!v.is(failure, value)) return malformed('no-readiness');
+  const { failed: what, code = null, error = '', names = [], traceback = '' } = value;
+  return ok({ kind: 'failed', what, code, error, names, traceback });
+};
+
+/** `number` is that of the request for a move. */
+export const parseShimReply = (line: string, number: number): Result<ShimReply> => {
+  const parsed = objectIn(line, MAX_LINE_BYTES);
+  if (!parsed.ok) return parsed;
+  const { value } = parsed;
+  if (!v.is(numbered, value) || value.n !== number) return malformed('other-question');
+  if (v.is(answer, value)) return ok({ kind: 'answer', move: moveIn(value.r) });
+  if (v.is(exception, value)) return ok({ kind: 'exception', what: value.w, traceback: value.t });
+  if (v.is(complaint, value)) return ok({ kind: value.x, what: value.w });
+  return malformed('no-answer');
+};
+
+export const parseShimReading = (line: string): Result<ShimReading> => {
+  const parsed = objectIn(line, MAX_LINE_BYTES);
+  if (!parsed.ok) return parsed;
+  const { value } = parsed;
+  if (v.is(unread, value)) {
+    const { isText, what, line: at, text } = value;
+    return ok({ compiles: 'not', isText, what, line: at, text });
+  }
+  if (!v.is(compiled, value)) return malformed('no-answer');
+  const { isText, sign, asksForOld = false } = value;
+  const compiles = sign !== undefined || asksForOld ? 'as-old' : 'well';
+  return ok({ compiles, isText, what: sign?.what ?? '', line: sign?.line ?? 0, text: sign?.text ?? '' });
+};
+
+export const parseShimConversion = (line: string): Result<ShimConversion> => {
+  const parsed = objectIn(line, MAX_LINE_BYTES);
+  if (!parsed.ok) return parsed;
+  const { value } = parsed;
+  if (v.is(piece, value)) return ok({ kind: 'piece', code: value.code });
+  if (v.is(done, value)) return ok({ kind: 'done' });
+  return v.is(unconverted, value) ? ok({ kind: 'failed', what: value.failed }) : malformed('no-answer');
+};
+
+const text = v.string();
+const someText = v.pipe(v.string(), v.nonEmpty());
+const place = { what: text, line: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), text };
+
+const greeting = v.strictObject({ hello: v.literal(1) });
+const readiness = v.strictObject({ ready: v.picklist(shimStyles) });
+const failure = v.strictObject({
+  failed: someText,
+  code: v.optional(v.picklist(shimCodes)),
+  error: v.optional(text),
+  names: v.optional(v.pipe(v.array(text), v.maxLength(MAX_NAMES))),
+  traceback: v.optional(text),
+});
+const numbered = v.looseObject({ n: v.pipe(v.number(), v.safeInteger()) });
+const answer = v.strictObject({ n: v.number(), r: v.unknown() });
+const exception = v.strictObject({ n: v.number(), x: v.literal('exception'), w: text, t: text });
+const complaint = v.strictObject({ n: v.number(), x: v.picklist(['memory', 'unreadable']), w: text });
+const unread = v.strictObject({ compiles: v.literal(false), isText: v.boolean(), ...place });
+const compiled = v.strictObject({
+  compiles: v.literal(true),
+  isText: v.boolean(),
+  sign: v.optional(v.strictObject(place)),
+  asksForOld: v.optional(v.boolean()),
+});
+const piece = v.strictObject({ code: text });
+const done = v.strictObject({ done: v.literal(true) });
+const unconverted = v.strictObject({ failed: text });
+
+const coordinate = v.pipe(v.number(), v.safeInteger());
+const route = v.pipe(v.array(v.strictTuple([coordinate, coordinate])), v.maxLength(MAX_SQUARES));
+
+const moveIn = (value: unknown): ShimMove => {
+  if (v.is(text, value)) return { kind: 'text', text: value };
+  return v.is(route, value) ? { kind: 'route', squares: value } : { kind: 'neither' };
+};
+
+/** Checks the line's length and nesting before parsing. */
+const objectIn = (line: string, maxCharacters: number): Result<object, Problem> => {
+  if (line.length > maxCharacters) return malformed('long-line', { most: maxCharacters });
+  if (isNestedDeeper(line, MAX_NESTING)) return malformed('too-deep', { most: MAX_NESTING });
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? ok(value) : malformed('no-object');
+  } catch {
+    return malformed('no-object');
+  }
+};
+
+/** The code is part of the evidence in the verdict: the message key is `what.` and the code. */
+const malformed = (code: string, values: Problem['values'] = {}): Result<never> => err({ code, values });

@@ -1,0 +1,128 @@
+import type { Variant } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { ok, type Result, unwrap } from '@poda/library/core/result.ts';
+import { deriveSeed, KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
+import type { Thought } from '@poda/library/core/thought.ts';
+import type { Engine } from '@poda/library/play/engine/engine.ts';
+import { type FindProber, tablesFor } from '@poda/library/play/engine/find-prober.ts';
+import { recordPlayer } from '@poda/library/play/session/record-players.ts';
+import { formatPlayer, type Player } from '@poda/library/search/players/player-names.ts';
+import { chooseMove } from '@poda/library/search/players/players.ts';
+import {
+  type Choice,
+  type Contender,
+  MAX_ATTEMPTS,
+  noOutput,
+  type Question,
+  type Seating,
+  type Setting,
+  type ThoughtMove,
+} from '../game/player.ts';
+
+/** For messages to and from the thread. */
+const RESERVE_MILLIS = 15;
+const SHARE_OF_MOVE = 0.9;
+/** Expected number of moves until the end of the game. */
+const MOVES_TO_COME = 25;
+
+export class HousePlayer implements Contender {
+  readonly name: string;
+  readonly record;
+  readonly fingerprint: string;
+  readonly isOwn = true;
+  private readonly idle: Engine[] = [];
+
+  constructor(
+    readonly player: Player,
+    variant: Variant,
+    /** Null: the player thinks synchronously in the caller's thread. */
+    private readonly startEngine: (() => Engine) | null,
+    /** False if the same seed must give the same game. */
+    private readonly isTimeLimited: boolean,
+    private readonly findProber: FindProber = async () => undefined,
+  ) {
+    this.name = formatPlayer(player);
+    this.record = recordPlayer(player, variant);
+    this.fingerprint = this.name;
+  }
+
+  async check(): Promise<Result<void>> {
+    return ok(undefined);
+  }
+
+  async sit(setting: Setting): Promise<Seating> {
+    const { startEngine, player, isTimeLimited } = this;
+    const isQuick = player.kind === 'random' || player.kind === 'greedy';
+    if (isQuick || startEngine === null) {
+      const prober = isQuick ? undefined : await this.findProber(setting.variant, tablesFor(player));
+      const random = new KeyedRandom(setting.seed, 'choices');
+      const chooseNow = ({ state, clock, nodes }: Question): ThoughtMove => {
+        let thought: Thought | undefined;
+        const move = chooseMove(state, player, {
+          random,
+          now: () => performance.now(),
+          isTimeLimited,
+          ...limitsOf(clock, nodes),
+          ...(prober === undefined ? {} : { prober }),
+          onThought: told => {
+            thought = told;
+          },
+        });
+        return { move, ...(thought === undefined ? {} : { thought }) };
+      };
+      const choose = async (question: Question): Promise<Choice> => {
+        const began = performance.now();
+        return { kind: 'move', ...chooseNow(question), millis: performance.now() - began };
+      };
+      const isPunctual = isQuick || obeysClock(player);
+      return { kind: 'seated', player: { chooseNow, isPunctual, choose, leave: async () => noOutput } };
+    }
+    const engine = this.idle.pop() ?? (await warm(startEngine(), setting));
+    return {
+      kind: 'seated',
+      player: {
+        choose: question => this.think(engine, question, deriveSeed(setting.seed, 'move', question.number)),
+        leave: async () => {
+          this.idle.push(engine);
+          return noOutput;
+        },
+      },
+    };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.idle.splice(0).map(engine => engine.close()));
+  }
+
+  private async think(engine: Engine, { state, clock, nodes }: Question, seed: Seed): Promise<Choice> {
+    for (let attempt = 1; ; attempt++) {
+      const began = performance.now();
+      const chosen = await engine.chooseMove(state, this.player, seed, this.isTimeLimited, limitsOf(clock, nodes));
+      const millis = performance.now() - began;
+      // Without CPU time from the computer, the player moves again.
+      const isLate = clock !== null && millis > clock.limitMillis && obeysClock(this.player);
+      if (!isLate) return { kind: 'move', ...chosen, move: unwrap(state.findMove(chosen.move)), millis };
+      if (attempt === MAX_ATTEMPTS) return { kind: 'our-fault', what: `${this.name}: ${Math.round(millis)} ms` };
+    }
+  }
+}
+
+/** The start of the engine's thread does not count on the clock. */
+const warm = async (engine: Engine, { variant, start }: Setting): Promise<Engine> => {
+  const state = unwrap(GameState.read(variant, start));
+  await engine.analyse(state, { depth: 1, lines: 1, search: 'plain' });
+  return engine;
+};
+
+/** Textbook players search to their fixed depth, however long that takes. */
+const obeysClock = ({ kind }: Player): boolean => kind === 'level' || kind === 'perfect' || kind === 'engine';
+
+const limitsOf = (clock: Question['clock'], nodes?: number): { maxMillis?: number; maxNodes?: number } => ({
+  ...(clock === null ? {} : { maxMillis: shareOf(clock) }),
+  ...(nodes === undefined ? {} : { maxNodes: nodes }),
+});
+
+const shareOf = ({ limitMillis, incrementMillis, per }: NonNullable<Question['clock']>): number => {
+  const share = per === 'move' ? SHARE_OF_MOVE * limitMillis : limitMillis / MOVES_TO_COME + 0.8 * incrementMillis;
+  return Math.max(1, Math.min(share, limitMillis - RESERVE_MILLIS));
+};

@@ -1,0 +1,149 @@
+import { unwrap } from '@poda/library/core/result.ts';
+import { visible } from '@poda/library/core/text/visible.ts';
+import type { Thought } from '@poda/library/core/thought.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games as allGames } from '@poda/library/games/index.ts';
+import type { GameRecord, Runtime } from '@poda/library/notation/record/record.ts';
+import type { PlayedGame } from '../game/played-game.ts';
+import type { Evidence, FaultVerdict } from '../game/verdict.ts';
+import { thinkingOf } from '../rating/thinking-time.ts';
+import { shownHappening, shownLine, shownTail } from './player-text.ts';
+import type { ReportData, ReportFault, ReportGame } from './report-data.ts';
+import type { ReportSource } from './report-source.ts';
+
+export const packReport = (source: ReportSource): ReportData => {
+  const { contenders, games, summary } = source;
+  const texts = new Texts(maxTextFor(games.length));
+  const hasDice = unwrap(parseVariant(allGames, source.game)).rules.dice !== null;
+  const names = contenders.map(({ name }) => name);
+  const placeOf = new Map(names.map((name, place) => [name, place]));
+  const placesOf = (groups: readonly (readonly string[])[]) =>
+    groups.map(group => group.map(name => placeOf.get(name)!));
+  const thinking = thinkingOf(names, games);
+  const packed = games.map(game => packGame(game, hasDice, texts));
+  return {
+    format: 'poda-report',
+    version: 1,
+    language: source.language,
+    title: shownLine(source.title, MAX_TITLE),
+    date: source.date,
+    form: source.form,
+    game: source.game,
+    time: source.time,
+    seed: source.seed,
+    level: source.level,
+    voided: source.voided,
+    planned: source.planned ?? null,
+    notTaken: (source.notTaken ?? [])
+      .slice(0, MAX_NOT_TAKEN)
+      .map(({ path, reason }) => ({ path: shownLine(path, MAX_TITLE), reason })),
+    players: contenders.map(({ name, record: { kind, word, runtime } }) => ({
+      name: shownLine(name),
+      kind,
+      ...(runtime === undefined ? {} : { runtime: shownRuntime(runtime) }),
+      ...(word === undefined ? {} : { word: shownLine(word) }),
+    })),
+    standings: summary.standings.map(({ player, ...row }) => ({
+      ...row,
+      player: placeOf.get(player)!,
+      thinking: thinking.get(player)!,
+    })),
+    crossTable: summary.crossTable,
+    superiority: summary.superiority,
+    sideAdvantage: summary.sideAdvantage,
+    drawShare: summary.drawShare,
+    groups: placesOf(summary.groups),
+    classes: placesOf(summary.classes),
+    ties: summary.ties.map(tie => ({ ...tie, through: placeOf.get(tie.through)!, out: placeOf.get(tie.out)! })),
+    bracket: source.bracket ?? null,
+    anchors: summary.anchors.map(({ player, rating }) => ({ player: placeOf.get(player)!, rating })),
+    texts: texts.all,
+    games: packed,
+  };
+};
+
+const MAX_TITLE = 160;
+const MAX_NOT_TAKEN = 200;
+
+const shownRuntime = ({ name, reason, what }: Runtime): Runtime => ({
+  name: shownLine(name),
+  reason,
+  ...(what === undefined ? {} : { what: shownLine(what, MAX_TITLE) }),
+});
+
+/** Limits in characters on the strings of players, all together and each, so that the report stays small. */
+const ALL_TEXT = 8_000_000;
+const MIN_TEXT = 400;
+const MAX_TEXT = 8_000;
+
+const maxTextFor = (games: number): number =>
+  Math.min(MAX_TEXT, Math.max(MIN_TEXT, Math.floor(ALL_TEXT / (4 * games + 1))));
+
+class Texts {
+  readonly all: string[] = [''];
+  private readonly places = new Map([['', 0]]);
+
+  constructor(private readonly maxLength: number) {}
+
+  place(text: string): number {
+    const shown = shownTail(text, this.maxLength);
+    let place = this.places.get(shown);
+    if (place === undefined) {
+      place = this.all.push(shown) - 1;
+      this.places.set(shown, place);
+    }
+    return place;
+  }
+}
+
+const packGame = (
+  { number, round, seats, record, verdict, stderr }: PlayedGame,
+  hasDice: boolean,
+  texts: Texts,
+): ReportGame => ({
+  number,
+  round,
+  seats,
+  ...packRecord(record, hasDice),
+  ...(verdict.by === 'rules' ? {} : { fault: packFault(verdict, texts) }),
+  stderr: [texts.place(stderr[0]), texts.place(stderr[1])],
+});
+
+export const packRecord = (
+  record: GameRecord,
+  hasDice: boolean,
+): Pick<ReportGame, 'start' | 'result' | 'moves' | 'opening' | 'millis' | 'thoughts'> => ({
+  start: record.start,
+  result: record.result,
+  moves: record.moves.join(' '),
+  opening: openingPlies(record, hasDice),
+  millis: (record.millis ?? []).join(',').replace(/,+$/, ''),
+  thoughts: (record.thoughts ?? []).map(packThought).join(','),
+});
+
+/** Opening moves have no time. Rolls have none either, but games with dice have no openings. */
+export const openingPlies = ({ millis = [] }: GameRecord, hasDice: boolean): number => {
+  if (hasDice) return 0;
+  const first = millis.findIndex(time => time !== null);
+  return first === -1 ? millis.length : first;
+};
+
+const packThought = (thought: Thought | null): string =>
+  thought === null ? '' : [thought.depth, thought.nodes, thought.value, thought.plies].join('/');
+
+const packFault = ({ by, side, position, millis, evidence }: FaultVerdict, texts: Texts): ReportFault => {
+  const { exitCode, signal } = evidence;
+  const placed = (['question', 'answer', 'traceback', 'stderr'] as const satisfies readonly (keyof Evidence)[]).flatMap(
+    name => (evidence[name] === undefined ? [] : [[name, texts.place(evidence[name])] as const]),
+  );
+  return {
+    by,
+    side,
+    position: visible(position),
+    millis: Math.round(millis),
+    ...shownHappening(evidence),
+    ...Object.fromEntries(placed),
+    ...(exitCode === undefined ? {} : { exitCode }),
+    ...(signal === undefined ? {} : { signal: visible(signal) }),
+  };
+};

@@ -1,0 +1,30 @@
+import { cutText, visible } from '@poda/library/core/text/visible.ts';
+import type { Happening } from '@poda/library/i18n/translate.ts';
+
+const MAX_LINE = 80;
+
+/** A string from a bot or its author in one line, visible characters, limited length. */
+export const shownLine = (text: string, max = MAX_LINE): string =>
+  cutText(visible(text).replace(/\s+/g, ' ').trim(), max);
+
+/** Output of a bot; if it is too long, only its end. */
+export const shownTail = (text: string, max: number): string => {
+  const whole = visible(text);
+  return whole.length <= max ? whole : `…${whole.slice(-max).replace(/^[\uDC00-\uDFFF]/, '')}`;
+};
+
+const MAX_HAPPENING = 400;
+
+export const shownHappening = ({ what, code, values }: Happening): Happening => ({
+  what: shownLine(what, MAX_HAPPENING),
+  ...(code === undefined ? {} : { code }),
+  ...(values === undefined ? {} : { values: shownValues(values) }),
+});
+
+const shownValues = (values: NonNullable<Happening['values']>): NonNullable<Happening['values']> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value : shownLine(value, MAX_HAPPENING),
+    ]),
+  );

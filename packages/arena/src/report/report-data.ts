@@ -1,0 +1,91 @@
+import type { Side } from '@poda/library/core/contract.ts';
+import type { Outcome } from '@poda/library/core/outcome.ts';
+import type { Happening } from '@poda/library/i18n/translate.ts';
+import type { RecordPlayer, Runtime } from '@poda/library/notation/record/record.ts';
+import type { Fault } from '../game/verdict.ts';
+import type { Anchor } from '../rating/rating.ts';
+import type { SettledTie, Standing, Summary } from '../rating/standings.ts';
+import type { Thinking } from '../rating/thinking-time.ts';
+import type { SkippedFile } from '../submissions/submissions.ts';
+import type { Bracket, ReportHead } from './report-source.ts';
+
+/** The JSON in the web page of a report, which `packReport` makes. Players are indices, and invisible characters in strings are made visible. */
+export interface ReportData extends ReportHead {
+  readonly format: 'poda-report';
+  readonly version: 1;
+  /** Null if all planned games are played. */
+  readonly planned: number | null;
+  /** Submitted files that are not bots or were refused. */
+  readonly notTaken: readonly SkippedFile[];
+  readonly players: readonly ReportPlayer[];
+  readonly standings: readonly ReportStanding[];
+  /** Rows and columns in the order of the standings. */
+  readonly crossTable: Summary['crossTable'];
+  readonly superiority: Summary['superiority'];
+  readonly sideAdvantage: Summary['sideAdvantage'];
+  readonly drawShare: number;
+  readonly groups: readonly (readonly number[])[];
+  readonly classes: readonly (readonly number[])[];
+  readonly ties: readonly ReportTie[];
+  readonly bracket: Bracket | null;
+  /** Players with known ratings, whose mean fixes the scale. If empty, the mean of all players is 0. */
+  readonly anchors: readonly Anchor[];
+  /** Strings written by players, without duplicates; games refer to them by index. The first is empty. */
+  readonly texts: readonly string[];
+  readonly games: readonly ReportGame[];
+}
+
+interface ReportPlayer {
+  readonly name: string;
+  readonly kind: RecordPlayer['kind'];
+  /** The name on the command line, if it has one. */
+  readonly word?: string;
+  /** The program that a bot ran under, and why. */
+  readonly runtime?: Runtime;
+}
+
+export interface ReportStanding extends Omit<Standing, 'player'> {
+  readonly player: number;
+  readonly thinking: Thinking;
+}
+
+export interface ReportTie extends Omit<SettledTie, 'through' | 'out'> {
+  readonly through: number;
+  readonly out: number;
+}
+
+/** A game in compact form, complete enough to be replayed. */
+export interface ReportGame {
+  readonly number: number;
+  readonly round: number;
+  readonly seats: readonly [number, number];
+  readonly start: string;
+  readonly result: Outcome | null;
+  /** Moves and rolls, separated by spaces. */
+  readonly moves: string;
+  readonly opening: number;
+  /** Of each move, separated by commas; empty if unknown. */
+  readonly millis: string;
+  /**
+   * For each move the search that its player reported: depth, nodes, value and plies, joined by slashes; moves by
+   * commas.
+   */
+  readonly thoughts: string;
+  readonly fault?: ReportFault;
+  /** Of each side, as indices of `texts`. */
+  readonly stderr: readonly [number, number];
+}
+
+export interface ReportFault extends Happening {
+  readonly by: Fault;
+  readonly side: Side;
+  readonly position: string;
+  readonly millis: number;
+  /** Indices of `texts`. */
+  readonly question?: number;
+  readonly answer?: number;
+  readonly traceback?: number;
+  readonly stderr?: number;
+  readonly exitCode?: number;
+  readonly signal?: string;
+}

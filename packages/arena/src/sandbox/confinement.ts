@@ -1,0 +1,80 @@
+import type { Problem } from '@poda/library/core/result.ts';
+import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
+import type { CgroupPlaces } from '../linux/cgroup.ts';
+
+/**
+ * A: a sandbox whose limits, memory included, the kernel enforces; B: a sandbox whose memory the referee watches; C:
+ * inside WebAssembly; D: not confined. docs/confinement.md describes the levels.
+ */
+export type Level = 'A' | 'B' | 'C' | 'D';
+
+export interface BotLimits {
+  readonly memoryBytes: number;
+  readonly processes: number;
+  readonly tmpBytes: number;
+  readonly tmpFiles: number;
+  /** File descriptors of one process. */
+  readonly files: number;
+  readonly stackBytes: number;
+  /** For a whole game, far beyond its clock. */
+  readonly cpuSeconds: number;
+  /** From the first line of the bot's code. */
+  readonly startMillis: number;
+}
+
+export const defaultLimits: BotLimits = {
+  memoryBytes: 512 * MEBIBYTE,
+  processes: 64,
+  tmpBytes: 64 * MEBIBYTE,
+  tmpFiles: 16_384,
+  files: 256,
+  stackBytes: 8 * MEBIBYTE,
+  cpuSeconds: 4 * 60 * 60,
+  startMillis: 10_000,
+};
+
+/** Python needs 20 MiB to start and fails with 16; every kernel accepts the highest value. */
+export const MIN_MEBIBYTES = 32;
+export const MAX_MEBIBYTES = 1_048_576;
+
+export interface PlacedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly isExecutable?: boolean;
+  /** In a folder of their own, Poda's files never share a name with the bot's. */
+  readonly isShim?: boolean;
+}
+
+export interface Program {
+  command(folder: string, shimFolder: string): readonly string[];
+  readonly files: readonly PlacedFile[];
+  /** Outside /usr, such as an interpreter; mounted read-only. */
+  readonly visible: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+  /** `private` uses file descriptors 3 and 4, `standard` stdin and stdout. */
+  readonly lines: 'private' | 'standard';
+  /** RLIMIT_AS. False for Node and Java, which reserve far more than they use. */
+  readonly limitsAddressSpace: boolean;
+  /** Node ends itself by a signal when its heap is full. */
+  readonly isNode?: boolean;
+}
+
+export interface Confinement {
+  /** null: bots cannot be confined, and the user did not ask to run them unconfined. */
+  readonly level: 'A' | 'B' | 'D' | null;
+  readonly problem: Problem | null;
+  readonly bubblewrap: Bubblewrap | null;
+  /** Needs root. */
+  readonly hasOwnUid: boolean;
+  /**
+   * PID 1, which reaps orphans, out of the bot's reach. A shell if the bot has no user id of its own and the system
+   * allows no second user namespace.
+   */
+  readonly initProgram: 'bubblewrap' | 'shell';
+  readonly cgroups: CgroupPlaces;
+}
+
+export interface Bubblewrap {
+  readonly path: string;
+  readonly version: readonly [number, number];
+}

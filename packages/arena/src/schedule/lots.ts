@@ -1,0 +1,109 @@
+import type { RandomNumbers } from '@poda/library/core/random.ts';
+import { deriveSeed, KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
+import { VERSION_3, version3Lot, version3Pairing } from './version-3-seeds.ts';
+
+export interface Lots {
+  /** The same seed gives the same games. */
+  readonly seed: Seed;
+  /** Dealt to pairs of games; at least one. */
+  readonly openings: readonly (readonly string[])[];
+}
+
+export interface TournamentLots extends Lots {
+  /** The contenders by index; all different. */
+  readonly names: readonly string[];
+  /** The scheduling under which the tournament began; default the present one. */
+  readonly version?: number;
+}
+
+/** The random choices for two contenders; their pairs of games are counted from 1. */
+interface PairingLots {
+  /** The contenders at side 0 and side 1 of their first game. */
+  readonly seats: readonly [number, number];
+  openingOf(pair: number): readonly string[];
+  seedOf(pair: number): Seed;
+}
+
+/**
+ * Draws the lots (sides, openings, seeds) of two contenders. The result depends neither on the time of the call nor on
+ * the order of the two.
+ */
+export type Draw = (one: number, other: number) => PairingLots;
+
+/** Openings are dealt in list order, so matches between other players get the same ones. */
+export const drawOfMatch = ({ seed, openings }: Lots): Draw => {
+  const lots: PairingLots = {
+    seats: new KeyedRandom(seed, 'sides').below(2) === 0 ? [0, 1] : [1, 0],
+    openingOf: pair => inTurn(openings, pair),
+    seedOf: pair => deriveSeed(seed, 'pair', pair),
+  };
+  return () => lots;
+};
+
+/**
+ * The lots of two contenders depend only on the seed and their names, not on other contenders or the order of the list.
+ */
+export const drawByNames = (lots: TournamentLots): Draw => {
+  const { names, openings } = lots;
+  const drawn = new Map<string, PairingLots>();
+  return (one, other) => {
+    const [a, b] = names[one]! < names[other]! ? [one, other] : [other, one];
+    const key = `${a} ${b}`;
+    const pairing = drawn.get(key) ?? new NamedPairing(a, b, openings, luckOf(lots, names[a]!, names[b]!));
+    drawn.set(key, pairing);
+    return pairing;
+  };
+};
+
+/** In random order. Adding or removing a contender keeps the order of all others. */
+export const drawOrder = ({ seed, names, version }: Omit<TournamentLots, 'openings'>): number[] => {
+  const lots = names.map(name =>
+    isEarlier(seed, version) ? version3Lot(seed, name) : new KeyedRandom(seed, 'order', name).unit(),
+  );
+  return lots.map((_, contender) => contender).sort((a, b) => lots[a]! - lots[b]! || (names[a]! < names[b]! ? -1 : 1));
+};
+
+interface PairingLuck {
+  readonly isReversed: boolean;
+  readonly openings: RandomNumbers;
+  readonly seedOf: (pair: number) => Seed;
+}
+
+/** The luck of two contenders; `a` is the one whose name comes first. */
+const luckOf = ({ seed, version }: TournamentLots, a: string, b: string): PairingLuck => {
+  if (isEarlier(seed, version)) return version3Pairing(seed, a, b);
+  const own = deriveSeed(seed, 'pairing', a, b);
+  return {
+    isReversed: new KeyedRandom(own, 'sides').below(2) === 1,
+    openings: new KeyedRandom(own, 'openings'),
+    seedOf: pair => deriveSeed(own, 'pair', pair),
+  };
+};
+
+const isEarlier = (seed: Seed, version: number | undefined): seed is number =>
+  version === VERSION_3 && typeof seed === 'number';
+
+class NamedPairing implements PairingLots {
+  readonly seats: readonly [number, number];
+  readonly seedOf: (pair: number) => Seed;
+  private shuffled: Lots['openings'] | undefined;
+
+  constructor(
+    a: number,
+    b: number,
+    private readonly openings: Lots['openings'],
+    private readonly luck: PairingLuck,
+  ) {
+    this.seats = luck.isReversed ? [b, a] : [a, b];
+    this.seedOf = luck.seedOf;
+  }
+
+  openingOf(pair: number): readonly string[] {
+    // Shuffled on first use, because the Swiss pairing asks for most pairings only who has side 0.
+    this.shuffled ??= this.luck.openings.shuffled(this.openings);
+    return inTurn(this.shuffled, pair);
+  }
+}
+
+/** Repeats the list of openings when it is used up. */
+const inTurn = (openings: Lots['openings'], pair: number): readonly string[] => openings[(pair - 1) % openings.length]!;

@@ -1,0 +1,22 @@
+import { optionsOf, type Variant } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+
+/** Side 0 starts if the user left the starting side open. */
+export const letFirstBegin = (variant: Variant): Variant => {
+  for (const { id, values } of openOptions(variant))
+    for (const value of values) {
+      const decided = withOptions(variant, [`${id}=${value}`]);
+      if (new GameState(decided).side === 0) return decided;
+    }
+  return variant;
+};
+
+export const openOptions = (variant: Variant) =>
+  optionsOf(variant).filter(({ id, default: usual }) => usual === null && variant.options[id] === undefined);
+
+/** `chosen` holds further options as `option=value`. */
+export const withOptions = ({ name }: Variant, chosen: readonly string[]): Variant =>
+  unwrap(parseVariant(games, `${name}${name.includes('?') ? '&' : '?'}${chosen.join('&')}`));

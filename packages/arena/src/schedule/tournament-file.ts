@@ -1,0 +1,249 @@
+import type { Variant } from '@poda/library/core/contract.ts';
+import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
+import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '@poda/library/core/text/json-text.ts';
+import { unknownName } from '@poda/library/core/text/unknown-name.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
+import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
+import { parse as parseToml, TomlError } from 'smol-toml';
+import * as v from 'valibot';
+import type { TimeControl } from '../game/time-control.ts';
+import { CLASSROOM_GAME } from '../protocols/classroom.ts';
+import { type BotLimits, MAX_MEBIBYTES, MIN_MEBIBYTES } from '../sandbox/confinement.ts';
+import { type TournamentFormat, tournamentFormats } from './tournament-formats.ts';
+
+/** The caller chooses defaults for missing keys. */
+export interface TournamentFile {
+  readonly title?: string;
+  readonly variant: Variant;
+  readonly format: TournamentFormat;
+  readonly gamesPerPairing?: number;
+  /** Swiss only. */
+  readonly rounds?: number;
+  /** Knockout only: the most extra pairs of games in a tied mini-match. */
+  readonly extraPairs?: number;
+  /** Gauntlet only: the player that meets all others; default the first of the list. */
+  readonly challenger?: string;
+  readonly time: TimeControl;
+  readonly seed?: Seed;
+  readonly concurrency?: number;
+  readonly openings?: boolean;
+  /** Stop the process of a bot while its opponent thinks. */
+  readonly freeze?: boolean;
+  readonly limits: Partial<BotLimits>;
+  readonly players: readonly TournamentPlayer[];
+}
+
+/** The file of a bot, a folder of bots, or the name of a built-in player or engine. */
+interface TournamentPlayer {
+  readonly player: string;
+  readonly name?: string;
+  /** Anchors the estimated ratings and seeds a knockout. */
+  readonly rating?: number;
+  /** 2, 3 or the path of a Python. */
+  readonly python?: string;
+}
+
+/** TOML if the name ends in .toml, else JSON. */
+export const readTournamentFile = (path: string): Result<TournamentFile, Problem> => {
+  const text = readTextFile(path, maxFileBytes.small);
+  if (!text.ok) return text;
+  const parsed = parseTournament(text.value, /\.toml$/i.test(path) ? 'toml' : 'json');
+  return parsed.ok ? parsed : err(placed(parsed.error, path));
+};
+
+const placed = ({ code, values = {} }: Problem, file: string): Problem => ({
+  code,
+  values: { ...values, file, ...('inFile' in values ? { inFile: `${file}, ${values['inFile']}` } : {}) },
+});
+
+/** A problem names the wrong key or line. */
+export const parseTournament = (text: string, language: 'json' | 'toml'): Result<TournamentFile, Problem> => {
+  const tree = language === 'toml' ? readToml(text) : readJson(text);
+  return tree.ok ? checkTournament(tree.value, schema) : tree;
+};
+
+/** The settings of a tournament whose players are entered in another way. */
+export const checkSettings = (value: unknown): Result<TournamentFile, Problem> =>
+  checkTournament(value, settingsSchema);
+
+const checkTournament = (
+  value: unknown,
+  expected: typeof schema | typeof settingsSchema,
+): Result<TournamentFile, Problem> => {
+  if (!isObject(value)) return problem('tournament-not-an-object', undefined, { classroom: CLASSROOM_GAME });
+  const parsed = v.safeParse(expected, value);
+  return parsed.success ? complete(parsed.output) : refuse(parsed.issues[0]);
+};
+
+const readJson = (text: string): Result<unknown, Problem> => {
+  const parsed = parseHandwrittenJson(text);
+  return parsed.ok ? parsed : problem(codeOf[parsed.error], undefined, { ...mistakeIn(text), most: MAX_BRACKETS });
+};
+
+const codeOf: Readonly<Record<JsonMistake, string>> = {
+  'not-json': 'tournament-not-json',
+  'too-deep': 'file-too-deep',
+  'key-twice': 'file-key-twice',
+};
+
+const readToml = (text: string): Result<unknown, Problem> => {
+  try {
+    return ok(parseToml(text, { maxDepth: MAX_BRACKETS }));
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    return problem('tournament-not-toml', undefined, { line: error.line, column: error.column });
+  }
+};
+
+const isObject = (value: unknown): value is object => {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+};
+
+// The message of each check names the expected value: the last part of a key in the message catalogue, then any bounds.
+const whole = (least: number, most: number) => {
+  const expected = `whole ${least} ${most}`;
+  return v.optional(
+    v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected)),
+  );
+};
+const amount = (least: number, most: number) => {
+  const expected = `amount ${least} ${most}`;
+  return v.optional(v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected)));
+};
+const text = v.pipe(v.string('text'), v.nonEmpty('text'));
+/** Accepts plain objects only, no arrays and no TOML dates. */
+const object = <Entries extends v.ObjectEntries>(entries: Entries, expected = 'object') =>
+  v.pipe(v.custom<object>(isObject, expected), v.strictObject(entries, expected));
+
+const MAX_SECONDS = 86_400;
+
+const timeEntries = {
+  move: amount(0.001, MAX_SECONDS),
+  game: amount(0.001, MAX_SECONDS),
+  increment: amount(0, MAX_SECONDS),
+  nodes: whole(1, Number.MAX_SAFE_INTEGER),
+};
+const limitEntries = {
+  memory: amount(MIN_MEBIBYTES, MAX_MEBIBYTES),
+  processes: whole(1, 10_000),
+  disk: amount(1, 1_048_576),
+  files: whole(16, 65_536),
+  processor: amount(1, 1_000_000),
+  start: amount(0.1, 600),
+};
+const playerEntries = {
+  player: text,
+  name: v.optional(text),
+  rating: v.optional(v.pipe(v.number('number'), v.finite('number'))),
+  python: v.optional(v.union([text, v.pipe(v.picklist([2, 3]), v.transform(String))], 'text')),
+};
+
+const time = v.pipe(
+  object(timeEntries),
+  v.check(
+    ({ move, game, increment, nodes }) =>
+      (move === undefined || game === undefined) &&
+      (increment === undefined || game !== undefined) &&
+      [move, game, nodes].some(limit => limit !== undefined),
+    'tournament-time',
+  ),
+);
+const namedPlayer = object(playerEntries, 'tournament-player');
+const wordOnly = v.pipe(
+  text,
+  v.transform((word): v.InferOutput<typeof namedPlayer> => ({ player: word })),
+);
+const player = v.lazy(input => (typeof input === 'string' ? wordOnly : namedPlayer));
+const entries = {
+  title: v.optional(text),
+  game: text,
+  format: v.optional(v.picklist(tournamentFormats, 'tournament-format'), 'round-robin'),
+  games: whole(1, 1_000),
+  rounds: whole(1, 1_000),
+  extraPairs: whole(0, 100),
+  challenger: v.optional(text),
+  time: v.optional(time),
+  seed: v.optional(v.custom<Seed>(isSeed, 'seed')),
+  concurrency: whole(1, 1_024),
+  openings: v.optional(v.boolean('switch')),
+  freeze: v.optional(v.boolean('switch')),
+  limits: v.optional(object(limitEntries)),
+  players: v.pipe(v.array(player, 'tournament-players'), v.minLength(1, 'tournament-players')),
+};
+const schema = object(entries);
+const settingsSchema = object({ ...entries, players: v.optional(v.array(player, 'tournament-players'), []) });
+
+const innerKeys: Readonly<Record<string, readonly string[]>> = {
+  time: Object.keys(timeEntries),
+  limits: Object.keys(limitEntries),
+  players: Object.keys(playerEntries),
+};
+
+const formatOfKey = { rounds: 'swiss', extraPairs: 'knockout', challenger: 'gauntlet' } as const;
+
+const complete = (file: v.InferOutput<typeof schema>): Result<TournamentFile, Problem> => {
+  const { game, games: gamesPerPairing, time: given, limits = {}, ...rest } = file;
+  for (const [key, format] of Object.entries(formatOfKey))
+    if (key in file && file.format !== format)
+      return problem('tournament-key-of-format', undefined, { path: key, format: file.format, of: format });
+  const variant = parseVariant(games, game);
+  if (!variant.ok) return err({ code: variant.error.code, values: { ...variant.error.values, inFile: 'game' } });
+  return ok({
+    ...rest,
+    variant: variant.value,
+    ...(gamesPerPairing === undefined ? {} : { gamesPerPairing }),
+    time: timeOf(given ?? {}),
+    limits: limitsOf(limits),
+  } as TournamentFile);
+};
+
+const timeOf = ({ move, game, increment = 0, nodes }: Partial<v.InferOutput<typeof time>>): TimeControl => {
+  const seconds = move ?? game;
+  const per = move === undefined ? 'game' : 'move';
+  return {
+    ...(seconds === undefined
+      ? {}
+      : { clock: { per, millis: Math.round(1_000 * seconds), incrementMillis: Math.round(1_000 * increment) } }),
+    ...(nodes === undefined ? {} : { nodes }),
+  };
+};
+
+const limitsOf = (limits: Partial<Record<keyof typeof limitEntries, number | undefined>>): Partial<BotLimits> => {
+  const { memory, processes, disk, files, processor, start } = limits;
+  return {
+    ...(memory === undefined ? {} : { memoryBytes: Math.round(memory * MEBIBYTE) }),
+    ...(processes === undefined ? {} : { processes }),
+    ...(disk === undefined ? {} : { tmpBytes: Math.round(disk * MEBIBYTE) }),
+    ...(files === undefined ? {} : { files }),
+    ...(processor === undefined ? {} : { cpuSeconds: Math.ceil(processor) }),
+    ...(start === undefined ? {} : { startMillis: Math.round(1_000 * start) }),
+  };
+};
+
+const refuse = (issue: v.BaseIssue<unknown>): Result<never, Problem> => {
+  const { expected, message, input } = issue;
+  const keys = (issue.path ?? []).map(({ key }) => String(key));
+  const path = keys.join('.');
+  if (expected === 'never') {
+    const [name = '', holder] = [keys.at(-1), keys.length > 1 ? keys[0] : undefined];
+    const known = holder === undefined ? Object.keys(entries) : (innerKeys[holder] ?? []);
+    return unknownName('config-unknown-key', name, known, undefined, { path });
+  }
+  if (input === undefined) return problem('tournament-lacks-key', undefined, { path });
+  const [wanted = '', least = '', most = ''] = message.split(' ');
+  return problem('config-refused', undefined, { path, expected: wanted, least, most, text: shown(input) });
+};
+
+const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return '[…]';
+  if (typeof value === 'object' && value !== null) return value instanceof Date ? value.toISOString() : '{…}';
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+};
+
+/** 5 s per move, so that a bot that never answers cannot block the tournament. */
+export const defaultTime = { clock: { per: 'move', millis: 5_000, incrementMillis: 0 } } as const;

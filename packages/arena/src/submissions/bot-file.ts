@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { dirname, extname, parse, resolve } from 'node:path';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { decoded } from '@poda/library/core/text/decoded.ts';
+import { harmlessLine } from '../game/evidence-text.ts';
+import { isWithin } from '../host/find-program.ts';
+import { shownName } from './bot-name.ts';
+
+/** A submitted bot, read once: later changes of the file do not change the games. */
+export interface BotFile {
+  /** To show to people. Inside a zip file: the path of the zip file, then the path inside. */
+  readonly path: string;
+  /** From the name of the file or of the student. */
+  readonly name: string;
+  readonly bytes: Buffer;
+  /** SHA-256 of the file and its companions. */
+  readonly fingerprint: string;
+  /** Other files of the student's folder, copied into the sandbox with the bot. */
+  readonly companions: readonly Companion[];
+}
+
+/** A file in the bot's folder that the bot may import or read. */
+export interface Companion {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** Each companion enters the sandbox through a pipe of its own. */
+export const MAX_COMPANIONS = 32;
+
+/** Plain ASCII, and no hidden file. */
+export const isCompanionName = (name: string): boolean => /^[A-Za-z0-9_][\w.-]{0,99}$/.test(name);
+
+/** Far above any student's program. */
+export const MAX_BOT_BYTES = 16 * 1024 * 1024;
+
+/** Refuses a symbolic link out of the file's folder, which could point to any file of the computer. */
+export const readBotFile = (path: string): Result<BotFile, Problem> => {
+  if (leadsAway(path)) return problem('bot-link-leads-away', undefined, { path: harmlessLine(path) });
+  const bytes = readFileOf(path);
+  return bytes.ok ? ok(botFile(path, parse(path).name, bytes.value)) : bytes;
+};
+
+const leadsAway = (path: string): boolean => {
+  try {
+    return lstatSync(path).isSymbolicLink() && !isWithin(realpathSync(path), realpathSync(dirname(resolve(path))));
+  } catch {
+    return false;
+  }
+};
+
+export const botFile = (path: string, name: string, bytes: Buffer, companions: readonly Companion[] = []): BotFile => ({
+  path,
+  name: shownName(name),
+  bytes,
+  fingerprint: fingerprintOfAll(bytes, companions),
+  companions,
+});
+
+/** Refuses folders, pipes, devices and files above `maxBytes`. */
+export const readFileOf = (
+  path: string | Buffer,
+  maxBytes: number = MAX_BOT_BYTES,
+  flags = 0,
+): Result<Buffer, Problem> => {
+  const shown = harmlessLine(String(path));
+  try {
+    // With O_NONBLOCK, opening a named pipe does not block until a process writes to it.
+    const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | flags);
+    try {
+      const stat = fstatSync(descriptor);
+      if (!stat.isFile())
+        return problem(stat.isDirectory() ? 'file-is-folder' : 'bot-is-no-file', undefined, { path: shown });
+      if (stat.size > maxBytes) return problem('bot-too-long', undefined, { path: shown, most: maxBytes });
+      return ok(readFileSync(descriptor));
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT'
+      ? problem('missing-file', undefined, { path: shown })
+      : problem('unreadable-file', undefined, { path: shown, reason: code });
+  }
+};
+
+export const fingerprintOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
+
+const fingerprintOfAll = (bytes: Buffer, companions: readonly Companion[]): string =>
+  companions.length === 0
+    ? fingerprintOf(bytes)
+    : fingerprintOf(
+        [fingerprintOf(bytes), ...companions.map(file => `${file.name} ${fingerprintOf(file.bytes)}`)].join('\n'),
+      );
+
+/**
+ * Recodes UTF-16 to UTF-8: editors on Windows write UTF-16, which Python cannot read. Python reads the coding line for
+ * other encodings.
+ */
+export const pythonSource = (bytes: Buffer): Buffer => (isUtf16(bytes) ? Buffer.from(decoded(bytes)) : bytes);
+
+const isUtf16 = ([first, second]: Buffer): boolean =>
+  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+
+/** The name in the sandbox: the bot's own if that is plain ASCII, else `player`. */
+export const plainName = (name: string, ending: string): string =>
+  /^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/.test(name) ? `${name}${ending}` : `player${ending}`;
+
+/** The name in the sandbox; keeps the extension if that is plain ASCII. */
+export const placedName = (path: string): string => {
+  const ending = extname(path);
+  return plainName(parse(path).name, /^(?:\.\w{1,10})?$/.test(ending) ? ending : '');
+};

@@ -1,0 +1,59 @@
+import { codeOf, cutText, visibleLine } from '@poda/library/core/text/visible.ts';
+
+/** Makes names of players from names of files. Two players must never have names that look alike. */
+
+/** Maximum characters of a name in tables of results, and with escapes outside ASCII. */
+const MAX_NAME = 100;
+const MAX_SPELLED = 300;
+
+/**
+ * UTF-8, or else Windows-1252, which has a letter for every byte. Unlike `decoded`, which is for the contents of files,
+ * it drops neither a byte order mark nor the first bytes of a letter that was cut.
+ */
+export const decodedName = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+/**
+ * The name to show to people: composed letters (NFC), because macOS stores decomposed ones; single spaces; an escape
+ * such as `\u200b` for every character that is invisible or looks like a space.
+ */
+export const shownName = (text: string): string => {
+  const plain = text.normalize('NFC').replace(/ +/g, ' ').replace(/^ | $/g, '');
+  const shown = visibleLine(plain.replace(invisible, coded));
+  return cutText(shown === '' ? coded(text) : shown, MAX_NAME);
+};
+
+/** Spaces other than U+0020, joiners, variation selectors, unassigned characters, and an accent at the start. */
+const invisible = /(?! )\p{Zs}|\u200c|\u200d|[\p{Variation_Selector}\p{Cn}]|^\p{M}/gu;
+
+const coded = (text: string): string => [...text].map(codeOf).join('');
+
+/** Equal for two names that look alike. */
+export const lookOf = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[^\u0020-\u007e]/g, letter => lookAlikes[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Letters and signs outside ASCII that look like ASCII ones. */
+const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    [
+      // One line each for Greek, Cyrillic, Armenian, Latin beyond ASCII, and signs.
+      ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧοϲνι', 'ABEZHIKMNOPTYXocvi'],
+      ['АВЕКМНОРСТУХЅІЈаеорсухѕіјһԁԛԝѵӏӀ', 'ABEKMHOPCTYXSIJaeopcyxsijhdqwvll'],
+      ['օսհոցԼՍՕ', 'ouhngLUO'],
+      ['ɡɑıȷʏǃ', 'gaijy!'],
+      ['꞉∶ː‐‑‒–—−∕⁄', ':::------//'],
+    ] as const
+  ).flatMap(([foreign, latin]) => [...foreign].map((letter, i) => [letter, latin[i]!])),
+);
+
+/** Escapes every character outside ASCII, to tell apart names that look alike. */
+export const spelledOut = (text: string): string => cutText(text.replace(/[^\u0020-\u007e]/gu, coded), MAX_SPELLED);

@@ -1,0 +1,19 @@
+import { lookOf, shownName } from '@poda/arena/submissions/bot-name.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+
+export interface PersonName {
+  readonly name: string;
+  readonly look: string;
+}
+
+/** A spreadsheet reads a first `+`, `-` or `@` as a formula. */
+const SIGNS = /^[\p{L}\p{N}'’][\p{L}\p{M}\p{N} .,'’·_()@+-]*$/u;
+/** More accents on a letter than in any language would hide the lines above and below. */
+const STACKED = /\p{M}{3}/u;
+
+export const readName = (text: string): Result<PersonName, Problem> => {
+  const name = shownName(text);
+  if (!SIGNS.test(name) || STACKED.test(name) || !/[\p{L}\p{N}]/u.test(name))
+    return problem('person-name-unfit', undefined, { name });
+  return ok({ name, look: lookOf(name).toLowerCase() });
+};

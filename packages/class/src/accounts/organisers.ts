@@ -1,0 +1,104 @@
+import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import type { Queries } from '../store/database.ts';
+import { recordAct } from './acts.ts';
+import { actorOf, type Organiser } from './caller.ts';
+import type { Hosting } from './hosting.ts';
+import { readName } from './names.ts';
+import { hashPassword, isPassword, type PasswordCost, type Queue } from './password.ts';
+import { endSessionsOf } from './sessions.ts';
+import { endSetUpCodes, isSetUpCode, useSetUpCode } from './set-up.ts';
+
+export interface OrganiserMeans {
+  /** Of an embedded database; a one-time code may lie there. */
+  readonly folder?: string;
+  /** Of password hashes; tests take a low one. */
+  readonly cost?: PasswordCost;
+}
+
+export const needsSetUp = async (queries: Queries): Promise<boolean> =>
+  (await queries.query('select from organiser limit 1')).count === 0;
+
+/** A new organiser, or a known one, whose sessions then end. */
+export const setUp = async (
+  { database, now }: Hosting,
+  given: { readonly code: string; readonly name: string; readonly password: string },
+  { folder, cost }: OrganiserMeans = {},
+): Promise<Result<Organiser, Problem>> => {
+  const named = readName(given.name);
+  if (!named.ok) return named;
+  const { name, look } = named.value;
+  // A wrong code costs no hash, so that guesses do not delay a right code.
+  if (!(await isSetUpCode(database, now(), given.code, look, folder))) return problem('set-up-code-wrong');
+  const password = await hashPassword(given.password, cost);
+  return database.transaction(async queries => {
+    const used = await useSetUpCode(queries, now(), given.code, look, folder);
+    if (!used.ok) return used;
+    if (await needsSetUp(queries)) await endSetUpCodes(queries);
+    const { rows } = await queries.query<{ id: string; name: string }>(
+      `insert into organiser (name, look, password, made) values ($1, $2, $3, $4)
+         on conflict (look) do update set password = excluded.password returning id, name`,
+      [name, look, password, now()],
+    );
+    const organiser: Organiser = { role: 'organiser', ...rows[0]! };
+    await endSessionsOf(queries, organiser);
+    await recordAct(queries, now(), actorOf(organiser), 'password-set');
+    return ok(organiser);
+  });
+};
+
+export interface Account {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/** `look` is empty if the typed text is no name. */
+export const findAccount = async (
+  queries: Queries,
+  typed: string,
+): Promise<{ readonly look: string; readonly account: Account | undefined }> => {
+  const named = readName(typed);
+  const look = named.ok ? named.value.look : '';
+  const { rows } = await queries.query<Account>('select id, name, password from organiser where look = $1', [look]);
+  return { look, account: rows[0] };
+};
+
+/** An unknown account takes as long as a wrong password and gets the same answer. */
+export const organiserOf = async (
+  account: Account | undefined,
+  password: string,
+  { cost }: OrganiserMeans = {},
+  queue: Queue = 'last',
+): Promise<Result<Organiser, Problem>> => {
+  if (!(await isPassword(password, account?.password, cost, queue)) || account === undefined)
+    return problem('wrong-password');
+  return ok({ role: 'organiser', id: account.id, name: account.name });
+};
+
+export const changePassword = async (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  given: { readonly old: string; readonly password: string },
+  session: string,
+  { cost }: OrganiserMeans = {},
+): Promise<Result<void, Problem>> => {
+  const { rows } = await database.query<{ password: string }>('select password from organiser where id = $1', [
+    organiser.id,
+  ]);
+  const old = rows[0]?.password;
+  if (!(await isPassword(given.old, old, cost, 'first'))) return err({ code: 'wrong-password' });
+  const password = await hashPassword(given.password, cost);
+  return database.transaction(async queries => {
+    // A concurrent change may have replaced the old password.
+    const { count } = await queries.query('update organiser set password = $2 where id = $1 and password = $3', [
+      organiser.id,
+      password,
+      old,
+    ]);
+    if (count === 0) return problem('wrong-password');
+    await endSessionsOf(queries, organiser, session);
+    await recordAct(queries, now(), actorOf(organiser), 'password-changed');
+    return ok(undefined);
+  });
+};

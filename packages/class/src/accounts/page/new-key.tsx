@@ -1,0 +1,39 @@
+import { signal } from '@preact/signals';
+import { role } from '../../page/connection.ts';
+import { Frame } from '../../page/parts/frame.tsx';
+import { Taken } from '../../page/parts/shown-once.tsx';
+import { say } from './words.ts';
+
+interface NewKey {
+  readonly key: string;
+  readonly course: string;
+}
+
+/** Shown until the member has copied it, because the server sends it only once. */
+export const newKey = signal<NewKey | null>(null);
+
+export const showNewKey = (shown: NewKey): void => {
+  newKey.value = shown;
+};
+
+export const NewKeyScreen = ({ shown: { key, course } }: { shown: NewKey }) => (
+  <Frame title={say('new-key.title')} isNarrow testId="new-key">
+    <p class="lead">{say(role() === 'student' ? 'new-key.lead' : 'new-key.lead.spectator')}</p>
+    <Taken label={say('new-key.label', { course })} text={key} testId="new-key-field" />
+    <div class="row">
+      <button
+        type="button"
+        class="strong"
+        data-testid="new-key-done"
+        onClick={() => {
+          newKey.value = null;
+        }}
+      >
+        {say('new-key.done')}
+      </button>
+      <button type="button" onClick={() => print()}>
+        {say('print')}
+      </button>
+    </div>
+  </Frame>
+);

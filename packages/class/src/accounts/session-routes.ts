@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { everyone, roles, route, signedIn } from '../api/route.ts';
+import { id, line, MAX_NAME, MAX_TITLE, moment } from '../api/values.ts';
+
+/** In characters. */
+export const MIN_PASSWORD = 10;
+export const MAX_PASSWORD = 200;
+
+const password = v.pipe(line(MAX_PASSWORD), v.minLength(MIN_PASSWORD));
+/** A password to be compared is not refused for its length, which would tell the rule to an attacker. */
+const triedPassword = line(MAX_PASSWORD);
+const personName = line(MAX_NAME);
+/** Spaces, hyphens and case do not matter in typed or pasted codes. */
+const code = line(100);
+
+export const sessionSchema = v.object({
+  role: v.picklist(roles),
+  name: v.nullable(line(MAX_NAME)),
+  /** Of a student or spectator. */
+  member: v.nullable(id),
+  course: v.nullable(v.object({ id, title: line(MAX_TITLE) })),
+  /**
+   * The caller sends the token back in the header `X-Poda-CSRF` with every change; null without a session and for
+   * programs.
+   */
+  csrf: v.nullable(line(100)),
+  expires: v.nullable(moment),
+  /** True until the first organiser has chosen a password. */
+  needsSetUp: v.boolean(),
+});
+
+/** Shown once: with the key the member comes back on another device, and `poda submit` signs in. */
+const memberKey = line(100);
+
+export const sessionRoutes = {
+  readSession: route({ id: 'readSession', method: 'GET', path: '/session', who: everyone, answer: sessionSchema }),
+  setUp: route({
+    id: 'setUp',
+    method: 'POST',
+    path: '/setup',
+    who: everyone,
+    startsSession: true,
+    body: v.strictObject({ code, name: personName, password }),
+    answer: sessionSchema,
+  }),
+  signIn: route({
+    id: 'signIn',
+    method: 'POST',
+    path: '/session/organiser',
+    who: everyone,
+    startsSession: true,
+    body: v.strictObject({ name: personName, password: triedPassword }),
+    answer: sessionSchema,
+  }),
+  signInMember: route({
+    id: 'signInMember',
+    method: 'POST',
+    path: '/session/member',
+    who: everyone,
+    startsSession: true,
+    body: v.strictObject({ key: code }),
+    answer: sessionSchema,
+  }),
+  signOut: route({
+    id: 'signOut',
+    method: 'DELETE',
+    path: '/session',
+    who: signedIn,
+    answer: sessionSchema,
+  }),
+  changePassword: route({
+    id: 'changePassword',
+    method: 'POST',
+    path: '/session/password',
+    who: ['organiser'],
+    body: v.strictObject({ old: triedPassword, password }),
+    answer: sessionSchema,
+  }),
+  join: route({
+    id: 'join',
+    method: 'POST',
+    path: '/join',
+    who: everyone,
+    startsSession: true,
+    body: v.strictObject({ code, name: personName }),
+    answer: v.object({ session: sessionSchema, key: memberKey }),
+  }),
+} as const;

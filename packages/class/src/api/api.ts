@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { visibleJson } from '@poda/library/core/text/visible.ts';
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { nobody } from '../accounts/caller.ts';
+import { deviceCookie, noSession, readSessionCookie, sessionCookie } from '../accounts/cookies.ts';
+import { areEqual, csrfOf, hashOf, readCode } from '../accounts/secrets.ts';
+import { findByKey, findSession, type NewSession } from '../accounts/sessions.ts';
+import type { Rate } from '../limits/rate-limits.ts';
+import { jsonLimits, Uploads } from '../limits/uploads.ts';
+import { isConnectionLoss, isPassing } from '../store/retry.ts';
+import { beginUpload } from '../submissions/uploads-under-way.ts';
+import { fullTranslator } from '../words/translators.ts';
+import { type Client, clientOf, isCrossSite, languageOf } from './client.ts';
+import type { Arena, Call, Handler } from './handlers.ts';
+import { type MountedRoute, mounted } from './mounted-routes.ts';
+import { statusOf } from './problem-status.ts';
+import { readInput } from './read-input.ts';
+import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from './route.ts';
+
+export interface ApiOptions {
+  /** A proxy in front of the server tells the client's address. */
+  readonly trustsProxy: boolean;
+  /** `request` is the random number of a request that failed by a mistake of ours. */
+  readonly onError: (request: string, error: unknown) => void;
+}
+
+export const createApi = (arena: Arena, options: ApiOptions): Hono => {
+  const app = new Hono().basePath(API_PREFIX);
+  const bodies = new Uploads(jsonLimits);
+  for (const { row, handler } of mounted)
+    app.on(row.method, row.path, context => answer(arena, options, bodies, context, row, handler));
+  for (const path of new Set(mounted.map(({ row }) => row.path))) {
+    const rows = mounted.filter(({ row }) => row.path === path);
+    const allowed = rows.map(({ row }) => row.method).join(', ');
+    app.all(path, ({ req: { raw } }) => {
+      const response = refusal({ code: 'wrong-method', values: { method: raw.method, allowed } }, raw.headers);
+      response.headers.set('Allow', allowed);
+      return response;
+    });
+  }
+  app.all('*', ({ req: { raw } }) => refusal({ code: 'no-such-route' }, raw.headers));
+  return app;
+};
+
+/** Far above what people do, and far below what stalls a server. */
+const rates = {
+  caller: { burst: 2_000, seconds: 0.01 },
+  change: { burst: 120, seconds: 0.5 },
+} as const satisfies Readonly<Record<string, Rate>>;
+
+const answer = async (
+  arena: Arena,
+  { trustsProxy, onError }: ApiOptions,
+  bodies: Uploads,
+  context: Context,
+  row: Route,
+  handler: MountedRoute['handler'],
+): Promise<Response> => {
+  const { raw } = context.req;
+  const client = clientOf(raw.headers, addressOfSocket(context), trustsProxy);
+  const cookies: { session?: string; device?: string } = {};
+  const keepSession = (session: NewSession | undefined): void => {
+    cookies.session =
+      session === undefined
+        ? noSession(client.isSecure)
+        : sessionCookie(session.secret, (session.expires.getTime() - arena.now().getTime()) / 1_000, client.isSecure);
+  };
+  let response: Response;
+  const arrived = arena.now();
+  try {
+    const admitted = await admit(arena, client, raw, row, keepSession);
+    const made = admitted.ok
+      ? await handle(arena, bodies, context, row, handler, {
+          ...admitted.value,
+          client,
+          translator: fullTranslator(languageOf(raw.headers)),
+          request: raw,
+          arrived,
+          keepSession,
+          keepDevice: proof => {
+            cookies.device = deviceCookie(proof, client.isSecure);
+          },
+        })
+      : admitted;
+    response = made.ok ? made.value : refusal(made.error, raw.headers);
+  } catch (error) {
+    const request = randomUUID();
+    onError(request, error);
+    response = refusal(failureOf(error, request), raw.headers);
+  }
+  // Without a body to send (HEAD), an unread stream would never end.
+  if (raw.method === 'HEAD') await response.body?.cancel();
+  for (const cookie of [cookies.session, cookies.device])
+    if (cookie !== undefined) response.headers.append('Set-Cookie', cookie);
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
+  return response;
+};
+
+const failureOf = (error: unknown, request: string): Problem => {
+  if (isConnectionLoss(error)) return { code: 'database-down' };
+  return isPassing(error) ? { code: 'server-busy' } : { code: 'internal-error', values: { request } };
+};
+
+type Admission = Pick<Call, 'caller' | 'session' | 'proof'>;
+
+/** Refuses requests that other sites make a browser send, and callers to whom the route is not open. */
+const admit = async (
+  arena: Arena,
+  client: Client,
+  { headers }: Request,
+  row: Route,
+  keepSession: Call['keepSession'],
+): Promise<Result<Admission, Problem>> => {
+  if (client.hasForeignHost) return problem('host-refused');
+  const isChange = row.method !== 'GET';
+  if ((isChange || headers.has('Cookie')) && isCrossSite(headers, client)) return problem('origin-refused');
+  const identified = await identify(arena, client, headers, keepSession);
+  if (!identified.ok) return identified;
+  const { caller, session } = identified.value;
+  // A flood from an address must not stop its known users or those about to sign in: their secrets are compared first,
+  // and `GuessLimits` limits wrong ones.
+  if (caller.role !== 'nobody' || row.startsSession !== true) {
+    const key = caller.role === 'nobody' ? `address ${client.address}` : `caller ${caller.id}`;
+    const limited = arena.limits.take([[key, rates.caller]]);
+    if (!limited.ok) return limited;
+  }
+  if (!row.who.includes(caller.role)) return problem(caller.role === 'nobody' ? 'not-signed-in' : 'not-allowed');
+  if (isChange && session !== undefined && row.startsSession !== true) {
+    if (!areEqual(headers.get(CSRF_HEADER) ?? '', csrfOf(session.secret))) return problem('csrf-refused');
+  }
+  if (isChange && caller.role !== 'nobody') {
+    const change = arena.limits.take([[`change ${caller.id}`, rates.change]]);
+    if (!change.ok) return change;
+  }
+  return identified;
+};
+
+const identify = async (
+  arena: Arena,
+  { address }: Client,
+  headers: Headers,
+  keepSession: Call['keepSession'],
+): Promise<Result<Admission, Problem>> => {
+  const authorization = headers.get('Authorization');
+  if (authorization !== null) {
+    const [, key = ''] = /^Bearer +(\S{1,100})$/i.exec(authorization) ?? [];
+    const member = await findByKey(arena.database, key);
+    if (member !== undefined) return ok({ caller: member, session: undefined, proof: hashOf(readCode(key)) });
+    return arena.guesses.wrongSecret(address, { code: 'wrong-key' });
+  }
+  const secret = readSessionCookie(headers.get('Cookie'));
+  const found = secret === undefined ? undefined : await findSession(arena, secret);
+  if (secret === undefined || found === undefined) return ok({ caller: nobody, session: undefined, proof: '' });
+  const session = { secret, expires: found.expires };
+  if (found.isProlonged) keepSession(session);
+  return ok({ caller: found.caller, session, proof: hashOf(secret) });
+};
+
+const handle = async (
+  arena: Arena,
+  bodies: Uploads,
+  context: Context,
+  row: Route,
+  handler: MountedRoute['handler'],
+  call: Call,
+): Promise<Result<Response, Problem>> => {
+  const isUpload = row.maxBytes !== undefined;
+  // Bytes that wait already came while the caller was looked up.
+  let arrived = isUpload && waitingBytes(context) === 0 ? undefined : call.arrived;
+  let upload: Promise<() => Promise<void>> | undefined;
+  const onFirstByte = (query: unknown): void => {
+    arrived ??= arena.now();
+    const { tournament } = query as { readonly tournament?: string };
+    if (tournament !== undefined) upload = beginUpload(arena.database, tournament, arrived);
+    // The error is thrown where the upload ends.
+    upload?.catch(() => {});
+  };
+  const read = () => readInput(row, context.req.raw, context.req.param(), onFirstByte);
+  const work = async (): Promise<Result<unknown, Problem>> => {
+    const input = isUpload
+      ? await arena.uploads.during(callerKey(call), read)
+      : await (row.body === undefined ? read() : bodies.during(call.client.address, read));
+    if (!input.ok) return input;
+    const known = { ...call, arrived: arrived ?? call.arrived };
+    return (handler as unknown as Handler<Route>)(arena, input.value as never, known as never);
+  };
+  const result = await work().finally(async () => {
+    await (await upload)?.();
+  });
+  if (!result.ok) return result;
+  if (isMedia(row.answer)) return ok(result.value as Response);
+  // The schema drops fields that it does not name, so that no column leaves the server by accident.
+  return ok(jsonResponse(v.parse(row.answer, result.value), 200));
+};
+
+const callerKey = ({ caller }: Call): string => (caller.role === 'nobody' ? '' : caller.id);
+
+const jsonResponse = (value: unknown, status: number): Response =>
+  new Response(visibleJson(value), { status, headers: { 'Content-Type': 'application/json; charset=utf-8' } });
+
+/** Until a client may ask again: about a database restart. */
+const DATABASE_SECONDS = 5;
+
+const refusal = (refused: Problem, headers: Headers): Response => {
+  const { code, values } = refused;
+  const message = fullTranslator(languageOf(headers)).problem(refused);
+  const response = jsonResponse(
+    { error: { code, message, ...(values === undefined ? {} : { values }) } },
+    statusOf(code),
+  );
+  response.headers.set('Cache-Control', 'no-store');
+  if (code === 'too-many-requests') response.headers.set('Retry-After', String(values?.['seconds']));
+  if (code === 'database-down') response.headers.set('Retry-After', String(DATABASE_SECONDS));
+  // The rest of the body is unread, so the connection cannot serve another request.
+  if (code === 'body-too-large') response.headers.set('Connection', 'close');
+  return response;
+};
+
+/** Bytes of the body that have arrived and that nobody has read; 0 in test requests without a network. */
+const waitingBytes = ({ env }: Context): number =>
+  (env as { readonly incoming?: { readonly readableLength: number } } | undefined)?.incoming?.readableLength ?? 0;
+
+/** Test requests without a network have no socket. */
+const addressOfSocket = ({ env }: Context): string =>
+  (env as { readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } } } | undefined)?.incoming
+    ?.socket?.remoteAddress ?? 'local';

@@ -1,0 +1,94 @@
+import { isIP, isIPv6 } from 'node:net';
+import { type Language, languages } from '@poda/library/core/text/words.ts';
+import { isLocalHost, isLoopback } from './network-addresses.ts';
+
+export interface Client {
+  /** The key of the rate limits. */
+  readonly address: string;
+  readonly isSecure: boolean;
+  /** The host and port in the browser's address bar. */
+  readonly host: string;
+  /**
+   * A browser on this computer asks for another host: a foreign site has made its name lead here (DNS rebinding), so
+   * its scripts could read the answers.
+   */
+  readonly hasForeignHost: boolean;
+}
+
+/**
+ * Clients can forge a proxy's headers, so they count only if the operator says that there is a proxy; the last address
+ * is the one that the proxy saw.
+ */
+export const clientOf = (headers: Headers, socketAddress: string, trustsProxy: boolean): Client => {
+  const forwarded = (name: string): string | undefined =>
+    trustsProxy ? headers.get(name)?.split(',').at(-1)?.trim() : undefined;
+  const host = (forwarded('X-Forwarded-Host') ?? headers.get('Host') ?? '').toLowerCase();
+  return {
+    address: networkOf(addressIn(forwarded('X-Forwarded-For') ?? '') ?? socketAddress),
+    isSecure: forwarded('X-Forwarded-Proto')?.toLowerCase() === 'https',
+    host,
+    hasForeignHost: !trustsProxy && isLoopback(socketAddress) && !isLocalHost(host),
+  };
+};
+
+/** Without the port that a proxy may add, which would make each connection another client. */
+const addressIn = (text: string): string | undefined => {
+  const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return isIP(bare) === 0 ? undefined : bare;
+};
+
+/** One client has all 2^64 addresses of an IPv6 network. */
+const networkOf = (address: string): string => {
+  const plain = address.replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain.slice(0, MAX_ADDRESS);
+  // A URL writes each address in one way.
+  const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const groups = [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after];
+  return groups.slice(0, 6).join(':') === MAPPED ? ipv4Of(groups.slice(6)) : groups.slice(0, 4).join(':');
+};
+
+/** Begins an IPv4 address written as IPv6. */
+const MAPPED = '0:0:0:0:0:ffff';
+
+const ipv4Of = (groups: readonly string[]): string =>
+  groups
+    .map(group => Number.parseInt(group, 16))
+    .flatMap(group => [group >> 8, group & 255])
+    .join('.');
+
+const MAX_ADDRESS = 50;
+
+/** Programs that are no browsers send neither header. */
+export const isCrossSite = (headers: Headers, { host }: Client): boolean => {
+  const site = headers.get('Sec-Fetch-Site');
+  if (site !== null && site !== 'same-origin' && site !== 'none') return true;
+  const origin = headers.get('Origin');
+  return origin !== null && hostIn(origin) !== host;
+};
+
+const hostIn = (origin: string): string | undefined => {
+  try {
+    return new URL(origin).host;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The caller's first language that Poda speaks; Spanish by default. */
+export const languageOf = (headers: Headers): Language => {
+  const wishes = (headers.get('Accept-Language') ?? '')
+    .slice(0, MAX_WISHES)
+    .split(',')
+    .map(wish => {
+      const [tag = '', ...rest] = wish.split(';').map(word => word.trim().toLowerCase());
+      const weight = rest.map(word => /^q=(\d(?:\.\d+)?)$/.exec(word)?.[1]).find(value => value !== undefined);
+      return { language: tag.slice(0, 2), weight: weight === undefined ? 1 : Number(weight) };
+    });
+  const known = wishes.filter(({ language, weight }) => weight > 0 && languages.some(name => name === language));
+  known.sort((one, other) => other.weight - one.weight);
+  return (known[0]?.language as Language | undefined) ?? languages[0];
+};
+
+const MAX_WISHES = 200;

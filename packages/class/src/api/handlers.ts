@@ -1,0 +1,68 @@
+import type { Problem, Result } from '@poda/library/core/result.ts';
+import type * as v from 'valibot';
+import type { Caller, Member, Nobody, Organiser } from '../accounts/caller.ts';
+import type { Hosting } from '../accounts/hosting.ts';
+import type { OrganiserMeans } from '../accounts/organisers.ts';
+import type { NewSession } from '../accounts/sessions.ts';
+import type { GuessLimits } from '../limits/guess-limits.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
+import type { Uploads } from '../limits/uploads.ts';
+import type { Live } from '../live/live.ts';
+import type { SubmissionDesk } from '../submissions/submission-desk.ts';
+import type { TournamentHost } from '../tournaments/tournament-host.ts';
+import type { FullTranslator } from '../words/translators.ts';
+import type { Client } from './client.ts';
+import type { AnswerOf, InputOf, Role, Route } from './route.ts';
+import type { shownProblem } from './values.ts';
+
+export interface Arena extends Hosting {
+  readonly organisers: OrganiserMeans;
+  readonly limits: RateLimits;
+  readonly guesses: GuessLimits;
+  readonly uploads: Uploads;
+  readonly submissions: SubmissionDesk;
+  readonly tournaments: TournamentHost;
+  readonly live: Live;
+}
+
+export interface Call<C extends Caller = Caller> {
+  readonly caller: C;
+  readonly client: Client;
+  readonly translator: FullTranslator;
+  /** Undefined without an account and for a program with a key. */
+  readonly session: NewSession | undefined;
+  /** The hash of the caller's session secret or key; empty without one. */
+  readonly proof: string;
+  readonly request: Request;
+  /** When the first byte of the body arrived, or the head of a request without one. */
+  readonly arrived: Date;
+  readonly keepSession: (session: NewSession | undefined) => void;
+  readonly keepDevice: (proof: string) => void;
+}
+
+type CallerOf<Who extends Role> =
+  | ('nobody' extends Who ? Nobody : never)
+  | ('organiser' extends Who ? Organiser : never)
+  | (Extract<Who, 'student' | 'spectator'> extends never ? never : Member);
+
+export type Handler<R extends Route> = (
+  arena: Arena,
+  input: InputOf<R>,
+  call: Call<CallerOf<R['who'][number]>>,
+) => Promise<Result<R['answer'] extends v.GenericSchema ? AnswerOf<R> : Response, Problem>>;
+
+export type Handlers<Rows extends Readonly<Record<string, Route>>> = {
+  readonly [Name in keyof Rows]: Handler<Rows[Name]>;
+};
+
+export const problemAnswer = (
+  problem: Problem | null,
+  translator: FullTranslator,
+): v.InferOutput<typeof shownProblem> | null => {
+  if (problem === null) return null;
+  const { code, values } = problem;
+  return { code, message: translator.problem(problem), ...(values === undefined ? {} : { values: { ...values } }) };
+};
+
+export const momentOf = (date: Date): string => date.toISOString();
+export const momentOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;

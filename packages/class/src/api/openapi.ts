@@ -1,0 +1,91 @@
+import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
+import type { FullKey, FullTranslator } from '../words/translators.ts';
+import { refusalSchema } from './call-route.ts';
+import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from './route.ts';
+
+export type Tree = Record<string, unknown>;
+
+/** From the schemas that parse requests. */
+export const openApi = (rows: readonly Route[], translator: FullTranslator): Tree => {
+  const paths: Record<string, Tree> = {};
+  for (const row of rows) {
+    const path = row.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row, translator) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: translator.say('api.title'), version: API_PREFIX.split('/').at(-1) },
+    servers: [{ url: API_PREFIX }],
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(refusalSchema) },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'poda_session' },
+        key: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+};
+
+const operation = (row: Route, translator: FullTranslator): Tree => {
+  const isOpen = row.who.includes('nobody');
+  const needsToken = row.method !== 'GET' && row.startsSession !== true;
+  return {
+    operationId: row.id,
+    summary: translator.say(`api.${row.id}` as FullKey),
+    'x-roles': row.who,
+    security: isOpen ? [{}, { session: [] }, { key: [] }] : [{ session: [] }, { key: [] }],
+    parameters: [
+      ...parametersOf(row.params, 'path'),
+      ...parametersOf(row.query, 'query'),
+      ...(needsToken ? [{ name: CSRF_HEADER, in: 'header', required: false, schema: { type: 'string' } }] : []),
+    ],
+    ...bodyOf(row),
+    responses: {
+      200: { description: 'OK', content: answerOf(row) },
+      default: {
+        description: 'Error',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  };
+};
+
+const parametersOf = (schema: v.GenericSchema | undefined, place: 'path' | 'query'): Tree[] => {
+  const { properties = {}, required = [] } = schema === undefined ? {} : (jsonSchema(schema) as JsonSchema);
+  return Object.entries(properties).map(([name, rule]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: rule,
+  }));
+};
+
+const bodyOf = ({ body, maxBytes }: Route): Tree => {
+  if (body !== undefined)
+    return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(body) } } } };
+  if (maxBytes === undefined) return {};
+  const schema = { type: 'string', format: 'binary', maxLength: maxBytes };
+  return { requestBody: { required: true, content: { 'application/octet-stream': { schema } } } };
+};
+
+const answerOf = ({ answer }: Route): Tree =>
+  isMedia(answer)
+    ? { [answer.media.split(';')[0]!]: { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: jsonSchema(answer) } };
+
+/** What a caller sends, so a value before its transformation. Throws for an unknown kind of schema. */
+export const jsonSchema = (schema: v.GenericSchema): Tree => {
+  const { $schema, ...tree } = toJsonSchema(schema, {
+    target: 'draft-2020-12',
+    typeMode: 'input',
+    // Only moments have a check, and their format already demands that the day exists.
+    ignoreActions: ['check'],
+    // Patterns are Unicode regular expressions, so the flag u of ours says nothing more.
+    overrideAction: ({ valibotAction: { type }, jsonSchema: made }) => (type === 'regex' ? made : undefined),
+    overrideSchema: ({ valibotSchema: { type }, jsonSchema: made }) =>
+      type === 'tuple' ? { ...made, maxItems: made.minItems! } : undefined,
+  });
+  return tree;
+};

@@ -1,0 +1,171 @@
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { parseJson } from '@poda/library/core/text/json-text.ts';
+import * as v from 'valibot';
+import type { Route } from './route.ts';
+
+export const MAX_JSON = 256 * 1024;
+
+export interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly bytes: Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** The size of a body is known before it is parsed. */
+export const readInput = async (
+  row: Route,
+  request: Request,
+  params: Readonly<Record<string, string>>,
+  onFirstByte: (query: unknown) => void = () => {},
+): Promise<Result<Input, Problem>> => {
+  const readParams = readPart(row.params, params);
+  if (!readParams.ok) return readParams;
+  const asked = queryOf(request.url);
+  if (!asked.ok) return asked;
+  const query = readPart(row.query ?? noQuery, asked.value);
+  if (!query.ok) return query;
+  const common = { params: readParams.value, query: query.value };
+  if (row.maxBytes !== undefined) {
+    const bytes = await readBody(request, 'application/octet-stream', row.maxBytes, () => onFirstByte(query.value));
+    return bytes.ok ? ok({ ...common, body: undefined, bytes: bytes.value }) : bytes;
+  }
+  if (row.body === undefined) return ok({ ...common, body: undefined, bytes: undefined });
+  const bytes = await readBody(request, 'application/json', MAX_JSON);
+  if (!bytes.ok) return bytes;
+  const tree = readJson(bytes.value);
+  if (!tree.ok) return tree;
+  const body = readPart(row.body, tree.value);
+  return body.ok ? ok({ ...common, body: body.value, bytes: undefined }) : body;
+};
+
+const noQuery = v.strictObject({});
+
+const queryOf = (url: string): Result<Readonly<Record<string, string>>, Problem> => {
+  const pairs = [...new URL(url).searchParams];
+  const twice = pairs.find(([name], i) => pairs.findIndex(([other]) => other === name) !== i);
+  if (twice !== undefined) return problem('request-unknown-key', undefined, { path: twice[0] });
+  return ok(Object.fromEntries(pairs));
+};
+
+const readJson = (bytes: Uint8Array): Result<unknown, Problem> => {
+  try {
+    const tree = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return tree.ok ? tree : problem('body-not-json');
+  } catch {
+    return problem('body-not-json');
+  }
+};
+
+const readBody = async (
+  request: Request,
+  type: string,
+  most: number,
+  onFirstByte: () => void = () => {},
+): Promise<Result<Uint8Array<ArrayBuffer>, Problem>> => {
+  const given = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
+  if (given !== type) return problem('wrong-media-type', undefined, { type });
+  if (Number(request.headers.get('Content-Length') ?? 0) > most) return problem('body-too-large', undefined, { most });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  try {
+    for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
+      if (length === 0 && part.value.length > 0) onFirstByte();
+      length += part.value.length;
+      if (length > most) {
+        await reader?.cancel().catch(() => {});
+        return problem('body-too-large', undefined, { most });
+      }
+      chunks.push(part.value);
+    }
+  } catch {
+    // The client closed the connection or was too slow.
+    return problem('body-incomplete');
+  }
+  const bytes = new Uint8Array(length);
+  chunks.reduce((at, chunk) => {
+    bytes.set(chunk, at);
+    return at + chunk.length;
+  }, 0);
+  return ok(bytes);
+};
+
+const readPart = (schema: v.GenericSchema | undefined, value: unknown): Result<unknown, Problem> => {
+  if (schema === undefined) return ok(undefined);
+  // Valibot would take a list for an object without keys.
+  if (Array.isArray(value)) return problem('request-refused', undefined, { path: '.', expected: 'object' });
+  const inherited = inheritedKeyIn(value);
+  if (inherited !== undefined) return problem('request-unknown-key', undefined, { path: inherited });
+  const parsed = v.safeParse(schema, value, { abortEarly: true });
+  return parsed.success ? ok(parsed.output) : refuse(parsed.issues[0]);
+};
+
+/** Schemas would take inherited keys such as `__proto__` for known ones. */
+const inheritedKeyIn = (value: unknown): string | undefined => {
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key in Object.prototype) return key;
+    const found = inheritedKeyIn(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/** Never quotes the value, which may be a secret. */
+const refuse = (issue: v.BaseIssue<unknown>): Result<never, Problem> => {
+  const path = (issue.path ?? []).map(({ key }) => String(key)).join('.') || '.';
+  if (issue.type === 'strict_object' && issue.expected === 'never')
+    return problem('request-unknown-key', undefined, { path });
+  if (issue.received === 'undefined') return problem('request-lacks-key', undefined, { path });
+  return problem('request-refused', undefined, { path, ...expectationOf(issue) });
+};
+
+const expectationOf = ({
+  type,
+  input,
+  requirement,
+  expected,
+}: v.BaseIssue<unknown> & { readonly requirement?: unknown }) => {
+  const limit = typeof requirement === 'number' ? requirement : 0;
+  const thing = Array.isArray(input) ? 'items' : 'characters';
+  switch (type) {
+    case 'min_length':
+      return { expected: `at-least-${thing}`, least: limit };
+    case 'max_length':
+      return { expected: `at-most-${thing}`, most: limit };
+    case 'min_value':
+      return { expected: 'at-least', least: limit };
+    case 'max_value':
+      return { expected: 'no-more-than', most: limit };
+    case 'integer':
+      return { expected: 'integer' };
+    case 'iso_timestamp':
+    case 'check':
+      return { expected: 'date' };
+    case 'picklist':
+    case 'literal':
+      return {
+        expected: 'one-of',
+        known: String(expected)
+          .replaceAll('"', '')
+          .replace(/^\(|\)$/g, '')
+          .replaceAll(' | ', ', '),
+      };
+    case 'number':
+      return { expected: 'number' };
+    case 'boolean':
+      return { expected: 'switch' };
+    case 'string':
+      return { expected: 'text' };
+    case 'array':
+    case 'tuple':
+      return { expected: 'list' };
+    case 'object':
+    case 'strict_object':
+    case 'record':
+      return { expected: 'object' };
+    default:
+      return { expected: 'form' };
+  }
+};

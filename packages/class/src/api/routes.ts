@@ -1,0 +1,20 @@
+import { sessionRoutes } from '../accounts/session-routes.ts';
+import { assignmentRoutes, similarityRoutes } from '../assignments/assignment-routes.ts';
+import { courseRoutes } from '../courses/course-routes.ts';
+import { submissionRoutes } from '../submissions/submission-routes.ts';
+import { tournamentRoutes } from '../tournaments/tournament-routes.ts';
+import { serverRoutes } from './server-routes.ts';
+
+/** One row per route; docs/arena.md explains the API. */
+export const routes = {
+  ...sessionRoutes,
+  ...courseRoutes,
+  ...submissionRoutes,
+  ...tournamentRoutes,
+  ...assignmentRoutes,
+  ...similarityRoutes,
+  ...serverRoutes,
+} as const;
+
+export type Routes = typeof routes;
+export type RouteId = keyof Routes;

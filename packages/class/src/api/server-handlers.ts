@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { ok, problem } from '@poda/library/core/result.ts';
+import { openBackup } from '../store/backup.ts';
+import type { Queries } from '../store/database.ts';
+import { LIVE_WORKER } from '../store/live-workers.ts';
+import { fileResponse } from './file-response.ts';
+import { type Handlers, momentOf } from './handlers.ts';
+import { serverRoutes } from './server-routes.ts';
+
+/** Since a listed worker was last seen. */
+const LISTED_MINUTES = 10;
+
+/** A backup occupies the database, so only one runs at a time. */
+let isBackingUp = false;
+
+export const serverHandlers: Omit<Handlers<typeof serverRoutes>, 'readOpenApi'> = {
+  downloadBackup: async ({ database }, _, { caller }) => {
+    if (!(await isOperator(database, caller.id))) return problem('not-allowed');
+    if (isBackingUp) return problem('server-busy');
+    isBackingUp = true;
+    try {
+      const backup = await openBackup(database);
+      if (!backup.ok) return backup;
+      const body = Readable.toWeb(backup.value.stream) as ReadableStream<Uint8Array>;
+      return ok(fileResponse(serverRoutes.downloadBackup.answer, body));
+    } finally {
+      isBackingUp = false;
+    }
+  },
+
+  listWorkers: async ({ database }) => {
+    const { rows } = await database.query<WorkerRow>(
+      `select id, name, level, cores, speed, version, jobs, started, seen, (${LIVE_WORKER}) as "isAlive" from worker
+        where seen > now() - make_interval(mins => $1) order by ended is not null, started, id limit 10000`,
+      [LISTED_MINUTES],
+    );
+    return ok({
+      workers: rows.map(({ started, seen, ...row }) => ({ ...row, started: momentOf(started), seen: momentOf(seen) })),
+    });
+  },
+};
+
+/** The first organiser set up the server; a backup holds all courses. */
+const isOperator = async (queries: Queries, id: string): Promise<boolean> => {
+  const { rows } = await queries.query<{ id: string }>('select id from organiser order by made, id limit 1');
+  return rows[0]?.id === id;
+};
+
+interface WorkerRow {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly name: string;
+  readonly level: string;
+  readonly cores: number;
+  readonly speed: number | null;
+  readonly version: string;
+  readonly jobs: number;
+  readonly started: Date;
+  readonly seen: Date;
+  readonly isAlive: boolean;
+}

@@ -1,0 +1,293 @@
+import * as v from 'valibot';
+import { authors, organisers, route, signedIn } from '../api/route.ts';
+import {
+  amount,
+  count,
+  gameName,
+  id,
+  line,
+  list,
+  MAX_NAME,
+  MAX_PAGE,
+  MAX_TITLE,
+  MAX_WORDS,
+  moment,
+  next,
+  page,
+  seed,
+  shownProblem,
+  whole,
+  words,
+} from '../api/values.ts';
+import { MAX_MEMBERS } from '../courses/course-routes.ts';
+import { levels, timeSchema } from '../tournaments/tournament-schemas.ts';
+
+/** A player to beat: one of Poda's own by its word, or an accepted submission of the course. */
+const baselineSchema = v.strictObject({
+  player: v.optional(line(MAX_NAME)),
+  submission: v.optional(id),
+  /** The hypotheses of the sequential test: Elo above the baseline that does not suffice, and that does. */
+  elo0: v.optional(amount(-1_000, 1_000)),
+  elo1: v.optional(amount(-1_000, 1_000)),
+  /** The same hypotheses as shares of the points, in place of Elo. */
+  score0: v.optional(amount(0.01, 0.99)),
+  score1: v.optional(amount(0.01, 0.99)),
+  points: amount(0, 1_000),
+});
+
+/**
+ * `all-or-nothing`: points for a beaten baseline only; `by-score`: part of them for a score between the two hypotheses.
+ */
+export const markScales = ['all-or-nothing', 'by-score'] as const;
+
+export const assignmentSettingsSchema = v.strictObject({
+  game: gameName,
+  baselines: v.pipe(list(baselineSchema, 20), v.minLength(1)),
+  time: v.optional(timeSchema),
+  /** Errors of the sequential test, 0.05 each by default. */
+  alpha: v.optional(amount(0.001, 0.499)),
+  beta: v.optional(amount(0.001, 0.499)),
+  games: v.optional(whole(2, 1_000)),
+  seed: v.optional(seed),
+  openings: v.optional(v.boolean()),
+  scale: v.optional(v.picklist(markScales)),
+  /** The mark from which the assignment is passed. */
+  passing: v.optional(amount(0, 100_000)),
+  /** The confinement levels of workers that may play; by default A and B. */
+  levels: v.optional(v.pipe(list(v.picklist(levels), levels.length), v.minLength(1))),
+});
+
+const text = words(20_000);
+
+const assignmentEntries = {
+  title: line(MAX_TITLE),
+  text: v.optional(text),
+  settings: assignmentSettingsSchema,
+  deadline: v.optional(v.nullable(moment)),
+  attempts: v.optional(whole(1, 1_000)),
+};
+
+export const assignmentSchema = v.object({
+  id,
+  course: id,
+  title: line(MAX_TITLE),
+  text,
+  /** Members learn the seed after the deadline, because it tells dice and openings. */
+  settings: assignmentSettingsSchema,
+  deadline: v.nullable(moment),
+  attempts: whole(1, 1_000),
+  made: moment,
+  most: amount(0, 100_000),
+  /** Of the caller; `mark` is the best so far. */
+  own: v.object({ attempts: count, left: count, mark: v.nullable(amount(0, 100_000)) }),
+});
+
+const memberName = v.object({ id, name: v.nullable(line(MAX_NAME * 10)), pseudonym: line(MAX_NAME) });
+
+const baselineResultSchema = v.object({
+  player: line(MAX_NAME * 10),
+  wins: count,
+  draws: count,
+  losses: count,
+  score: v.nullable(amount(0, 1)),
+  elo: v.nullable(amount(-1e6, 1e6)),
+  /** Half of the 95 % interval of the Elo. */
+  eloError: v.nullable(amount(0, 1e6)),
+  /** The hypotheses of the test in Elo, its log-likelihood ratio, and the bounds at which it ends. */
+  elo0: amount(-1e6, 1e6),
+  elo1: amount(-1e6, 1e6),
+  llr: v.nullable(amount(-1e9, 1e9)),
+  lower: amount(-1e3, 0),
+  upper: amount(0, 1e3),
+  verdict: v.picklist(['running', 'beaten', 'not-beaten', 'undecided']),
+  /** Games won by a fault of the baseline, and games lost by each kind of fault of the submission. */
+  wonByFault: count,
+  lostByFault: v.record(line(50), count),
+  points: amount(0, 1_000),
+  most: amount(0, 1_000),
+});
+
+const mark = v.nullable(amount(0, 100_000));
+/** Null without a passing mark, or before there is a mark. */
+const passed = v.nullable(v.boolean());
+
+export const attemptSchema = v.object({
+  id,
+  assignment: id,
+  member: memberName,
+  submission: id,
+  number: whole(1, 1_000_000),
+  state: v.picklist(['waiting', 'running', 'done', 'failed']),
+  /** Why the attempt failed, or why the games of a running one wait. */
+  problem: v.nullable(shownProblem),
+  mark,
+  passed,
+  results: list(baselineResultSchema, 20),
+  /** Members learn the seed of the tournament after the deadline. */
+  tournament: v.nullable(id),
+  seed: v.nullable(seed),
+  made: moment,
+  ended: v.nullable(moment),
+});
+
+export const markSchema = v.object({
+  member: memberName,
+  attempts: count,
+  mark,
+  passed,
+  attempt: v.nullable(id),
+  submission: v.nullable(id),
+  tournament: v.nullable(id),
+  ended: v.nullable(moment),
+});
+
+const inCourse = v.strictObject({ course: id });
+const ofAssignment = v.strictObject({ assignment: id });
+
+export const assignmentRoutes = {
+  listAssignments: route({
+    id: 'listAssignments',
+    method: 'GET',
+    path: '/courses/:course/assignments',
+    who: signedIn,
+    params: inCourse,
+    answer: v.object({ assignments: list(assignmentSchema, 1_000) }),
+  }),
+  createAssignment: route({
+    id: 'createAssignment',
+    method: 'POST',
+    path: '/courses/:course/assignments',
+    who: organisers,
+    params: inCourse,
+    body: v.strictObject(assignmentEntries),
+    answer: assignmentSchema,
+  }),
+  readAssignment: route({
+    id: 'readAssignment',
+    method: 'GET',
+    path: '/assignments/:assignment',
+    who: signedIn,
+    params: ofAssignment,
+    answer: assignmentSchema,
+  }),
+  changeAssignment: route({
+    id: 'changeAssignment',
+    method: 'PATCH',
+    path: '/assignments/:assignment',
+    who: organisers,
+    params: ofAssignment,
+    body: v.partial(v.strictObject(assignmentEntries)),
+    answer: assignmentSchema,
+  }),
+  /** Needs an assignment without attempts. The bots handed in for it stay in the course. */
+  deleteAssignment: route({
+    id: 'deleteAssignment',
+    method: 'DELETE',
+    path: '/assignments/:assignment',
+    who: organisers,
+    params: ofAssignment,
+    answer: v.object({}),
+  }),
+  listAttempts: route({
+    id: 'listAttempts',
+    method: 'GET',
+    path: '/assignments/:assignment/attempts',
+    who: authors,
+    params: ofAssignment,
+    query: v.strictObject({ ...page, member: v.optional(id) }),
+    answer: v.object({ attempts: list(attemptSchema, MAX_PAGE), next }),
+  }),
+  /**
+   * Plays each student's best attempt again, all with one seed, by default a new one; or one attempt, by default with
+   * its own.
+   */
+  rerunAttempts: route({
+    id: 'rerunAttempts',
+    method: 'POST',
+    path: '/assignments/:assignment/rerun',
+    who: organisers,
+    params: ofAssignment,
+    body: v.strictObject({ seed: v.optional(seed), attempt: v.optional(id) }),
+    answer: v.object({ attempts: count }),
+  }),
+  listMarks: route({
+    id: 'listMarks',
+    method: 'GET',
+    path: '/assignments/:assignment/marks',
+    who: organisers,
+    params: ofAssignment,
+    answer: v.object({ marks: list(markSchema, MAX_MEMBERS) }),
+  }),
+  downloadMarksCsv: route({
+    id: 'downloadMarksCsv',
+    method: 'GET',
+    path: '/assignments/:assignment/marks.csv',
+    who: organisers,
+    params: ofAssignment,
+    query: v.strictObject({ separator: v.optional(v.picklist(['comma', 'semicolon'])) }),
+    answer: { media: 'text/csv; charset=utf-8', file: 'marks.csv' },
+  }),
+} as const;
+
+const comparedSchema = v.object({
+  submission: id,
+  bot: line(MAX_NAME * 10),
+  member: memberName,
+  /** The share of the submission's own tokens in passages that the other has too. */
+  share: amount(0, 1),
+  /** True if so little is the author's own that a large share means nothing. */
+  isShort: v.boolean(),
+  /** True if part of it was not compared, because it is too long or not a text. */
+  isCut: v.boolean(),
+});
+
+const pairEntries = {
+  pair: v.tuple([comparedSchema, comparedSchema]),
+  /** The share of both together, by which pairs are ordered. */
+  share: amount(0, 1),
+  passages: count,
+  tokens: amount(0, 1e9),
+};
+
+/** Lines count from 1, both ends included. */
+const placeSchema = v.object({
+  file: words(300),
+  from: whole(1, 10_000_000),
+  to: whole(1, 10_000_000),
+});
+
+/** Machine code has no text. */
+const sourceFileSchema = v.object({ file: words(300), text: words(MAX_WORDS), isCut: v.boolean() });
+
+export const similarityRoutes = {
+  listSimilar: route({
+    id: 'listSimilar',
+    method: 'GET',
+    path: '/courses/:course/similarity',
+    who: organisers,
+    params: inCourse,
+    query: v.strictObject({ tournament: v.optional(id), assignment: v.optional(id) }),
+    answer: v.object({
+      /** In the caller's language. */
+      explanation: list(words(2_000), 10),
+      /** The number of submissions compared: the last accepted version of each bot, or that with the best mark. */
+      submissions: count,
+      /** The most similar first. */
+      pairs: list(v.object(pairEntries), 1_000),
+      identical: list(list(v.object({ submission: id, bot: line(MAX_NAME * 10), member: memberName }), 5_000), 5_000),
+    }),
+  }),
+  compareSubmissions: route({
+    id: 'compareSubmissions',
+    method: 'GET',
+    path: '/courses/:course/similarity/:left/:right',
+    who: organisers,
+    params: v.strictObject({ course: id, left: id, right: id }),
+    answer: v.object({
+      ...pairEntries,
+      /** In the order of the first file of the pair. */
+      places: list(v.tuple([placeSchema, placeSchema]), 10_000),
+      sources: v.tuple([list(sourceFileSchema, 1_000), list(sourceFileSchema, 1_000)]),
+    }),
+  }),
+} as const;

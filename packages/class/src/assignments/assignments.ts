@@ -1,0 +1,229 @@
+import { ok, type Problem, problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import { drawSeed } from '@poda/library/play/session/record-session.ts';
+import { recordAct } from '../accounts/acts.ts';
+import { actorOf, type Caller, type Organiser } from '../accounts/caller.ts';
+import type { Hosting } from '../accounts/hosting.ts';
+import { findCourse } from '../courses/courses.ts';
+import type { Queries } from '../store/database.ts';
+import { refuseOtherGame } from '../submissions/targets.ts';
+import { USED_ATTEMPTS } from './attempt-limit.ts';
+import { type BaselineCount, gradeAttempt } from './marks.ts';
+import { type AssignmentSettings, type AssignmentTerms, mostPoints, readAssignmentSettings } from './settings.ts';
+
+export interface Assignment {
+  readonly id: string;
+  readonly course: string;
+  readonly title: string;
+  readonly text: string;
+  readonly settings: AssignmentSettings;
+  readonly deadline: Date | null;
+  readonly attempts: number;
+  readonly made: Date;
+  readonly most: number;
+  readonly own: { readonly attempts: number; readonly left: number; readonly mark: number | null };
+}
+
+export interface NewAssignment {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly settings: AssignmentSettings;
+  readonly deadline?: Date | null | undefined;
+  readonly attempts?: number | undefined;
+}
+
+const MAX_ASSIGNMENTS = 1_000;
+
+interface AssignmentRow {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly course: string;
+  readonly title: string;
+  readonly text: string;
+  readonly settings: AssignmentSettings;
+  readonly deadline: Date | null;
+  readonly attempts: number;
+  readonly made: Date;
+  readonly used: number;
+  readonly best: number | null;
+}
+
+const SELECT = `select a.id, a.course, a.title, a.text, a.settings, a.deadline, a.attempts, a.made,
+  ${USED_ATTEMPTS} as used,
+  (select max(t.mark) from attempt t where t.assignment = a.id and t.member = $1) as best
+  from assignment a`;
+
+const assignmentOf = ({ used, best, ...row }: AssignmentRow): Assignment => ({
+  ...row,
+  most: mostPoints(row.settings.baselines),
+  own: { attempts: used, left: Math.max(0, row.attempts - used), mark: best },
+});
+
+/** For others an identifier that no student has. */
+const memberOf = (caller: Caller): string =>
+  caller.role === 'student' ? caller.id : '00000000-0000-0000-0000-000000000000';
+
+export const listAssignments = async (
+  queries: Queries,
+  caller: Caller,
+  course: string,
+): Promise<Result<readonly Assignment[], Problem>> => {
+  const found = await findCourse(queries, caller, course);
+  if (!found.ok) return found;
+  const { rows } = await queries.query<AssignmentRow>(`${SELECT} where a.course = $2 order by a.made, a.id`, [
+    memberOf(caller),
+    course,
+  ]);
+  return ok(rows.map(assignmentOf));
+};
+
+export const findAssignment = async (
+  queries: Queries,
+  caller: Caller,
+  id: string,
+): Promise<Result<Assignment, Problem>> => {
+  const { rows } = await queries.query<AssignmentRow>(`${SELECT} where a.id = $2`, [memberOf(caller), id]);
+  const [row] = rows;
+  const isOwn = row !== undefined && (await findCourse(queries, caller, row.course)).ok;
+  return isOwn ? ok(assignmentOf(row)) : problem('no-such-assignment');
+};
+
+/** A missing seed is drawn now; those of the attempts are derived from it. */
+export const createAssignment = async (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  course: string,
+  { title, text = '', settings, deadline = null, attempts = DEFAULT_ATTEMPTS }: NewAssignment,
+): Promise<Result<Assignment, Problem>> => {
+  const found = await findCourse(database, organiser, course);
+  if (!found.ok) return found;
+  if (found.value.closed !== null) return problem('course-closed');
+  if (found.value.assignments >= MAX_ASSIGNMENTS)
+    return problem('too-many-assignments', undefined, { most: MAX_ASSIGNMENTS });
+  const terms = readAssignmentSettings(settings);
+  if (!terms.ok) return terms;
+  const known = await refuseStrangers(database, course, terms.value);
+  if (!known.ok) return known;
+  const { rows } = await database.query<{ id: string }>(
+    `insert into assignment (course, title, text, settings, deadline, attempts, made)
+       values ($1, $2, $3, $4::jsonb, $5, $6, $7) returning id`,
+    [course, title, text, JSON.stringify(withSeed(settings)), deadline, attempts, now()],
+  );
+  return findAssignment(database, organiser, rows[0]!.id);
+};
+
+const DEFAULT_ATTEMPTS = 10;
+
+const withSeed = (settings: AssignmentSettings): AssignmentSettings => ({
+  ...settings,
+  seed: settings.seed ?? drawSeed(),
+});
+
+/** A baseline must be an accepted submission of the course for the same game. */
+const refuseStrangers = async (
+  queries: Queries,
+  course: string,
+  { file, baselines }: AssignmentTerms,
+): Promise<Result<void, Problem>> => {
+  const wanted = baselines.flatMap(({ player }) => ('submission' in player ? [player.submission] : []));
+  const { rows } = await queries.query<{ id: string; game: string; bot: string }>(
+    `select s.id, s.game, b.name as bot from submission s join bot b on b.id = s.bot
+       where s.id = any($1::uuid[]) and b.course = $2 and s.state = 'accepted' and s.content is not null`,
+    [wanted, course],
+  );
+  if (!wanted.every(id => rows.some(row => row.id === id))) return problem('no-such-submission');
+  const game = file.variant.name;
+  const other = rows.find(row => row.game !== game);
+  return other === undefined
+    ? ok(undefined)
+    : problem('opponent-of-other-game', undefined, { bot: other.bot, other: other.game, game });
+};
+
+/** Once there are attempts, only the marks may change, not the games; all marks are then computed anew. */
+export const changeAssignment = (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  id: string,
+  changes: Partial<NewAssignment>,
+): Promise<Result<Assignment, Problem>> =>
+  database.transaction(async queries => {
+    // A concurrent submission, attempt or change waits.
+    await queries.query('select from assignment where id = $1 for update', [id]);
+    const found = await findAssignment(queries, organiser, id);
+    if (!found.ok) return found;
+    const { title, text, deadline, attempts } = { ...found.value, ...definedOf(changes) };
+    const settings = { ...(changes.settings ?? found.value.settings) };
+    settings.seed ??= found.value.settings.seed;
+    const terms = readAssignmentSettings(settings);
+    if (!terms.ok) return terms;
+    if (changes.settings !== undefined) {
+      const known = await refuseStrangers(queries, found.value.course, terms.value);
+      if (!known.ok) return known;
+      const { count } = await queries.query('select from attempt where assignment = $1 limit 1', [id]);
+      if (count > 0 && playedPart(settings) !== playedPart(found.value.settings))
+        return problem('assignment-has-attempts');
+      const fitting = await refuseOtherGame(queries, 'assignment', id, settings.game);
+      if (!fitting.ok) return fitting;
+    }
+    await queries.query(
+      'update assignment set title = $2, text = $3, settings = $4::jsonb, deadline = $5, attempts = $6 where id = $1',
+      [id, title, text, JSON.stringify(settings), deadline, attempts],
+    );
+    if (changes.settings !== undefined) await markAgain(queries, id, terms.value);
+    await recordAct(queries, now(), actorOf(organiser), 'assignment-changed', { assignment: id });
+    return findAssignment(queries, organiser, id);
+  });
+
+/** The bots handed in for the assignment stay. */
+export const deleteAssignment = (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  id: string,
+): Promise<Result<void, Problem>> =>
+  database.transaction(async queries => {
+    const found = await findAssignment(queries, organiser, id);
+    if (!found.ok) return found;
+    // The lock makes a concurrent submission wait.
+    await queries.query('select from assignment where id = $1 for update', [id]);
+    const { count } = await queries.query('select from attempt where assignment = $1 limit 1', [id]);
+    if (count > 0) return problem('assignment-is-used');
+    await queries.query('delete from assignment where id = $1', [id]);
+    await recordAct(queries, now(), actorOf(organiser), 'assignment-deleted', { assignment: id });
+    return ok(undefined);
+  });
+
+const definedOf = <T extends object>(values: T): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+/** Everything except points, scale and passing mark. */
+const playedPart = (settings: AssignmentSettings): string => {
+  const { scale: _scale, passing: _passing, ...played } = settings;
+  const baselines = played.baselines.map(({ points: _points, ...baseline }) => baseline);
+  return JSON.stringify(sorted({ ...played, baselines }));
+};
+
+/** The database does not keep the order of keys. */
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]));
+};
+
+const markAgain = async (queries: Queries, assignment: string, terms: AssignmentTerms): Promise<void> => {
+  const { rows } = await queries.query<{ id: string; result: StoredResult }>(
+    `select id, result from attempt where assignment = $1 and state = 'done'`,
+    [assignment],
+  );
+  for (const { id, result } of rows) {
+    const { mark } = gradeAttempt(terms, result.baselines, true);
+    await queries.query('update attempt set mark = $2 where id = $1', [id, mark]);
+  }
+};
+
+export interface StoredResult {
+  readonly baselines: readonly BaselineCount[];
+  readonly tournament: string;
+}
+
+export const termsOf = ({ settings }: Pick<Assignment, 'settings'>): AssignmentTerms =>
+  unwrap(readAssignmentSettings(settings));

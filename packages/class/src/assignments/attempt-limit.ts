@@ -1,0 +1,29 @@
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import type { Queries } from '../store/database.ts';
+
+/**
+ * Attempts that have not failed, and submissions that may still become attempts. `$1` is the member, and `a` the
+ * assignment.
+ */
+export const USED_ATTEMPTS = `(
+  (select count(*) from attempt t where t.assignment = a.id and t.member = $1 and t.state <> 'failed') +
+  (select count(*) from submission s join bot b on b.id = s.bot
+    where s.assignment = a.id and b.member = $1 and s.state in ('waiting', 'accepted')
+      and not exists (select from attempt t where t.submission = s.id and t.assignment = a.id)))::int`;
+
+export const refuseAttempt = async (
+  queries: Queries,
+  member: string,
+  assignment: string,
+  now: Date,
+): Promise<Result<void, Problem>> => {
+  const { rows } = await queries.query<{ title: string; deadline: Date | null; attempts: number; used: number }>(
+    `select title, deadline, attempts, ${USED_ATTEMPTS} as used from assignment a where id = $2`,
+    [member, assignment],
+  );
+  const [row] = rows;
+  if (row === undefined) return problem('no-such-assignment');
+  const { title, deadline, attempts, used } = row;
+  if (deadline !== null && now > deadline) return problem('deadline-passed', undefined, { title });
+  return used < attempts ? ok(undefined) : problem('no-attempts-left', undefined, { title, most: attempts });
+};

@@ -1,0 +1,148 @@
+import type { GameResult } from '@poda/arena/game/played-game.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { parseSeed, type Seed } from '@poda/library/core/seed/seed.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { countedGame, RESULT_COLUMNS, type ResultRow } from '../results/results.ts';
+import type { Queries } from '../store/database.ts';
+import type { Paging } from '../submissions/submissions.ts';
+import { type Assignment, findAssignment, type StoredResult, termsOf } from './assignments.ts';
+import { type BaselineResult, countAttempt, gradeAttempt, hasPassed } from './marks.ts';
+
+/** A submission measured against the baselines of an assignment. */
+export interface Attempt {
+  readonly id: string;
+  readonly assignment: string;
+  readonly member: AttemptMember;
+  readonly submission: string;
+  readonly number: number;
+  readonly state: 'waiting' | 'running' | 'done' | 'failed';
+  /** Why it failed, or why a running one waits. */
+  readonly problem: Problem | null;
+  readonly mark: number | null;
+  readonly passed: boolean | null;
+  readonly results: readonly (BaselineResult & { readonly player: string })[];
+  readonly tournament: string | null;
+  readonly seed: Seed | null;
+  readonly made: Date;
+  readonly ended: Date | null;
+}
+
+/** Null once the member is erased. */
+export interface AttemptMember {
+  readonly id: string;
+  readonly name: string | null;
+  readonly pseudonym: string;
+}
+
+interface AttemptRow extends Omit<Attempt, 'seed' | 'results' | 'passed'> {
+  readonly seed: string | null;
+  readonly [column: string]: unknown;
+  readonly result: StoredResult | null;
+}
+
+const SELECT = `select t.id, t.assignment, t.submission, t.number, t.state, t.mark, t.tournament, t.made, t.ended, t.result,
+  json_build_object('id', m.id, 'name', m.name, 'pseudonym', m.pseudonym) as member, p.seed,
+  coalesce(t.problem, case when t.state = 'running' and p.state = 'failed' then p.problem end) as problem
+  from attempt t join member m on m.id = t.member left join tournament p on p.id = t.tournament`;
+
+export interface AttemptPage extends Paging {
+  readonly member?: string | undefined;
+}
+
+const DEFAULT_LIMIT = 100;
+
+/** Newest first; a student sees only the own ones. */
+export const listAttempts = async (
+  queries: Queries,
+  caller: Caller,
+  id: string,
+  { member, after, limit = DEFAULT_LIMIT }: AttemptPage = {},
+): Promise<Result<{ readonly attempts: readonly Attempt[]; readonly next: string | null }, Problem>> => {
+  const found = await findAssignment(queries, caller, id);
+  if (!found.ok) return found;
+  if (caller.role === 'nobody') return problem('no-such-assignment');
+  const last = readCursor(after);
+  const { rows } = await queries.query<AttemptRow>(
+    `${SELECT} where t.assignment = $1 and ($2::uuid is null or t.member = $2) and ($3::uuid is null or t.member = $3)
+       and ($4::timestamptz is null or (t.made, t.number, t.id) < ($4, $5::int, $6::uuid))
+     order by t.made desc, t.number desc, t.id desc limit $7`,
+    [
+      ...[id, caller.role === 'organiser' ? null : caller.id, member ?? null],
+      ...[last?.made ?? null, last?.number ?? null, last?.id ?? null],
+      limit + 1,
+    ],
+  );
+  const shown = rows.slice(0, limit);
+  const end = rows.length > limit ? shown.at(-1) : undefined;
+  const next = end === undefined ? null : `${end.made.toISOString()} ${end.number} ${end.id}`;
+  return ok({ attempts: await attemptsOf(queries, found.value, shown), next });
+};
+
+/** Undefined for other text; then the list begins anew. */
+const readCursor = (text: string | undefined) => {
+  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,7}) ([0-9a-f-]{36})$/.exec(text ?? '');
+  return parts === null ? undefined : { made: parts[1]!, number: Number(parts[2]), id: parts[3]! };
+};
+
+export const readAttempts = async (
+  queries: Queries,
+  assignment: Assignment,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Attempt>> => {
+  const { rows } = await queries.query<AttemptRow>(`${SELECT} where t.assignment = $1 and t.id = any($2::uuid[])`, [
+    assignment.id,
+    [...ids],
+  ]);
+  return new Map((await attemptsOf(queries, assignment, rows)).map(attempt => [attempt.id, attempt]));
+};
+
+/** Running attempts have results from the games so far. */
+const attemptsOf = async (
+  queries: Queries,
+  assignment: Assignment,
+  rows: readonly AttemptRow[],
+): Promise<readonly Attempt[]> => {
+  const terms = termsOf(assignment);
+  const tournaments = rows.flatMap(({ tournament }) => tournament ?? []);
+  const names = await namesOfBaselines(queries, tournaments);
+  const running = rows.flatMap(({ state, tournament }) => (state === 'running' ? (tournament ?? []) : []));
+  const games = await readGames(queries, running);
+  return rows.map(({ result, seed, ...row }) => {
+    const played = games.get(row.tournament ?? '');
+    // An attempt that waits for a rerun still has its last results.
+    const counts = played === undefined ? (result?.baselines ?? []) : countAttempt(played, terms.baselines.length);
+    const { results } = gradeAttempt(terms, counts, row.state !== 'running');
+    const players = names.get(row.tournament ?? '');
+    return {
+      ...row,
+      seed: seed === null ? null : parseSeed(seed)!,
+      passed: hasPassed(row.mark, terms.passing),
+      results: players === undefined ? [] : results.map((one, i) => ({ ...one, player: players[i] ?? '?' })),
+    };
+  });
+};
+
+const namesOfBaselines = async (
+  queries: Queries,
+  tournaments: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const { rows } = await queries.query<{ tournament: string; names: string[] }>(
+    `select tournament, array_agg(name order by place) as names from contender
+       where tournament = any($1::uuid[]) and place > 0 group by tournament`,
+    [[...tournaments]],
+  );
+  return new Map(rows.map(({ tournament, names }) => [tournament, names]));
+};
+
+export const readGames = async (
+  queries: Queries,
+  tournaments: readonly string[],
+): Promise<ReadonlyMap<string, readonly GameResult[]>> => {
+  const games = new Map<string, GameResult[]>(tournaments.map(id => [id, []]));
+  const { rows } = await queries.query<ResultRow & { readonly tournament: string; readonly [column: string]: unknown }>(
+    `select tournament, ${RESULT_COLUMNS} from game where tournament = any($1::uuid[]) order by tournament, number`,
+    [[...tournaments]],
+  );
+  for (const row of rows) games.get(row.tournament)!.push(countedGame(row));
+  return games;
+};

@@ -1,0 +1,62 @@
+import { fixed, percent } from '@poda/page/report/numbers.ts';
+import { isOrganiser } from '../../page/connection.ts';
+import { type Fact, Facts } from '../../page/parts/facts.tsx';
+import { gameText } from '../../page/parts/game-text.ts';
+import { countText, momentText } from '../../page/parts/moments.ts';
+import { houseName } from '../../tournaments/page/form/house-fields.tsx';
+import { timeText } from '../../tournaments/page/terms-view.tsx';
+import type { Assignment } from './assignment-work.ts';
+import { say } from './words.ts';
+
+export const AssignmentFacts = ({ assignment }: { assignment: Assignment }) => {
+  const { settings, deadline, attempts, most, own } = assignment;
+  const facts: readonly Fact[] = [
+    [say('game-of'), gameText(settings.game)],
+    [say('fact.points'), countText(most)],
+    [say('fact.deadline'), deadline === null ? say('deadline.none') : momentText(deadline)],
+    [
+      say('fact.attempts'),
+      isOrganiser() ? countText(attempts) : say('fact.used', { used: own.attempts, all: attempts }),
+    ],
+    ...(settings.games === undefined ? [] : [[say('fact.games'), countText(settings.games)] as const]),
+    ...(settings.time === undefined ? [] : [[say('fact.time'), timeText(settings.time)] as const]),
+    [say('scale'), say(`scale.${settings.scale ?? 'all-or-nothing'}`)],
+    ...(settings.passing === undefined ? [] : [[say('fact.passing'), countText(settings.passing)] as const]),
+    ...(own.mark === null
+      ? []
+      : [[say('mark.mark'), say('mark.of', { mark: countText(own.mark), most: countText(most) })] as const]),
+  ];
+  return <Facts facts={facts} testId="assignment-facts" />;
+};
+
+export const Baselines = ({ settings: { baselines, game } }: Assignment) => (
+  <section class="arena-part">
+    <h2>{say('rivals.title')}</h2>
+    <ul>
+      {baselines.map((baseline, i) => (
+        <li key={i}>
+          {say('rival.points', {
+            player: baseline.player === undefined ? say('rival.bot') : houseName(baseline.player, game),
+            points: countText(baseline.points),
+          })}
+          <span class="faint small"> {thresholdText(baseline)}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const thresholdText = ({
+  elo0 = 0,
+  elo1 = 100,
+  score0,
+  score1,
+}: Assignment['settings']['baselines'][number]): string => {
+  if (score0 !== undefined && score1 !== undefined)
+    return say('rival.score', { least: percent(score0, 0), most: percent(score1, 0) });
+  const values = { elo0: fixed(elo0, 0), elo1: fixed(elo1, 0), share: percent(shareOfElo(elo1), 0) };
+  return say(elo1 < 0 ? 'rival.elo.weaker' : 'rival.elo', values);
+};
+
+/** The expected score by the Elo formula. */
+const shareOfElo = (difference: number): number => 1 / (1 + 10 ** (-difference / 400));

@@ -1,0 +1,325 @@
+import { hasFewBits } from '@poda/library/core/seed/seed.ts';
+import { Group, NumberField, Select, Switch } from '@poda/page/controls/fields.tsx';
+import { Fold } from '@poda/page/controls/fold.tsx';
+import { route } from '@poda/page/route.ts';
+import type * as v from 'valibot';
+import { routes } from '../../api/routes.ts';
+import { MAX_PAGE, MAX_TITLE } from '../../api/values.ts';
+import { call } from '../../page/connection.ts';
+import { ActForm } from '../../page/parts/act-form.tsx';
+import { AnsweredScreen, useAsked } from '../../page/parts/asked.tsx';
+import { DeadlineField } from '../../page/parts/deadline-field.tsx';
+import { useDraft } from '../../page/parts/draft.ts';
+import { AreaField, DecimalField, LineField } from '../../page/parts/fields.tsx';
+import { Frame } from '../../page/parts/frame.tsx';
+import { variantOf } from '../../page/parts/game-text.ts';
+import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
+import { GameFields, offeredGames } from '../../tournaments/page/form/game-fields.tsx';
+import { houseName, ownPlayersOf } from '../../tournaments/page/form/house-fields.tsx';
+import { TimeFields } from '../../tournaments/page/form/time-fields.tsx';
+import { type assignmentSchema, type assignmentSettingsSchema, markScales } from '../assignment-routes.ts';
+import { say } from './words.ts';
+
+type Settings = v.InferOutput<typeof assignmentSettingsSchema>;
+type Baseline = Settings['baselines'][number];
+
+interface Terms {
+  readonly title: string;
+  readonly text: string;
+  readonly settings: Settings;
+  readonly deadline: string | null;
+  readonly attempts: number;
+}
+
+const MAX_TEXT = 20_000;
+
+export const AssignmentFormScreen = () => {
+  const [id = ''] = placeParts();
+  if (!route.value.rest.startsWith('change-')) return <NewAssignment course={id} />;
+  return <ChangedAssignment id={id} />;
+};
+
+const NewAssignment = ({ course }: { course: string }) => (
+  <Frame title={say('new-assignment')} course={{ id: course, view: 'assignments' }} isNarrow testId="assignment-form">
+    <TermsForm
+      label={say('create')}
+      draft={`assignment ${course}`}
+      course={course}
+      terms={usualTerms}
+      send={body => call(routes.createAssignment, { params: { course }, body })}
+    />
+  </Frame>
+);
+
+const ChangedAssignment = ({ id }: { id: string }) => {
+  const asked = useAsked(`assignment ${id}`, () => call(routes.readAssignment, { params: { assignment: id } }));
+  return (
+    <AnsweredScreen asked={asked}>
+      {({ course, title, text, settings, deadline, attempts }) => (
+        <Frame
+          title={say('change.title')}
+          above={[{ name: title, href: placeLink('assignment', id) }]}
+          isNarrow
+          testId="assignment-form"
+        >
+          <TermsForm
+            label={say('save')}
+            course={course}
+            terms={{ title, text, settings, deadline, attempts }}
+            send={body => call(routes.changeAssignment, { params: { assignment: id }, body })}
+          />
+        </Frame>
+      )}
+    </AnsweredScreen>
+  );
+};
+
+/** The weakest player gives half of the mark, a stronger one the other half. */
+const usualTerms: Terms = {
+  title: '',
+  text: '',
+  settings: {
+    game: offeredGames[0]!,
+    baselines: [
+      { player: 'random', points: 5, elo0: 0, elo1: 100 },
+      { player: 'greedy', points: 5, elo0: 0, elo1: 100 },
+    ],
+    time: { move: 1 },
+    games: 200,
+    openings: true,
+  },
+  deadline: null,
+  attempts: 5,
+};
+
+const TermsForm = ({
+  label,
+  draft: name,
+  course,
+  terms: given,
+  send,
+}: {
+  label: string;
+  draft?: string;
+  course: string;
+  terms: Terms;
+  send: (terms: Terms) => ReturnType<typeof call<typeof routes.createAssignment>>;
+}) => {
+  const draft = useDraft(name, given);
+  const terms = draft.value;
+  const listed = useAsked(`bots ${course}`, () =>
+    call(routes.listSubmissions, { params: { course }, query: { limit: MAX_PAGE } }),
+  );
+  const { title, text, settings, deadline, attempts } = terms.value;
+  const chosen = variantOf(settings.game)?.name;
+  const bots = (listed.answer.value?.submissions ?? [])
+    .filter(({ state, game: played }) => state === 'accepted' && variantOf(played)?.name === chosen)
+    .map(({ id, bot, version }) => ({ id, name: `${bot.name} ${version}` }));
+  const {
+    game,
+    baselines,
+    time = {},
+    alpha = 0.05,
+    beta = 0.05,
+    games = 200,
+    openings = true,
+    scale = 'all-or-nothing',
+    passing = 0,
+  } = settings;
+  const set = (changed: Partial<Terms>) => {
+    terms.value = { ...terms.value, ...changed };
+  };
+  const setSettings = (changed: Partial<Settings>) => set({ settings: { ...settings, ...changed } });
+  return (
+    <ActForm<v.InferOutput<typeof assignmentSchema>>
+      label={label}
+      testId="assignment"
+      act={() => send({ ...terms.value, title: title.trim() })}
+      onDone={({ id }) => {
+        draft.drop();
+        goToPlace('assignment', id);
+      }}
+    >
+      <LineField
+        label={say('title')}
+        value={title}
+        max={MAX_TITLE}
+        testId="assignment-title"
+        onChange={value => set({ title: value })}
+      />
+      <AreaField
+        label={say('text')}
+        value={text}
+        max={MAX_TEXT}
+        testId="assignment-text"
+        onChange={value => set({ text: value })}
+      />
+      <GameFields game={game} onChange={value => setSettings({ game: value })} />
+      <Group title={say('baselines')}>
+        <p class="faint small">{say('baselines.lead')}</p>
+        {baselines.map((baseline, index) => (
+          <BaselineFields
+            key={index}
+            number={index + 1}
+            game={game}
+            bots={bots}
+            baseline={baseline}
+            canRemove={baselines.length > 1}
+            onChange={changed => setSettings({ baselines: baselines.map((one, i) => (i === index ? changed : one)) })}
+            onRemove={() => setSettings({ baselines: baselines.filter((_, i) => i !== index) })}
+          />
+        ))}
+        <div class="row">
+          <button
+            type="button"
+            data-testid="add-baseline"
+            onClick={() =>
+              setSettings({ baselines: [...baselines, { player: 'level:1', points: 5, elo0: 0, elo1: 100 }] })
+            }
+          >
+            {say('baseline.add')}
+          </button>
+        </div>
+      </Group>
+      <div class="pair">
+        <NumberField
+          label={say('most')}
+          value={games}
+          min={2}
+          max={10_000}
+          testId="assignment-games"
+          onChange={value => setSettings({ games: value })}
+        />
+        <NumberField
+          label={say('attempts')}
+          value={attempts}
+          min={1}
+          max={1_000}
+          testId="assignment-attempts"
+          onChange={value => set({ attempts: value })}
+        />
+      </div>
+      <DeadlineField deadline={deadline} testId="assignment-deadline" onChange={value => set({ deadline: value })} />
+      <Group title={say('time')}>
+        <TimeFields time={time} onChange={value => setSettings({ time: value })} />
+      </Group>
+      {settings.seed !== undefined && hasFewBits(settings.seed) && (
+        <p class="faint small" role="note" data-testid="few-bits">
+          {say('seed.few', { seed: settings.seed })}
+        </p>
+      )}
+      <Fold title={say('more')}>
+        <div class="pair">
+          <Select
+            label={say('scale')}
+            value={scale}
+            options={markScales.map(value => ({ value, label: say(`scale.${value}`) }))}
+            testId="scale"
+            onChange={value => setSettings({ scale: value })}
+          />
+          <DecimalField
+            label={say('passing')}
+            value={passing}
+            min={0}
+            max={100_000}
+            onChange={value => {
+              const { passing: _, ...others } = settings;
+              set({ settings: value === 0 ? others : { ...others, passing: value } });
+            }}
+          />
+          <DecimalField
+            label={say('alpha')}
+            value={alpha}
+            min={0.001}
+            max={0.499}
+            onChange={value => setSettings({ alpha: value })}
+          />
+          <DecimalField
+            label={say('beta')}
+            value={beta}
+            min={0.001}
+            max={0.499}
+            onChange={value => setSettings({ beta: value })}
+          />
+        </div>
+        <Switch label={say('openings')} value={openings} onChange={value => setSettings({ openings: value })} />
+      </Fold>
+    </ActForm>
+  );
+};
+
+const offeredPlayers = ['random', 'greedy', ...Array.from({ length: 10 }, (_, level) => `level:${level + 1}`)];
+
+interface ReferenceBot {
+  readonly id: string;
+  readonly name: string;
+}
+
+const MAX_ELO = 1_000;
+
+const BaselineFields = ({
+  number,
+  game,
+  baseline,
+  bots,
+  canRemove,
+  onChange,
+  onRemove,
+}: {
+  number: number;
+  game: string;
+  baseline: Baseline;
+  bots: readonly ReferenceBot[];
+  canRemove: boolean;
+  onChange: (baseline: Baseline) => void;
+  onRemove: () => void;
+}) => {
+  const { player, submission, points, elo0 = 0, elo1 = 100 } = baseline;
+  const chosen = submission ?? player ?? '';
+  const words = [...new Set([...offeredPlayers, ...ownPlayersOf(game), ...(player === undefined ? [] : [player])])];
+  const options = [
+    ...words.map(value => ({ value, label: houseName(value, game) })),
+    ...bots.map(bot => ({ value: bot.id, label: say('baseline.bot', { bot: bot.name }) })),
+  ];
+  const name = options.find(({ value }) => value === chosen)?.label ?? chosen;
+  const rest = { points, elo0, elo1 };
+  return (
+    <fieldset class="bare arena-baseline" aria-label={say('baseline.one', { number })}>
+      <Select
+        label={say('baseline.player')}
+        value={chosen}
+        options={options}
+        testId={`baseline-${number}`}
+        onChange={value =>
+          onChange(bots.some(({ id }) => id === value) ? { ...rest, submission: value } : { ...rest, player: value })
+        }
+      />
+      <DecimalField
+        label={say('baseline.points')}
+        value={points}
+        min={0}
+        max={1_000}
+        onChange={value => onChange({ ...baseline, points: value })}
+      />
+      <NumberField
+        label={say('baseline.elo0')}
+        value={elo0}
+        min={-MAX_ELO}
+        max={MAX_ELO}
+        onChange={value => onChange({ ...baseline, elo0: value })}
+      />
+      <NumberField
+        label={say('baseline.elo1')}
+        value={elo1}
+        min={-MAX_ELO}
+        max={MAX_ELO}
+        onChange={value => onChange({ ...baseline, elo1: value })}
+      />
+      {canRemove && (
+        <button type="button" aria-label={say('baseline.remove.of', { player: name })} onClick={onRemove}>
+          {say('baseline.remove')}
+        </button>
+      )}
+    </fieldset>
+  );
+};

@@ -1,0 +1,46 @@
+import { ok, type Result } from '@poda/library/core/result.ts';
+import { useEffect } from 'preact/hooks';
+import type * as v from 'valibot';
+import type { Refusal } from '../../api/call-route.ts';
+import { routes } from '../../api/routes.ts';
+import { call, isOrganiser, role } from '../../page/connection.ts';
+import { useAsked } from '../../page/parts/asked.tsx';
+import type { assignmentSchema } from '../assignment-routes.ts';
+
+export type Assignment = v.InferOutput<typeof assignmentSchema>;
+export type AttemptPage = v.InferOutput<typeof routes.listAttempts.answer>;
+export type MarkList = v.InferOutput<typeof routes.listMarks.answer>;
+
+/** Time in ms between two requests for the attempts, while some are being played and while none is. */
+const PLAYING_MILLIS = 3_000;
+const IDLE_MILLIS = 15_000;
+
+const FIRST_ATTEMPTS = 20;
+
+/** The attempts that the caller may see and, for an organiser, the marks; asked for again and again. */
+export const useWork = (assignment: string, member: string) => {
+  const params = { assignment };
+  const page = async (after?: string): Promise<Result<AttemptPage, Refusal>> => {
+    if (role() === 'spectator') return ok({ attempts: [], next: null });
+    const one = member === '' ? {} : { member };
+    return call(routes.listAttempts, {
+      params,
+      query: { limit: FIRST_ATTEMPTS, ...one, ...(after === undefined ? {} : { after }) },
+    });
+  };
+  const attempts = useAsked(`attempts ${assignment} ${member}`, () => page());
+  const marks = useAsked(`marks ${assignment}`, async () =>
+    isOrganiser() ? call(routes.listMarks, { params }) : ok({ marks: [] }),
+  );
+  const isPlaying = attempts.answer.value?.attempts.some(({ state }) => state === 'waiting' || state === 'running');
+  const look = () => {
+    void attempts.ask();
+    if (isOrganiser()) void marks.ask();
+  };
+  useEffect(() => {
+    if (role() === 'spectator') return;
+    const timer = setInterval(look, isPlaying === true ? PLAYING_MILLIS : IDLE_MILLIS);
+    return () => clearInterval(timer);
+  }, [attempts, marks, isPlaying]);
+  return { attempts, marks, page, look };
+};

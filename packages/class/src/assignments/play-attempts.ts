@@ -1,0 +1,244 @@
+import { processOptionsOf } from '@poda/arena/process/bot-process.ts';
+import { type TermsPlayer, termsOf as tournamentTerms } from '@poda/arena/schedule/terms.ts';
+import { shownName } from '@poda/arena/submissions/bot-name.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { deriveSeed } from '@poda/library/core/seed/seed.ts';
+import { drawSeed } from '@poda/library/play/session/record-session.ts';
+import type { Hosting } from '../accounts/hosting.ts';
+import type { Queries } from '../store/database.ts';
+import { loadBot } from '../submissions/contents.ts';
+import { withoutPlayers } from '../tournaments/stored-tournament.ts';
+import { tellState } from '../tournaments/tournaments.ts';
+import { type StoredResult, termsOf } from './assignments.ts';
+import { readGames } from './attempts.ts';
+import { countAttempt, gradeAttempt } from './marks.ts';
+import { type AssignmentSettings, type Baseline, readAssignmentSettings } from './settings.ts';
+
+/**
+ * Accepted submissions become attempts, waiting attempts tournaments, finished tournaments marks. Concurrent calls are
+ * safe. Returns the number of steps.
+ */
+export const advanceAttempts = async (hosting: Hosting): Promise<number> => {
+  const admitted = await admitAttempts(hosting);
+  const ended = await repeat(() => endNext(hosting));
+  const started = await repeat(() => startNext(hosting));
+  return admitted + ended + started;
+};
+
+const repeat = async (step: () => Promise<boolean>): Promise<number> => {
+  let steps = 0;
+  while (steps < MAX_STEPS && (await step())) steps++;
+  return steps;
+};
+
+/** Per call, so that the caller can do other work in between. */
+const MAX_STEPS = 50;
+
+/** Only submissions from before the deadline. */
+const admitAttempts = async ({ database, now }: Hosting): Promise<number> => {
+  const { rows } = await database.query<{ submission: string; assignment: string; member: string }>(
+    `select s.id as submission, s.assignment, b.member
+       from submission s join bot b on b.id = s.bot join assignment a on a.id = s.assignment
+       where s.assignment is not null and s.state = 'accepted' and not s.is_attempt
+         and s.content is not null and (a.deadline is null or s.made <= a.deadline)
+         and a.attempts > (select count(*) from attempt t
+           where t.assignment = a.id and t.member = b.member and t.state <> 'failed')
+       order by s.made, s.id limit $1`,
+    [MAX_STEPS],
+  );
+  let admitted = 0;
+  for (const { submission, assignment, member } of rows) {
+    admitted += await database.transaction(async queries => {
+      // Other submissions of the student wait, so that the limit below holds.
+      await queries.query('select from member where id = $1 for update', [member]);
+      const { count } = await queries.query(
+        `insert into attempt (assignment, member, submission, number, made)
+         select a.id, $2, $3, 1 + coalesce((select max(number) from attempt where assignment = a.id and member = $2), 0), $4
+           from assignment a where a.id = $1 and a.attempts > (select count(*) from attempt t
+             where t.assignment = a.id and t.member = $2 and t.state <> 'failed')
+         on conflict do nothing`,
+        [assignment, member, submission, now()],
+      );
+      await queries.query(
+        `update submission s set is_attempt = true
+           where id = $1 and exists (select from attempt t where t.assignment = s.assignment and t.submission = s.id)`,
+        [submission],
+      );
+      return count;
+    });
+  }
+  return admitted;
+};
+
+interface WaitingAttempt {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly assignment: string;
+  readonly course: string;
+  readonly title: string;
+  readonly settings: AssignmentSettings;
+  readonly submission: string;
+  /** Of a rerun; else derived from the assignment's seed. */
+  readonly seed: string | null;
+  /** From the games before a rerun. */
+  readonly result: StoredResult | null;
+}
+
+/**
+ * Each running attempt keeps at least eight games in the queue, and the planner visits all of them after each result.
+ */
+const MAX_RUNNING = 20;
+
+/** False if no attempt waits, or enough are being played. */
+const startNext = ({ database, now }: Hosting): Promise<boolean> =>
+  database.transaction(async queries => {
+    const { rows } = await queries.query<WaitingAttempt>(
+      `select t.id, t.assignment, a.course, a.title, a.settings, t.submission, t.seed, t.result
+         from attempt t join assignment a on a.id = t.assignment
+         where t.state = 'waiting' and $1 > (select count(*) from attempt o join tournament p on p.id = o.tournament
+           where o.state = 'running' and p.state = 'running')
+         order by t.made, t.id limit 1 for update of t skip locked`,
+      [MAX_RUNNING],
+    );
+    const [attempt] = rows;
+    if (attempt === undefined) return false;
+    const tournament = await startTournament(queries, attempt);
+    if (tournament.ok)
+      await queries.query(`update attempt set state = 'running', tournament = $2 where id = $1`, [
+        attempt.id,
+        tournament.value,
+      ]);
+    else await failAttempt(queries, attempt, tournament.error, now());
+    return true;
+  });
+
+const startTournament = async (
+  queries: Queries,
+  { id: attempt, assignment, course, title, settings, submission, seed }: WaitingAttempt,
+): Promise<Result<string, Problem>> => {
+  const read = readAssignmentSettings(settings);
+  if (!read.ok) return read;
+  const terms = read.value;
+  const players: Entrant[] = [];
+  for (const [place, player] of [{ submission }, ...terms.baselines.map(baseline => baseline.player)].entries()) {
+    const entrant = await entrantOf(queries, player);
+    if (!entrant.ok) return place === 0 ? entrant : problem('baseline-gone', undefined, { baseline: place });
+    players.push(entrant.value);
+  }
+  const gameTerms = {
+    ...tournamentTerms(terms.file, {
+      players,
+      ratings: players.map(() => undefined),
+      level: terms.levels[0]!,
+      options: processOptionsOf(terms.file.limits, terms.file.freeze !== false),
+    }),
+    tests: terms.baselines.map(({ test }) => test),
+  };
+  const { rows } = await queries.query<{ id: string }>(
+    `insert into tournament (course, assignment, title, state, settings, seed, levels, mixes_levels, terms, started)
+       values ($1, $2, $3, 'running', $4::jsonb, $5, $6, true, $7::json, now()) returning id`,
+    [
+      course,
+      assignment,
+      title,
+      JSON.stringify(terms.settings),
+      seed ?? deriveSeed(settings.seed ?? drawSeed(), 'attempt', attempt),
+      [...terms.levels],
+      JSON.stringify(withoutPlayers(gameTerms)),
+    ],
+  );
+  const { id } = rows[0]!;
+  for (const [place, player] of players.entries())
+    await queries.query(
+      'insert into contender (tournament, place, name, submission, word, fingerprint) values ($1, $2, $3, $4, $5, $6)',
+      [id, place, player.name, player.submission, player.word, player.fingerprint],
+    );
+  await tellState(queries, id);
+  return ok(id);
+};
+
+interface Entrant extends TermsPlayer {
+  readonly submission: string | null;
+  readonly word: string | null;
+}
+
+const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<Result<Entrant, Problem>> => {
+  if ('word' in player) {
+    const { word } = player;
+    return ok({ name: shownName(word), fingerprint: word, submission: null, word });
+  }
+  const { submission } = player;
+  // The lock delays an erasure of the student; the next statement sees earlier ones.
+  await queries.query(
+    'select from member where id in (select b.member from submission s join bot b on b.id = s.bot where s.id = $1) for share',
+    [submission],
+  );
+  const { rows } = await queries.query<{ content: string | null; name: string }>(
+    'select s.content, b.name from submission s join bot b on b.id = s.bot where s.id = $1',
+    [submission],
+  );
+  const { content = null, name = '' } = rows[0] ?? {};
+  if (content === null) return problem('bundle-missing');
+  const bot = await loadBot(queries, content, name);
+  if (!bot.ok) return bot;
+  return ok({ name: bot.value.name, fingerprint: bot.value.fingerprint, submission, word: null });
+};
+
+const endNext = ({ database, now }: Hosting): Promise<boolean> =>
+  database.transaction(async queries => {
+    const { rows } = await queries.query<{
+      id: string;
+      tournament: string;
+      settings: AssignmentSettings;
+      result: StoredResult | null;
+      isFinished: boolean;
+      problem: Problem | null;
+    }>(
+      `select t.id, t.tournament, a.settings, t.result, p.state = 'finished' as "isFinished", p.problem
+         from attempt t join tournament p on p.id = t.tournament join assignment a on a.id = t.assignment
+         where t.state = 'running' and p.state in ('finished', 'stopped')
+         order by p.ended, t.id limit 1 for update of t skip locked for share of a skip locked`,
+    );
+    const [attempt] = rows;
+    if (attempt === undefined) return false;
+    if (!attempt.isFinished) {
+      await failAttempt(queries, attempt, attempt.problem ?? { code: 'attempt-stopped' }, now());
+      return true;
+    }
+    const games = await readGames(queries, [attempt.tournament]);
+    const baselines = countAttempt(games.get(attempt.tournament)!, attempt.settings.baselines.length);
+    const { mark } = gradeAttempt(termsOf(attempt), baselines, true);
+    const result: StoredResult = { baselines, tournament: attempt.tournament };
+    await queries.query(
+      `update attempt set state = 'done', result = $2::jsonb, mark = $3, problem = null, ended = $4 where id = $1`,
+      [attempt.id, JSON.stringify(result), mark, now()],
+    );
+    return true;
+  });
+
+/** A failed attempt has no mark and does not count. A failed rerun restores the earlier result. */
+const failAttempt = async (
+  queries: Queries,
+  {
+    id,
+    result,
+    settings,
+  }: { readonly id: string; readonly result: StoredResult | null; readonly settings: AssignmentSettings },
+  reason: Problem,
+  now: Date,
+): Promise<void> => {
+  if (result === null) {
+    await queries.query(`update attempt set state = 'failed', problem = $2::jsonb, ended = $3 where id = $1`, [
+      id,
+      JSON.stringify(reason),
+      now,
+    ]);
+    return;
+  }
+  const { mark } = gradeAttempt(termsOf({ settings }), result.baselines, true);
+  await queries.query(
+    `update attempt set state = 'done', mark = $2, tournament = $3, problem = $4::jsonb,
+         seed = (select seed from tournament where id = $3) where id = $1`,
+    [id, mark, result.tournament, reason.code === 'attempt-stopped' ? null : JSON.stringify(reason)],
+  );
+};

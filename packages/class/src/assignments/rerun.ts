@@ -1,0 +1,44 @@
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import type { Seed } from '@poda/library/core/seed/seed.ts';
+import { drawSeed } from '@poda/library/play/session/record-session.ts';
+import { recordAct } from '../accounts/acts.ts';
+import { actorOf, type Organiser } from '../accounts/caller.ts';
+import type { Hosting } from '../accounts/hosting.ts';
+import { findAssignment } from './assignments.ts';
+import { listMarks } from './gradebook.ts';
+
+export interface Rerun {
+  /** By default a new one, or for a single attempt that of its games. */
+  readonly seed?: Seed | undefined;
+  /** By default the best attempt of each student. */
+  readonly attempt?: string | undefined;
+}
+
+/**
+ * One seed for all, so that every student meets the same openings and luck. Marks stay until the new games have ended.
+ * Returns the number of attempts.
+ */
+export const rerunAttempts = async (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  id: string,
+  { seed, attempt }: Rerun,
+): Promise<Result<number, Problem>> => {
+  const found = await findAssignment(database, organiser, id);
+  if (!found.ok) return found;
+  const marks = await listMarks(database, organiser, id);
+  if (!marks.ok) return marks;
+  const newSeed = seed ?? (attempt === undefined ? drawSeed() : null);
+  const wanted = attempt === undefined ? marks.value.flatMap(({ best }) => best?.id ?? []) : [attempt];
+  return database.transaction(async queries => {
+    const { count } = await queries.query(
+      `update attempt t set state = 'waiting', problem = null, seed = coalesce($3, seed)
+         where t.assignment = $1 and t.id = any($2::uuid[]) and t.state in ('done', 'failed')
+           and exists (select from submission s where s.id = t.submission and s.content is not null)`,
+      [id, wanted, newSeed === null ? null : String(newSeed)],
+    );
+    if (attempt !== undefined && count === 0) return problem('attempt-not-ended');
+    await recordAct(queries, now(), actorOf(organiser), 'attempts-rerun', { assignment: id, attempts: count });
+    return ok(count);
+  });
+};

@@ -1,0 +1,105 @@
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { recordAct } from '../accounts/acts.ts';
+import { actorOf, type Caller, type Organiser } from '../accounts/caller.ts';
+import type { Hosting } from '../accounts/hosting.ts';
+import { newJoinCode } from '../accounts/secrets.ts';
+import type { Queries } from '../store/database.ts';
+import { MAX_COURSES } from './course-routes.ts';
+
+export interface Course {
+  readonly id: string;
+  readonly organiser: string;
+  readonly title: string;
+  readonly made: Date;
+  readonly closed: Date | null;
+  readonly students: number;
+  readonly tournaments: number;
+  readonly assignments: number;
+  readonly codes: { readonly student: string; readonly spectator: string } | null;
+}
+
+interface CourseRow extends Omit<Course, 'codes'> {
+  readonly [column: string]: unknown;
+  readonly student_code: string;
+  readonly spectator_code: string;
+}
+
+const SELECT = `select c.*,
+  (select count(*) from member m where m.course = c.id and m.role = 'student' and m.erased is null)::int as students,
+  (select count(*) from tournament t where t.course = c.id and t.assignment is null)::int as tournaments,
+  (select count(*) from assignment a where a.course = c.id)::int as assignments
+  from course c`;
+
+const courseOf = (row: CourseRow, caller: Caller): Course => {
+  const { id, organiser, title, made, closed, students, tournaments, assignments } = row;
+  const codes = caller.role === 'organiser' ? { student: row.student_code, spectator: row.spectator_code } : null;
+  return { id, organiser, title, made, closed, students, tournaments, assignments, codes };
+};
+
+export const listCourses = async (queries: Queries, caller: Caller): Promise<readonly Course[]> => {
+  if (caller.role === 'nobody') return [];
+  const [where, value] = caller.role === 'organiser' ? ['c.organiser', caller.id] : ['c.id', caller.course];
+  const { rows } = await queries.query<CourseRow>(`${SELECT} where ${where} = $1 order by c.made desc, c.id`, [value]);
+  return rows.map(row => courseOf(row, caller));
+};
+
+/** A caller does not learn that other courses exist. */
+export const findCourse = async (queries: Queries, caller: Caller, id: string): Promise<Result<Course, Problem>> => {
+  const { rows } = await queries.query<CourseRow>(`${SELECT} where c.id = $1`, [id]);
+  const [row] = rows;
+  if (row === undefined || !isOwn(row, caller)) return problem('no-such-course');
+  return ok(courseOf(row, caller));
+};
+
+const isOwn = ({ id, organiser }: CourseRow, caller: Caller): boolean =>
+  caller.role === 'organiser' ? caller.id === organiser : caller.role !== 'nobody' && caller.course === id;
+
+export const createCourse = async (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  title: string,
+): Promise<Result<Course, Problem>> => {
+  const { rows: counted } = await database.query<{ courses: number }>(
+    'select count(*)::int as courses from course where organiser = $1',
+    [organiser.id],
+  );
+  if (counted[0]!.courses >= MAX_COURSES) return problem('too-many-courses', undefined, { most: MAX_COURSES });
+  const { rows } = await database.query<{ id: string }>(
+    'insert into course (organiser, title, student_code, spectator_code, made) values ($1, $2, $3, $4, $5) returning id',
+    [organiser.id, title, newJoinCode(), newJoinCode(), now()],
+  );
+  return findCourse(database, organiser, rows[0]!.id);
+};
+
+export const changeCourse = async (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  id: string,
+  change: { readonly title?: string | undefined; readonly closed?: boolean | undefined },
+): Promise<Result<Course, Problem>> => {
+  const found = await findCourse(database, organiser, id);
+  if (!found.ok) return found;
+  const { title = found.value.title, closed } = change;
+  const end = closed === undefined ? found.value.closed : closed ? (found.value.closed ?? now()) : null;
+  await database.query('update course set title = $2, closed = $3 where id = $1', [id, title, end]);
+  if (closed !== undefined)
+    await recordAct(database, now(), actorOf(organiser), closed ? 'course-closed' : 'course-opened', { course: id });
+  return findCourse(database, organiser, id);
+};
+
+/** The old codes end; members stay members. */
+export const renewCodes = async (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  id: string,
+): Promise<Result<Course, Problem>> => {
+  const found = await findCourse(database, organiser, id);
+  if (!found.ok) return found;
+  await database.query('update course set student_code = $2, spectator_code = $3 where id = $1', [
+    id,
+    newJoinCode(),
+    newJoinCode(),
+  ]);
+  await recordAct(database, now(), actorOf(organiser), 'codes-renewed', { course: id });
+  return findCourse(database, organiser, id);
+};

@@ -1,0 +1,132 @@
+import { lookOf } from '@poda/arena/submissions/bot-name.ts';
+import { type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { recordAct } from '../accounts/acts.ts';
+import { actorOf, type Member, type Organiser } from '../accounts/caller.ts';
+import type { Hosting } from '../accounts/hosting.ts';
+import type { Queries } from '../store/database.ts';
+import { findMember, type ListedMember } from './members.ts';
+
+/**
+ * In one transaction; the games stay, under the pseudonym. Members erase themselves by leaving; the organiser may erase
+ * any.
+ */
+export const eraseMember = (
+  { database, now }: Hosting,
+  by: Organiser | Member,
+  course: string,
+  id: string,
+): Promise<Result<ListedMember, Problem>> =>
+  database.transaction(async queries => {
+    // A start or rerun locks its tournament, so its players are entered before the test below, or without the member.
+    await queries.query(
+      `select from tournament where course = $1 and (state = 'open' or id in (select c.tournament from contender c
+           join submission s on s.id = c.submission join bot b on b.id = s.bot where b.member = $2))
+         order by id for no key update`,
+      [course, id],
+    );
+    // A concurrent upload, attempt or erasure of the member waits.
+    const { rows } = await queries.query<{ pseudonym: string; erased: Date | null }>(
+      'select pseudonym, erased from member where course = $1 and id = $2 for update',
+      [course, id],
+    );
+    const [member] = rows;
+    if (member === undefined || member.erased !== null) return problem('no-such-member');
+    const playing = await findOpenTournament(queries, id);
+    if (playing !== undefined) return problem('member-is-playing', undefined, { title: playing });
+    await eraseSources(queries, id);
+    await eraseWords(queries, id);
+    await renameBots(queries, id, member.pseudonym);
+    await queries.query('delete from session where member = $1', [id]);
+    await queries.query('update member set name = null, look = null, key = null, erased = $2 where id = $1', [
+      id,
+      now(),
+    ]);
+    await recordAct(queries, now(), actorOf(by), 'member-erased', { course, member: id });
+    return findMember(queries, course, id);
+  });
+
+/** The schedule of a tournament under way depends on the names of its players. */
+const findOpenTournament = async (queries: Queries, member: string): Promise<string | undefined> => {
+  const { rows } = await queries.query<{ title: string }>(
+    `select t.title from tournament t join contender c on c.tournament = t.id
+       join submission s on s.id = c.submission join bot b on b.id = s.bot
+      where b.member = $1 and t.state in ('running', 'paused', 'failed') limit 1`,
+    [member],
+  );
+  return rows[0]?.title;
+};
+
+/** Only contents that no other submission has. */
+const eraseSources = async (queries: Queries, member: string): Promise<void> => {
+  const { rows } = await queries.query<{ content: string }>(
+    `select distinct s.content from submission s join bot b on b.id = s.bot
+      where b.member = $1 and s.content is not null`,
+    [member],
+  );
+  await queries.query(
+    `update submission set content = null, file = null, report = null
+      where bot in (select id from bot where member = $1)`,
+    [member],
+  );
+  const hashes = rows.map(({ content }) => content);
+  // An upload of the same files also locks this row: either the next statement sees its submission, or it inserts the
+  // content anew.
+  await queries.query('select from content where hash = any($1::text[]) order by hash for update', [hashes]);
+  await queries.query(
+    'delete from content c where hash = any($1::text[]) and not exists (select from submission s where s.content = c.hash)',
+    [hashes],
+  );
+};
+
+const eraseWords = async (queries: Queries, member: string): Promise<void> => {
+  await queries.query(
+    `delete from game_log l using game g, contender c, submission s, bot b
+      where g.tournament = l.tournament and g.number = l.number
+        and c.tournament = g.tournament and c.place = g.seats[l.side + 1]
+        and s.id = c.submission and b.id = s.bot and b.member = $1`,
+    [member],
+  );
+};
+
+const renameBots = async (queries: Queries, member: string, pseudonym: string): Promise<void> => {
+  const { rows } = await queries.query<{ id: string; course: string; name: string }>(
+    'select id, course, name from bot where member = $1 order by made, id',
+    [member],
+  );
+  for (const [i, { id, course, name: old }] of rows.entries()) {
+    const name = i === 0 ? pseudonym : `${pseudonym}-${i + 1}`;
+    await renameInTournaments(queries, course, old, name);
+    await queries.query('update bot set name = $2, look = $3 where id = $1', [id, name, lookOf(name)]);
+    await queries.query(
+      'update contender set name = $2 where submission in (select id from submission where bot = $1)',
+      [id, name],
+    );
+  }
+};
+
+/** A tournament may name the bot as the challenger of a gauntlet, or in the problem at its start. */
+const renameInTournaments = async (queries: Queries, course: string, old: string, name: string): Promise<void> => {
+  await queries.query(
+    `update tournament set problem = null
+      where course = $1 and state <> 'failed' and position($2 in problem::text) > 0`,
+    [course, JSON.stringify(old).slice(1, -1)],
+  );
+  await queries.query(
+    `update attempt set problem = '{"code":"attempt-stopped"}' from assignment a
+      where a.id = attempt.assignment and a.course = $1 and position($2 in problem::text) > 0`,
+    [course, JSON.stringify(old).slice(1, -1)],
+  );
+  const { rows } = await queries.query<{ id: string; settings: Challenge; terms: Challenge | null }>(
+    `select id, settings, terms from tournament where course = $1
+       and (settings->>'challenger' = $2 or terms->>'challenger' = $2)`,
+    [course, old],
+  );
+  for (const { id, settings, terms } of rows)
+    await queries.query('update tournament set settings = $2::jsonb, terms = $3::json where id = $1', [
+      id,
+      JSON.stringify({ ...settings, challenger: name }),
+      terms === null ? null : JSON.stringify({ ...terms, challenger: name }),
+    ]);
+};
+
+type Challenge = Readonly<Record<string, unknown>>;

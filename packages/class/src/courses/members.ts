@@ -1,0 +1,118 @@
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { recordAct } from '../accounts/acts.ts';
+import { actorOf, type Member, type Organiser } from '../accounts/caller.ts';
+import type { Hosting } from '../accounts/hosting.ts';
+import { readName } from '../accounts/names.ts';
+import { groupedCode, hashOf, newMemberKey, newPseudonym, readCode } from '../accounts/secrets.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
+import type { Queries } from '../store/database.ts';
+import { MAX_MEMBERS } from './course-routes.ts';
+import { findCourse } from './courses.ts';
+
+export interface ListedMember {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  /** `organiser` is the author of the organiser's own bots. */
+  readonly role: 'student' | 'spectator' | 'organiser';
+  readonly name: string | null;
+  readonly pseudonym: string;
+  readonly joined: Date;
+  readonly erased: Date | null;
+  readonly submissions: number;
+}
+
+const SELECT = `select m.id, m.role, m.name, m.pseudonym, m.joined, m.erased,
+  (select count(*) from submission s join bot b on b.id = s.bot where b.member = m.id)::int as submissions
+  from member m`;
+
+/** The key is shown only once. */
+export const joinCourse = async (
+  { database, now }: Hosting,
+  given: { readonly code: string; readonly name: string },
+  admit: (course: string) => Result<void, Problem> = () => ok(undefined),
+): Promise<Result<{ readonly member: Member; readonly key: string }, Problem>> => {
+  const code = groupedCode(readCode(given.code));
+  const { rows } = await database.query<{
+    id: string;
+    closed: Date | null;
+    role: 'student' | 'spectator';
+    members: number;
+  }>(
+    `select id, closed, case when student_code = $1 then 'student' else 'spectator' end as role,
+            (select count(*) from member m where m.course = c.id)::int as members
+       from course c where student_code = $1 or spectator_code = $1`,
+    [code],
+  );
+  const [course] = rows;
+  if (course === undefined) return problem('join-code-wrong');
+  if (course.closed !== null) return problem('course-closed');
+  if (course.members >= MAX_MEMBERS) return problem('course-full', undefined, { most: MAX_MEMBERS });
+  const named = readName(given.name);
+  if (!named.ok) return named;
+  const { name, look } = named.value;
+  const admitted = admit(course.id);
+  if (!admitted.ok) return admitted;
+  const key = newMemberKey();
+  const { rows: added } = await database.query<{ id: string }>(
+    `insert into member (course, role, name, look, pseudonym, key, joined) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (course, look) do nothing returning id`,
+    [course.id, course.role, name, look, newPseudonym(), hashOf(readCode(key)), now()],
+  );
+  if (added[0] === undefined) return problem('member-name-taken', undefined, { name });
+  return ok({ member: { role: course.role, id: added[0].id, name, course: course.id }, key });
+};
+
+/** The organiser as an author of bots, with the limits of a student. */
+export const authorOf = async ({ database, now }: Hosting, { name }: Organiser, course: string): Promise<Member> => {
+  await database.query(
+    `insert into member (course, role, name, pseudonym, joined) values ($1, 'organiser', $2, $3, $4)
+       on conflict (course) where role = 'organiser' and erased is null do nothing`,
+    [course, name, newPseudonym(), now()],
+  );
+  const { rows } = await database.query<{ id: string }>(
+    `select id from member where course = $1 and role = 'organiser' and erased is null`,
+    [course],
+  );
+  return { role: 'student', id: rows[0]!.id, name, course };
+};
+
+export const listMembers = async (queries: Queries, course: string): Promise<readonly ListedMember[]> =>
+  (
+    await queries.query<ListedMember>(
+      `${SELECT} where m.course = $1 and (m.role <> 'organiser' or exists (select from bot b where b.member = m.id))
+         order by m.erased is not null, m.name, m.pseudonym, m.id limit $2`,
+      [course, MAX_MEMBERS],
+    )
+  ).rows;
+
+export const findMember = async (
+  queries: Queries,
+  course: string,
+  id: string,
+): Promise<Result<ListedMember, Problem>> => {
+  const { rows } = await queries.query<ListedMember>(`${SELECT} where m.course = $1 and m.id = $2`, [course, id]);
+  return rows[0] === undefined ? problem('no-such-member') : ok(rows[0]);
+};
+
+/** The old key and all sessions end. */
+export const renewMemberKey = async (
+  { database, now }: Hosting,
+  organiser: Organiser,
+  course: string,
+  id: string,
+): Promise<Result<string, Problem>> => {
+  const own = await findCourse(database, organiser, course);
+  if (!own.ok) return own;
+  const found = await findMember(database, course, id);
+  if (!found.ok) return found;
+  const { role, erased } = found.value;
+  // The organiser signs in with a password.
+  if (erased !== null || role === 'organiser') return problem('no-such-member');
+  const key = newMemberKey();
+  await database.transaction(async queries => {
+    await queries.query('update member set key = $2 where id = $1 and erased is null', [id, hashOf(readCode(key))]);
+    await endSessionsOf(queries, { role, id, name: '', course });
+    await recordAct(queries, now(), actorOf(organiser), 'member-key-renewed', { course, member: id });
+  });
+  return ok(key);
+};

@@ -1,0 +1,278 @@
+import { Dialog } from '@poda/page/controls/dialog.tsx';
+import { showToast } from '@poda/page/controls/toast.tsx';
+import { askForAddresses, linkPlaces } from '@poda/page/exchange/link-places.ts';
+import { encodeQr } from '@poda/page/exchange/qr.ts';
+import { QrPicture } from '@poda/page/exchange/qr-picture.tsx';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type * as v from 'valibot';
+import { routes } from '../../api/routes.ts';
+import { MAX_TITLE } from '../../api/values.ts';
+import { call } from '../../page/connection.ts';
+import { ActForm } from '../../page/parts/act-form.tsx';
+import { ActButton } from '../../page/parts/acts.tsx';
+import { Answered, useAsked } from '../../page/parts/asked.tsx';
+import { LineField } from '../../page/parts/fields.tsx';
+import { momentText } from '../../page/parts/moments.ts';
+import { ScrollTable } from '../../page/parts/scroll-table.tsx';
+import { Taken } from '../../page/parts/shown-once.tsx';
+import type { memberSchema } from '../course-routes.ts';
+import type { Course } from './courses-screen.tsx';
+import { say } from './words.ts';
+
+type Member = v.InferOutput<typeof memberSchema>;
+
+interface PeopleProps {
+  readonly course: Course;
+  onChanged(course: Course): void;
+}
+
+export const CoursePeople = ({ course, onChanged }: PeopleProps) => (
+  <>
+    {course.codes !== null && <Codes course={course} codes={course.codes} onChanged={onChanged} />}
+    <Members course={course} />
+    <CourseItself course={course} onChanged={onChanged} />
+  </>
+);
+
+const Codes = ({ course, codes, onChanged }: PeopleProps & { codes: NonNullable<Course['codes']> }) => {
+  useEffect(() => void askForAddresses(), []);
+  const place = linkPlaces.value[0]!;
+  return (
+    <section class="arena-part" data-testid="codes">
+      <h2>{say('codes.title')}</h2>
+      <p>
+        {say('codes.lead')} <strong>{place.url}#/arena</strong>
+      </p>
+      {place.reach === 'device' && <p class="arena-notice small">{say('codes.device')}</p>}
+      <div class="pair">
+        {(['student', 'spectator'] as const).map(kind => (
+          <Code key={kind} kind={kind} code={codes[kind]} page={place.url} course={course.title} />
+        ))}
+      </div>
+      <div class="row">
+        <ActButton
+          label={say('codes.renew')}
+          ask={say('codes.renew.ask')}
+          testId="renew-codes"
+          act={() => call(routes.renewCodes, { params: { course: course.id } })}
+          onDone={changed => {
+            onChanged(changed);
+            showToast(() => say('codes.renewed'));
+          }}
+        />
+        <button type="button" onClick={() => print()}>
+          {say('print')}
+        </button>
+      </div>
+    </section>
+  );
+};
+
+const Code = ({
+  kind,
+  code,
+  page,
+  course,
+}: {
+  kind: 'student' | 'spectator';
+  code: string;
+  page: string;
+  course: string;
+}) => {
+  const isProjected = useSignal(false);
+  const hasQr = useSignal(kind === 'student');
+  const link = `${page}#/arena/join?code=${encodeURIComponent(code)}`;
+  const encoded = encodeQr(link, 'M');
+  const qr = hasQr.value ? encoded : undefined;
+  return (
+    <div class="group arena-code">
+      <Taken label={say(`codes.${kind}`)} text={code} testId={`code-${kind}`} />
+      <Taken label={say('codes.link')} text={link} testId={`link-${kind}`} />
+      <div class="row">
+        <button
+          type="button"
+          aria-expanded={hasQr.value}
+          onClick={() => {
+            hasQr.value = !hasQr.value;
+          }}
+        >
+          {say('codes.qr')}
+        </button>
+        <button
+          type="button"
+          data-testid={`project-${kind}`}
+          onClick={() => {
+            isProjected.value = true;
+          }}
+        >
+          {say('codes.project')}
+        </button>
+      </div>
+      {isProjected.value && (
+        <Dialog
+          title={say('codes.project.title', { course })}
+          testId="projected"
+          onClose={() => {
+            isProjected.value = false;
+          }}
+        >
+          <div class="arena-projected">
+            <p>{`${page}#/arena`}</p>
+            <p class="arena-projected-code">{code}</p>
+            {encoded !== undefined && <QrPicture code={encoded} label={say(`codes.qr.${kind}`)} />}
+          </div>
+        </Dialog>
+      )}
+      {qr !== undefined && <QrPicture code={qr} label={say(`codes.qr.${kind}`)} />}
+    </div>
+  );
+};
+
+const Members = ({ course }: { course: Course }) => {
+  const asked = useAsked(`members ${course.id}`, () => call(routes.listMembers, { params: { course: course.id } }));
+  const newKey = useSignal<{ readonly name: string; readonly key: string } | null>(null);
+  const replace = (changed: Member) => {
+    const { answer } = asked;
+    answer.value = {
+      members: (answer.value?.members ?? []).map(member => (member.id === changed.id ? changed : member)),
+    };
+  };
+  return (
+    <section class="arena-part arena-unprinted" data-testid="members">
+      <h2>{say('members.title')}</h2>
+      {newKey.value !== null && (
+        <div class="arena-notice" role="status">
+          <Taken
+            label={say('member.key.told', { name: newKey.value.name })}
+            text={newKey.value.key}
+            testId="member-new-key"
+          />
+        </div>
+      )}
+      <Answered asked={asked}>
+        {({ members }) =>
+          members.length === 0 ? (
+            <p>{say('members.none')}</p>
+          ) : (
+            <ScrollTable
+              label={say('members.scroll')}
+              testId="member-table"
+              head={[
+                say('member.name'),
+                say('member.pseudonym'),
+                say('member.role'),
+                say('member.joined'),
+                say('member.submissions'),
+                say('member.acts'),
+              ]}
+            >
+              {members.map(member => (
+                <MemberRow
+                  key={member.id}
+                  course={course}
+                  member={member}
+                  onChanged={replace}
+                  onKey={(name, key) => {
+                    newKey.value = { name, key };
+                  }}
+                />
+              ))}
+            </ScrollTable>
+          )
+        }
+      </Answered>
+    </section>
+  );
+};
+
+const MemberRow = ({
+  course,
+  member,
+  onChanged,
+  onKey,
+}: {
+  course: Course;
+  member: Member;
+  onChanged: (member: Member) => void;
+  onKey: (name: string, key: string) => void;
+}) => {
+  const { id, name, pseudonym, role, joined, erased, submissions } = member;
+  const params = { course: course.id, member: id };
+  return (
+    <tr>
+      <th scope="row">{name === null ? '–' : <bdi>{name}</bdi>}</th>
+      <td>
+        <bdi>{pseudonym}</bdi>
+      </td>
+      <td>{say(`role.${role}`)}</td>
+      <td class="nowrap">{momentText(joined)}</td>
+      <td>{submissions}</td>
+      <td>
+        {name === null ? (
+          <span class="faint small">{erased === null ? '' : say('member.erased', { date: momentText(erased) })}</span>
+        ) : (
+          <div class="row">
+            {role !== 'organiser' && (
+              <ActButton
+                label={say('member.key')}
+                spoken={say('member.key.of', { name })}
+                testId="member-key"
+                act={() => call(routes.renewMemberKey, { params })}
+                onDone={({ key }) => onKey(name, key)}
+              />
+            )}
+            <ActButton
+              label={say('member.erase')}
+              spoken={say('member.erase.of', { name })}
+              ask={say('member.erase.ask', { name, pseudonym })}
+              testId="member-erase"
+              act={() => call(routes.eraseMember, { params })}
+              onDone={changed => {
+                onChanged(changed);
+                showToast(() => say('member.is-erased', { pseudonym }));
+              }}
+            />
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+};
+
+const CourseItself = ({ course, onChanged }: PeopleProps) => {
+  const title = useSignal(course.title);
+  const isClosed = course.closed !== null;
+  const change = (body: { title?: string; closed?: boolean }) =>
+    call(routes.changeCourse, { params: { course: course.id }, body });
+  return (
+    <section class="arena-part arena-unprinted">
+      <h2>{say('course.title')}</h2>
+      <ActForm
+        label={say('save')}
+        testId="course-name"
+        act={() => change({ title: title.value.trim() })}
+        onDone={onChanged}
+      >
+        <LineField
+          label={say('course.rename')}
+          value={title.value}
+          max={MAX_TITLE}
+          testId="course-name-field"
+          onChange={value => {
+            title.value = value;
+          }}
+        />
+      </ActForm>
+      <div class="row">
+        <ActButton
+          label={say(isClosed ? 'course.open' : 'course.close')}
+          {...(isClosed ? {} : { ask: say('course.close.ask') })}
+          testId="course-close"
+          act={() => change({ closed: !isClosed })}
+          onDone={onChanged}
+        />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,76 @@
+import { Views } from '@poda/page/controls/views.tsx';
+import { useEffect } from 'preact/hooks';
+import { routes } from '../../api/routes.ts';
+import { call, findServer, isOrganiser, role, session } from '../../page/connection.ts';
+import { ActButton } from '../../page/parts/acts.tsx';
+import { AnsweredScreen, useAsked } from '../../page/parts/asked.tsx';
+import { Frame, knowCourse, toCourses } from '../../page/parts/frame.tsx';
+import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
+import { CourseAssignments } from './course-assignments.tsx';
+import { CoursePeople } from './course-people.tsx';
+import { CourseSubmissions } from './course-submissions.tsx';
+import { CourseTournaments } from './course-tournaments.tsx';
+import type { Course } from './courses-screen.tsx';
+import { say } from './words.ts';
+
+const views = ['tournaments', 'assignments', 'submissions', 'people'] as const;
+type View = (typeof views)[number];
+
+const viewsOf = (): readonly View[] => {
+  if (role() === 'organiser') return views;
+  return role() === 'student' ? ['tournaments', 'assignments', 'submissions'] : ['tournaments'];
+};
+
+export const CourseScreen = () => {
+  const { value } = session;
+  const [asked = ''] = placeParts();
+  const id = asked || (value !== null && value !== 'off' ? (value.course?.id ?? '') : '');
+  const course = useAsked(`course ${id}`, () => call(routes.readCourse, { params: { course: id } }));
+  return (
+    <AnsweredScreen asked={course}>
+      {opened => <OpenedCourse course={opened} onChanged={course.replace} />}
+    </AnsweredScreen>
+  );
+};
+
+const OpenedCourse = ({ course, onChanged }: { course: Course; onChanged: (course: Course) => void }) => {
+  const [, asked] = placeParts();
+  const shown = viewsOf();
+  useEffect(() => knowCourse(course), [course]);
+  const view = shown.find(candidate => candidate === asked) ?? shown[0]!;
+  return (
+    <Frame title={course.title} above={isOrganiser() ? [toCourses()] : []} testId="course">
+      {course.closed !== null && <p class="arena-notice">{say('course.is-closed')}</p>}
+      <Views
+        label={say('views')}
+        views={shown.map(candidate => ({
+          href: placeLink('course', course.id, candidate),
+          text: say(`view.${candidate}`),
+          isCurrent: candidate === view,
+          testId: `course-${candidate}`,
+        }))}
+      />
+      {view === 'tournaments' && <CourseTournaments course={course} />}
+      {view === 'assignments' && <CourseAssignments course={course} />}
+      {view === 'submissions' && <CourseSubmissions course={course} />}
+      {!isOrganiser() && <Leave course={course} />}
+      {view === 'people' && <CoursePeople course={course} onChanged={onChanged} />}
+    </Frame>
+  );
+};
+
+/** Leaving the course erases the member's data. */
+const Leave = ({ course }: { course: Course }) => (
+  <details class="arena-leave">
+    <summary class="faint">{say('leave.title')}</summary>
+    <div class="row arena-acts">
+      <ActButton
+        label={say('leave')}
+        ask={say('leave.ask')}
+        testId="leave"
+        act={() => call(routes.leaveCourse, { params: { course: course.id } })}
+        onDone={() => void findServer().then(() => goToPlace())}
+      />
+    </div>
+  </details>
+);

@@ -1,0 +1,77 @@
+import { err, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { isHashingBusy, waitLikeHash } from '../accounts/password.ts';
+import { type Rate, RateLimits } from './rate-limits.ts';
+
+/** One count of wrong passwords per known device, so that others' guesses never lock out the owner. */
+const passwords = {
+  device: { burst: 5, seconds: 20 },
+  accountAtAddress: { burst: 5, seconds: 20 },
+  account: { burst: 60, seconds: 20 },
+} as const satisfies Readonly<Record<string, Rate>>;
+
+/** Hashes for names without an account; further ones are refused just as late, without the work. */
+const unknownNames: Rate = { burst: 30, seconds: 4 };
+
+/** Their length guards codes and keys; this rate only makes a broken program wait. */
+const secrets: Rate = { burst: 60, seconds: 1 };
+
+export interface Target {
+  /** Undefined if no account has the name. */
+  readonly account: string | undefined;
+  readonly look: string;
+  /** If the device has signed in to this account before. */
+  readonly device: string | undefined;
+}
+
+/** Wrong guesses never make the limits refuse a right secret of another account or device. */
+export class GuessLimits {
+  /**
+   * By existing account, in their own memory: only compared passwords add to them, so a flood of invented names or
+   * addresses cannot displace them.
+   */
+  private readonly known: RateLimits;
+  private readonly others: RateLimits;
+
+  constructor(now: () => Date) {
+    this.known = new RateLimits(now);
+    this.others = new RateLimits(now);
+  }
+
+  /** A right secret never comes here, so it is never limited. */
+  wrongSecret(address: string, refused: Problem): Result<never, Problem> {
+    const taken = this.others.take([[`secret ${address}`, secrets]]);
+    return taken.ok ? err(refused) : taken;
+  }
+
+  async password<T>(
+    address: string,
+    { account, look, device }: Target,
+    compare: () => Promise<Result<T, Problem>>,
+  ): Promise<Result<T, Problem>> {
+    const limits = account === undefined ? this.others : this.known;
+    const name = account ?? look;
+    const wanted: (readonly [string, Rate])[] =
+      device === undefined
+        ? [
+            [`${address} ${name}`, passwords.accountAtAddress],
+            [`everywhere ${name}`, passwords.account],
+          ]
+        : [[`device ${device}`, passwords.device]];
+    // Before the comparison, so that many attempts cannot pass together.
+    const taken = limits.take(wanted);
+    if (!taken.ok) return taken;
+    let isWrong = false;
+    try {
+      if (account === undefined && !this.others.take([[`hash ${address}`, unknownNames]]).ok) {
+        await waitLikeHash();
+        isWrong = true;
+        return problem('wrong-password');
+      }
+      const result = device === undefined && isHashingBusy() ? problem('server-busy') : await compare();
+      isWrong = !result.ok && result.error.code === 'wrong-password';
+      return result;
+    } finally {
+      if (!isWrong) limits.giveBack(wanted.map(([key]) => key));
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+
+/** `burst` attempts at once, and one more every `seconds`. */
+export interface Rate {
+  readonly burst: number;
+  readonly seconds: number;
+}
+
+/** Accounts and addresses; beyond it the least recently seen one is forgotten. */
+const MAX_KEYS = 20_000;
+
+interface Bucket {
+  attempts: number;
+  at: number;
+}
+
+/** Token buckets in bounded memory. */
+export class RateLimits {
+  private readonly buckets = new Map<string, Bucket>();
+
+  constructor(
+    private readonly now: () => Date,
+    private readonly maxKeys = MAX_KEYS,
+  ) {}
+
+  /** Under all keys, or refuses the attempt and counts none. */
+  take(wanted: readonly (readonly [key: string, rate: Rate])[]): Result<void, Problem> {
+    const at = this.now().getTime();
+    const full = wanted.map(([key, rate]) => this.secondsUntilFree(key, rate, at));
+    const seconds = Math.max(0, ...full);
+    if (seconds > 0) return problem('too-many-requests', undefined, { seconds: Math.ceil(seconds) });
+    for (const [key, rate] of wanted) {
+      const bucket = { attempts: this.attemptsOf(key, rate, at) + 1, at };
+      // Deleting first moves the key to the end: the map is ordered by last use.
+      this.buckets.delete(key);
+      this.buckets.set(key, bucket);
+    }
+    for (const [oldest] of this.buckets) {
+      if (this.buckets.size <= this.maxKeys) break;
+      this.buckets.delete(oldest);
+    }
+    return ok(undefined);
+  }
+
+  /** For a success: only failures count. */
+  giveBack(keys: readonly string[]): void {
+    for (const key of keys) {
+      const bucket = this.buckets.get(key);
+      if (bucket !== undefined) bucket.attempts = Math.max(0, bucket.attempts - 1);
+    }
+  }
+
+  private attemptsOf(key: string, { seconds }: Rate, at: number): number {
+    const bucket = this.buckets.get(key);
+    if (bucket === undefined) return 0;
+    return Math.max(0, bucket.attempts - Math.max(0, at - bucket.at) / (1_000 * seconds));
+  }
+
+  private secondsUntilFree(key: string, rate: Rate, at: number): number {
+    return Math.max(0, this.attemptsOf(key, rate, at) + 1 - rate.burst) * rate.seconds;
+  }
+}

@@ -1,0 +1,76 @@
+import type { LiveMessage } from '../tournaments/live-messages.ts';
+
+type MovesMessage = Extract<LiveMessage, { kind: 'moves' }>;
+
+export interface LiveBoard {
+  readonly number: number;
+  readonly round: number;
+  readonly seats: readonly [number, number];
+  readonly start: string;
+  readonly moves: string[];
+}
+
+export interface LiveMove {
+  readonly number: number;
+  readonly seats: readonly [number, number];
+  /** From 1; 0 for a board that starts. */
+  readonly ply: number;
+  readonly move: string | null;
+  readonly millis: number | null;
+}
+
+/** Until a silent board is removed: workers repeat the moves every few seconds. */
+const SILENT_MILLIS = 15_000;
+const MAX_BOARDS = 100;
+
+export class LiveBoards {
+  private readonly boards = new Map<number, LiveBoard & { seenAt: number }>();
+  /** Finished games, oldest message first: moves may come later than the result. */
+  private readonly ended = new Map<number, number>();
+
+  list(): LiveBoard[] {
+    return [...this.boards.values()].map(({ seenAt: _seenAt, ...board }) => board).sort((a, b) => a.number - b.number);
+  }
+
+  get isEmpty(): boolean {
+    return this.boards.size === 0;
+  }
+
+  /** Null if the game is played again, so that clients need the boards anew. */
+  add({ number, round, seats, start, from, moves }: MovesMessage, now = performance.now()): LiveMove[] | null {
+    if (this.ended.has(number)) {
+      this.end(number, now);
+      return [];
+    }
+    const before = this.boards.get(number);
+    const isAgain = before !== undefined && moves.some(([text], i) => (before.moves[from + i] ?? text) !== text);
+    if (before === undefined && this.boards.size >= MAX_BOARDS) return [];
+    const board = isAgain || before === undefined ? { number, round, seats, start, moves: [], seenAt: now } : before;
+    board.seenAt = now;
+    this.boards.set(number, board);
+    const added: LiveMove[] = before === undefined ? [{ number, seats, ply: 0, move: null, millis: null }] : [];
+    for (const [i, [move, millis]] of moves.entries()) {
+      // After a gap the next message with all moves counts.
+      if (from + i !== board.moves.length) continue;
+      board.moves.push(move);
+      added.push({ number, seats, ply: board.moves.length, move, millis });
+    }
+    return isAgain ? null : added;
+  }
+
+  end(number: number, now = performance.now()): void {
+    this.boards.delete(number);
+    this.ended.delete(number);
+    this.ended.set(number, now);
+  }
+
+  forgetSilent(now = performance.now()): boolean {
+    for (const [number, endedAt] of this.ended) {
+      if (now - endedAt <= SILENT_MILLIS) break;
+      this.ended.delete(number);
+    }
+    const silent = [...this.boards.values()].filter(({ seenAt }) => now - seenAt > SILENT_MILLIS);
+    for (const { number } of silent) this.boards.delete(number);
+    return silent.length > 0;
+  }
+}

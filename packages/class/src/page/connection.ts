@@ -1,0 +1,106 @@
+import type { Result } from '@poda/library/core/result.ts';
+import { currentLanguage } from '@poda/page/words/say.ts';
+import { signal } from '@preact/signals';
+import type * as v from 'valibot';
+import type { sessionSchema } from '../accounts/session-routes.ts';
+import {
+  addressOf,
+  type Connection,
+  callRoute,
+  type Fetch,
+  type FetchAnswer,
+  type Refusal,
+} from '../api/call-route.ts';
+import type { AnswerOf, InputOf, Role, Route } from '../api/route.ts';
+import { routes } from '../api/routes.ts';
+import { hasArena } from './known-arena.ts';
+
+export type Session = v.InferOutput<typeof sessionSchema>;
+
+/** `off` if the server has no arena, null until it has answered. */
+export const session = signal<Session | 'off' | null>(null);
+
+export const role = (): Role => (session.value === null || session.value === 'off' ? 'nobody' : session.value.role);
+
+/** Null for an organiser. */
+export const ownCourse = (): Session['course'] =>
+  session.value === null || session.value === 'off' ? null : session.value.course;
+
+export const isOrganiser = (): boolean => role() === 'organiser';
+
+export const begin = (begun: Session): void => {
+  session.value = begun;
+  if (begun.role !== 'nobody') hasArena.value = true;
+};
+
+/** The address of the page without a slash at the end; it may lie in a folder of its host. */
+const base = location.pathname.replace(/\/[^/]*$/, '');
+
+export const findServer = async (): Promise<void> => {
+  if (!(await serverHasArena())) {
+    session.value = 'off';
+    return;
+  }
+  const answer = await callRoute(connectionWith(fetchFromServer), routes.readSession, {});
+  if (answer.ok) begin(answer.value);
+  else session.value = 'off';
+};
+
+/** Every host has this small file, but only a server with an arena says so in it. */
+const serverHasArena = async (): Promise<boolean> => {
+  try {
+    const answer = await fetch('network.json', { cache: 'no-store' });
+    return ((await answer.json()) as { arena?: boolean }).arena === true;
+  } catch {
+    return false;
+  }
+};
+
+const fetchFromServer: Fetch<Response> = (url, request) => fetch(url, request);
+
+const connectionWith = <A extends FetchAnswer>(fetcher: Fetch<A>): Connection<A> => {
+  const { value } = session;
+  return {
+    fetch: fetcher,
+    base,
+    csrf: value === null || value === 'off' ? null : value.csrf,
+    language: currentLanguage(),
+  };
+};
+
+/** True while the user must sign in again. */
+export const hasExpired = signal(false);
+
+let waiting: ((isSignedIn: boolean) => void)[] = [];
+
+/** Sends the waiting requests anew, or answers them with the refusal they got. */
+export const settleExpired = (isSignedIn: boolean): void => {
+  hasExpired.value = false;
+  const all = waiting;
+  waiting = [];
+  for (const settle of all) settle(isSignedIn);
+};
+
+type Answered<R extends Route> = R['answer'] extends v.GenericSchema ? AnswerOf<R> : Response;
+
+/** If the session has ended, the user signs in again and the request is sent once more, so that no input is lost. */
+export const call = <R extends Route>(row: R, input: InputOf<R>): Promise<Result<Answered<R>, Refusal>> =>
+  callWith(fetchFromServer, row, input) as Promise<Result<Answered<R>, Refusal>>;
+
+/** The caller's own `fetch` can, for example, report the progress of an upload. */
+export const callWith = async <R extends Route, A extends FetchAnswer>(
+  fetcher: Fetch<A>,
+  row: R,
+  input: InputOf<R>,
+): Promise<Result<unknown, Refusal>> => {
+  const answer = await callRoute(connectionWith(fetcher), row, input);
+  const isExpired = !answer.ok && answer.error.code === 'not-signed-in' && role() !== 'nobody';
+  if (!isExpired) return answer;
+  const isSignedIn = await new Promise<boolean>(resolve => {
+    waiting.push(resolve);
+    hasExpired.value = true;
+  });
+  return isSignedIn ? callWith(fetcher, row, input) : answer;
+};
+
+export const fileAddress = (row: Route, parts: Parameters<typeof addressOf>[1]): string => base + addressOf(row, parts);

@@ -1,0 +1,133 @@
+import type { Result } from '@poda/library/core/result.ts';
+import { visible } from '@poda/library/core/text/visible.ts';
+import { Latest } from '@poda/page/engine/inquiry.ts';
+import { type Signal, signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Refusal } from '../../api/call-route.ts';
+import { isOrganiser } from '../connection.ts';
+import { placeLink } from '../places.ts';
+import { say } from '../words.ts';
+import { Frame, toCourses } from './frame.tsx';
+
+export interface Asked<T> {
+  readonly answer: Signal<T | undefined>;
+  readonly refusal: Signal<Refusal | undefined>;
+  /** The old answer stays until the new one comes. */
+  ask(): Promise<void>;
+  /** Sets a newer answer; one still on its way is dropped. */
+  replace(answer: T): void;
+}
+
+export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>): Asked<T> => {
+  const asked = useMemo(() => {
+    const answer = signal<T | undefined>(undefined);
+    const refusal = signal<Refusal | undefined>(undefined);
+    const latest = new Latest();
+    return {
+      answer,
+      refusal,
+      replace: (newer: T) => {
+        latest.begin();
+        answer.value = newer;
+      },
+      ask: async () => {
+        const isLatest = latest.begin();
+        const got = await ask();
+        if (!isLatest()) return;
+        if (got.ok) answer.value = got.value;
+        refusal.value = got.ok ? undefined : got.error;
+      },
+    };
+  }, [key]);
+  useEffect(() => void asked.ask(), [asked]);
+  return asked;
+};
+
+export const Answered = <T,>({ asked, children }: { asked: Asked<T>; children: (answer: T) => ComponentChildren }) => {
+  const answer = asked.answer.value;
+  const refusal = asked.refusal.value;
+  return (
+    <>
+      {refusal !== undefined && <AskAgain asked={asked} refusal={refusal} />}
+      {answer !== undefined ? children(answer) : refusal === undefined && <p aria-busy="true">{say('busy')}</p>}
+    </>
+  );
+};
+
+export const AnsweredScreen = <T,>({
+  asked,
+  children,
+}: {
+  asked: Asked<T>;
+  children: (answer: T) => ComponentChildren;
+}) => {
+  const answer = asked.answer.value;
+  const refusal = asked.refusal.value;
+  if (answer === undefined && refusal === undefined)
+    return (
+      <p class="sheet" aria-busy="true">
+        {say('busy')}
+      </p>
+    );
+  if (answer === undefined && refusal !== undefined) return <RefusedScreen asked={asked} refusal={refusal} />;
+  return (
+    <>
+      {refusal !== undefined && (
+        <div class="sheet arena-trouble">
+          <AskAgain asked={asked} refusal={refusal} />
+        </div>
+      )}
+      {children(answer as T)}
+    </>
+  );
+};
+
+const RefusedScreen = <T,>({ asked, refusal }: { asked: Asked<T>; refusal: Refusal }) => {
+  // 400: the address holds no identifier at all.
+  const isMissing = refusal.status === 400 || refusal.status === 404;
+  return (
+    <Frame
+      title={say(isMissing ? 'missing.title' : 'trouble.title')}
+      above={isOrganiser() ? [toCourses()] : []}
+      isNarrow
+      testId={isMissing ? 'arena-missing' : 'arena-trouble'}
+    >
+      {isMissing ? <p>{say('missing.text')}</p> : <AskAgain asked={asked} refusal={refusal} />}
+      <p>
+        <a href={placeLink()}>{say('missing.back')}</a>
+      </p>
+    </Frame>
+  );
+};
+
+const AskAgain = <T,>({ asked, refusal }: { asked: Asked<T>; refusal: Refusal }) => (
+  <div class="refusal row spread" role="alert" data-testid="arena-refusal">
+    <p>{refusalText(refusal)}</p>
+    <button type="button" onClick={() => void asked.ask()}>
+      {say('again')}
+    </button>
+  </div>
+);
+
+interface ShownRefusal {
+  readonly code: string;
+  readonly message?: string | undefined;
+  readonly values?: Refusal['values'] | undefined;
+}
+
+/** The server's sentence, or the page's own if the request did not reach the server. */
+export const refusalText = ({ code, message, values }: ShownRefusal): string => {
+  // The server's sentence is that of the command line, which speaks of files and options.
+  if (code === 'too-few-players') return say('refusal.too-few-players', { count: values?.['count'] ?? 0 });
+  if (message !== undefined) return visible(message);
+  if (code === 'server-unreachable' || code === 'server-answer-unreadable') return say(`refusal.${code}`);
+  return say('refusal.other', { code });
+};
+
+export const Refused = ({ refusal }: { refusal: Refusal | undefined }) =>
+  refusal === undefined ? null : (
+    <p class="refusal" role="alert" data-testid="arena-refusal">
+      {refusalText(refusal)}
+    </p>
+  );

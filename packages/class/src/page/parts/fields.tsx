@@ -1,0 +1,122 @@
+import type { FieldProps } from '@poda/page/controls/fields.tsx';
+import { currentLanguage } from '@poda/page/words/say.ts';
+import { useSignal } from '@preact/signals';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { say } from '../words.ts';
+import { countText } from './moments.ts';
+
+export const LineField = ({
+  label,
+  value,
+  onChange,
+  testId,
+  max,
+  min = 1,
+  kind = 'text',
+  autocomplete = 'off',
+  isOptional = false,
+  told,
+  refused = '',
+}: FieldProps<string> & {
+  readonly max: number;
+  /** Minimum length, if the field is not empty. */
+  readonly min?: number;
+  readonly kind?: 'text' | 'password' | 'datetime-local';
+  readonly autocomplete?: string;
+  readonly isOptional?: boolean;
+  readonly told?: string;
+  /** Empty if the form can be sent with this value. */
+  readonly refused?: string;
+}) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const isBlank = !isOptional && kind === 'text' && value !== '' && value.trim() === '';
+  const shownRefusal = refused === '' && isBlank ? say('field.blank') : refused;
+  useLayoutEffect(() => input.current?.setCustomValidity(shownRefusal), [shownRefusal]);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        // Preact's types of an input take one kind at a time.
+        type={kind as 'text'}
+        value={value}
+        maxLength={max}
+        minLength={min}
+        required={!isOptional}
+        autocomplete={autocomplete}
+        spellcheck={false}
+        aria-invalid={shownRefusal !== ''}
+        aria-describedby={told === undefined && shownRefusal === '' ? undefined : `${id}-told`}
+        data-testid={testId}
+        onInput={event => onChange(event.currentTarget.value)}
+      />
+      {(told !== undefined || shownRefusal !== '') && (
+        <p class={shownRefusal === '' ? 'faint small' : 'refusal small'} id={`${id}-told`}>
+          {shownRefusal === '' ? told : shownRefusal}
+        </p>
+      )}
+    </div>
+  );
+};
+
+export const AreaField = ({ label, value, onChange, testId, max }: FieldProps<string> & { readonly max: number }) => {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <textarea
+        id={id}
+        rows={4}
+        maxLength={max}
+        value={value}
+        data-testid={testId}
+        onInput={event => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+};
+
+/** The user may type a point or a comma. */
+export const DecimalField = ({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+  testId,
+}: FieldProps<number> & { readonly min: number; readonly max: number }) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useSignal<string | null>(null);
+  const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+  const isWrong = typed.value !== null && !isBetween(numberIn(typed.value), min, max);
+  const told = isWrong ? say('field.decimal', { least: countText(min), most: countText(max) }) : '';
+  useLayoutEffect(() => input.current?.setCustomValidity(told), [told]);
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        ref={input}
+        id={id}
+        inputMode="decimal"
+        autocomplete="off"
+        value={typed.value ?? (currentLanguage() === 'es' ? String(value).replace('.', ',') : String(value))}
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-told`}
+        data-testid={testId}
+        onInput={event => {
+          typed.value = event.currentTarget.value;
+          const number = numberIn(typed.value);
+          if (isBetween(number, min, max)) onChange(number);
+        }}
+      />
+      <span id={`${id}-told`} class={told === '' ? 'hidden' : 'refusal small'} role="alert">
+        {told}
+      </span>
+    </div>
+  );
+};
+
+const isBetween = (value: number, min: number, max: number): boolean => value >= min && value <= max;

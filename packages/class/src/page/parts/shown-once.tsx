@@ -1,0 +1,38 @@
+import { copyField } from '@poda/page/exchange/copy-and-download.tsx';
+import { useSignal } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
+import { say } from '../words.ts';
+
+export const Taken = ({ label, text, testId }: { label: string; text: string; testId: string }) => {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const told = useSignal<'' | 'copied' | 'copy.failed'>('');
+  return (
+    <div class="field arena-taken">
+      <label for={id}>{label}</label>
+      <div class="row unbroken">
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={text}
+          data-testid={testId}
+          onFocus={event => event.currentTarget.select()}
+        />
+        <button
+          type="button"
+          onClick={async () => {
+            told.value = (await copyField(text, field.current)) ? 'copied' : 'copy.failed';
+          }}
+        >
+          {say('copy')}
+        </button>
+      </div>
+      {/* A printed page shows no fields. */}
+      <code class="arena-printed">{text}</code>
+      <p role="status" class="small">
+        {told.value === '' ? '' : say(told.value)}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,100 @@
+import type { Standing } from '@poda/arena/rating/standings.ts';
+import type { GameRecord } from '@poda/library/notation/record/record.ts';
+import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
+import type { Queries } from '../store/database.ts';
+import { SHOWN_STATE } from '../submissions/check-queue.ts';
+import type { TournamentHost } from '../tournaments/tournament-host.ts';
+import type { RatingPoint } from './checkpoints.ts';
+import { within } from './results.ts';
+
+/** For ratings that no server has computed yet. */
+const WAIT_MILLIS = 50;
+
+/** Ends with the rating of the standings. At the first look at a long tournament others may be missing. */
+export const ratingHistory = async (
+  { database, results }: TournamentHost,
+  id: string,
+  place: number,
+  standing: Pick<Standing, 'games' | 'rating' | 'error'> | null,
+): Promise<readonly RatingPoint[]> => {
+  const tournament = await results.started(id);
+  if (tournament === undefined || standing === null || standing.rating === null || standing.error === null) return [];
+  await within(WAIT_MILLIS, results.checkpoints.rate(tournament));
+  const { games, rating, error } = standing;
+  const before = await results.checkpoints.history(id, place);
+  const { rows } = await database.query<{ played: Date }>(
+    `select greatest((select played from game where tournament = $1 and seats[1] = $2 order by number desc limit 1),
+       (select played from game where tournament = $1 and seats[2] = $2 order by number desc limit 1)) as played`,
+    [id, place],
+  );
+  return [...before.filter(point => point.games < games), { games, rating, error, played: rows[0]!.played }];
+};
+
+/** The most frequent reason first, each with its last game. */
+export const lossesOf = async (
+  queries: Queries,
+  tournament: string,
+  place: number,
+): Promise<readonly { readonly by: string; readonly games: number; readonly last: number }[]> => {
+  const { rows } = await queries.query<{ by: string; games: number; last: number }>(
+    `select by, sum(games)::int as games, max(last) as last from loss_count
+     where tournament = $1 and place = $2 and games > 0 group by by order by games desc, by collate "C"`,
+    [tournament, place],
+  );
+  return rows;
+};
+
+export interface TimeUse {
+  readonly moves: number;
+  readonly millis: number;
+  readonly longestMillis: number;
+  readonly histogram: readonly { readonly upTo: number; readonly moves: number }[];
+}
+
+const TIMED_GAMES = 200;
+/** Upper ends of the histogram's bars, each about three times the one before. */
+const BARS = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 1e12] as const;
+
+export const timeUse = async (queries: Queries, tournament: string, place: number): Promise<TimeUse> => {
+  const { rows } = await queries.query<{ seats: number[]; record: GameRecord }>(
+    `select seats, entry->'record' as record from (
+       (select number, seats, entry from game where tournament = $1 and seats[1] = $2 order by number desc limit $3)
+       union all
+       (select number, seats, entry from game where tournament = $1 and seats[2] = $2 order by number desc limit $3)
+     ) as own order by number desc limit $3`,
+    [tournament, place, TIMED_GAMES],
+  );
+  const sidesOfMoves = new SidesOfMoves();
+  const times = rows.flatMap(({ seats, record }) => {
+    const sides = sidesOfMoves.of(record);
+    return (record.millis ?? []).filter((millis, ply) => millis !== null && seats[sides[ply] ?? -1] === place);
+  }) as number[];
+  return {
+    moves: times.length,
+    millis: times.reduce((sum, millis) => sum + millis, 0),
+    longestMillis: times.reduce((longest, millis) => Math.max(longest, millis), 0),
+    histogram: BARS.map((upTo, i) => ({
+      upTo,
+      moves: times.filter(millis => millis <= upTo && millis > (BARS[i - 1] ?? -1)).length,
+    })),
+  };
+};
+
+export interface BotVersion {
+  readonly [column: string]: unknown;
+  readonly version: number;
+  readonly made: Date;
+  readonly state: string;
+  readonly submission: string;
+}
+
+const MAX_VERSIONS = 1_000;
+
+export const versionsOf = async (queries: Queries, submission: string): Promise<readonly BotVersion[]> => {
+  const { rows } = await queries.query<BotVersion>(
+    `select s.version, s.made, ${SHOWN_STATE} as state, s.id as submission from submission s
+      where s.bot = (select bot from submission where id = $1) order by s.version desc limit $2`,
+    [submission, MAX_VERSIONS],
+  );
+  return rows;
+};

@@ -1,0 +1,55 @@
+import type { ReportSource } from '@poda/arena/report/report-source.ts';
+import type { Level } from '@poda/arena/sandbox/confinement.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import type { Language } from '@poda/library/core/text/words.ts';
+import type { TournamentHost } from '../tournaments/tournament-host.ts';
+import { readGames } from './games.ts';
+import { withoutWords } from './games-page.ts';
+
+/** A larger report takes long to make and to open. */
+const MAX_REPORTED = 20_000;
+
+/** `isOpen`: the caller may see output and evidence of a place. */
+export const reportOf = async (
+  host: TournamentHost,
+  id: string,
+  language: Language,
+  { isOpen, hasSeed }: { readonly isOpen: (place: number) => boolean; readonly hasSeed: boolean },
+): Promise<Result<ReportSource, Problem>> => {
+  const summary = await host.results.standings(id);
+  if (summary === undefined) return problem('tournament-not-started');
+  if (summary.played > MAX_REPORTED) return problem('report-too-large', undefined, { most: MAX_REPORTED });
+  const results = (await host.results.of(id))!;
+  const { tournament } = results;
+  const games = [];
+  for await (const game of readGames(host.database, id)) games.push(withoutWords(game, isOpen));
+  const { rows } = await host.database.query<{ name: string; word: string | null }>(
+    'select name, word from contender where tournament = $1 order by place',
+    [id],
+  );
+  const { rows: voided } = await host.database.query<{ count: number }>(
+    'select count(*)::int as count from voided_game where tournament = $1',
+    [id],
+  );
+  const { format, game, time } = tournament.terms;
+  const pairings = results.pairings();
+  return ok({
+    language,
+    title: tournament.title,
+    date: (tournament.started ?? tournament.made).toISOString().slice(0, 10),
+    form: format,
+    game,
+    time,
+    seed: hasSeed ? tournament.seed : null,
+    level: (summary.levels[0] as Level | undefined) ?? null,
+    voided: voided[0]!.count,
+    contenders: rows.map(({ name, word }) => ({
+      name,
+      record: word === null ? { name, kind: 'bot' } : { name, kind: 'computer', word },
+    })),
+    games,
+    summary,
+    ...(format === 'knockout' ? { bracket: pairings } : {}),
+    planned: games.length < summary.planned ? summary.planned : null,
+  });
+};

@@ -1,0 +1,266 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { GameResult } from '@poda/arena/game/played-game.ts';
+import type { Fault } from '@poda/arena/game/verdict.ts';
+import { type Pairings, pairingsOf } from '@poda/arena/rating/tournament-summary.ts';
+import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
+import { fixedGames } from '@poda/arena/schedule/terms.ts';
+import type { Side } from '@poda/library/core/contract.ts';
+import type { Database, Queries } from '../store/database.ts';
+import { asStarted, readTournament, type StartedTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
+import { RatingCheckpoints } from './checkpoints.ts';
+import { TournamentCounts } from './counts.ts';
+import { type HostedStandings, hostedStandings } from './hosted-standings.ts';
+import { PlayedGames, recordOf } from './played-games.ts';
+
+export interface ResultRow {
+  readonly seq: number;
+  readonly number: number;
+  readonly pair: number;
+  readonly round: number;
+  readonly seats: readonly [number, number];
+  readonly winner: Side | null;
+  readonly by: 'rules' | Fault;
+  readonly faultSide: Side | null;
+  readonly plies: number;
+  readonly millis: readonly [number, number];
+  readonly level: string | null;
+  readonly played: Date;
+}
+
+export const RESULT_COLUMNS =
+  'seq, number, pair, round, seats, winner, by, fault_side as "faultSide", plies, millis, level, played';
+
+const PAGE = 5_000;
+
+export const readResults = async (
+  queries: Queries,
+  tournament: string,
+  after: number,
+  limit = PAGE,
+): Promise<readonly ResultRow[]> => {
+  // The driver reads one JSON value several times faster than many rows with lists and times.
+  const { rows } = await queries.query<{ packed: readonly PackedRow[] | null }>(
+    `select json_agg(json_build_array(seq, number, pair, round, seats[1], seats[2], winner, by, fault_side, plies,
+       millis[1], millis[2], level, (extract(epoch from played) * 1000)::bigint) order by seq) as packed
+     from (select seq, number, pair, round, seats, winner, by, fault_side, plies, millis, level, played
+           from game where tournament = $1 and seq > $2 order by seq limit $3) as g`,
+    [tournament, after, limit],
+  );
+  return (rows[0]?.packed ?? []).map(unpacked);
+};
+
+type PackedRow = readonly [
+  seq: number,
+  number: number,
+  pair: number,
+  round: number,
+  seat0: number,
+  seat1: number,
+  winner: Side | null,
+  by: ResultRow['by'],
+  faultSide: Side | null,
+  plies: number,
+  millis0: number,
+  millis1: number,
+  level: string | null,
+  played: number,
+];
+
+const unpacked = (row: PackedRow): ResultRow => ({
+  seq: row[0],
+  number: row[1],
+  pair: row[2],
+  round: row[3],
+  seats: [row[4], row[5]],
+  winner: row[6],
+  by: row[7],
+  faultSide: row[8],
+  plies: row[9],
+  millis: [row[10], row[11]],
+  level: row[12],
+  played: new Date(row[13]),
+});
+
+/** So few rows that an embedded database never blocks for long. */
+const SLICE = 2_000;
+
+/** Read from the database once, and then only as new ones come. */
+export class TournamentResults {
+  readonly played = new PlayedGames();
+  private seq = 0;
+  private made: TournamentSchedule | undefined;
+
+  constructor(private current: StartedTournament) {}
+
+  get tournament(): StartedTournament {
+    return this.current;
+  }
+
+  /** The schedule stays: it depends on the first names. */
+  update(tournament: StartedTournament): void {
+    this.current = tournament;
+  }
+
+  /** Only for a tournament that has not ended. */
+  get schedule(): TournamentSchedule {
+    this.made ??= scheduleOf(this.tournament);
+    return this.made;
+  }
+
+  async refresh(queries: Queries): Promise<void> {
+    for (;;) {
+      const { rows } = await queries.query<{ packed: readonly PackedResult[] | null }>(
+        `select json_agg(json_build_array(seq, number, winner) order by seq) as packed
+         from (select seq, number, winner from game where tournament = $1 and seq > $2 order by seq limit $3) as g`,
+        [this.tournament.id, this.seq, SLICE],
+      );
+      const packed = rows[0]?.packed ?? [];
+      for (const row of packed) this.add(row);
+      if (packed.length < SLICE) return;
+      // An embedded database answers within one turn of the event loop, so other tasks get a turn here.
+      await nextTurn();
+    }
+  }
+
+  private add([seq, number, winner]: PackedResult): void {
+    // Two readers may have asked for the same rows.
+    if (seq <= this.seq) return;
+    this.seq = seq;
+    this.played.set(number, winner);
+  }
+
+  pairings(): Pairings {
+    return this.tournament.pairings ?? pairingsOf(this.schedule, this.played);
+  }
+
+  /** Or expected in all, if that is more. */
+  planned(): number {
+    const fixed = fixedGames(this.tournament.terms);
+    if (fixed !== null) return fixed;
+    const { schedule } = this;
+    return Math.max(schedule.expectedGames, schedule.plan(this.played).length);
+  }
+}
+
+type PackedResult = readonly [seq: number, number: number, winner: Side | null];
+
+export const countedGame = ({ number, pair, round, seats, winner, by, faultSide }: ResultRow): GameResult => ({
+  number,
+  pair,
+  round,
+  seats,
+  record: recordOf(winner),
+  verdict: by === 'rules' ? { by } : { by, side: faultSide! },
+});
+
+const MAX_CACHED = 30;
+
+/** Running standings are shown for this many times as long as they took to compute. */
+const REST = 10;
+
+interface KeptStandings {
+  readonly key: string;
+  readonly standings: HostedStandings;
+  /** Until then, new results do not matter. */
+  readonly until: number;
+}
+
+export class ResultsCache {
+  readonly checkpoints: RatingCheckpoints;
+  private readonly cached = new Recent<{ readonly results: TournamentResults; reading: Promise<void> }>();
+  private readonly kept = new Recent<KeptStandings>();
+
+  constructor(private readonly database: Database) {
+    this.checkpoints = new RatingCheckpoints(database);
+  }
+
+  async of(id: string): Promise<TournamentResults | undefined> {
+    const tournament = await this.started(id);
+    if (tournament === undefined) return undefined;
+    const entry = this.cached.get(id) ?? { results: new TournamentResults(tournament), reading: Promise.resolve() };
+    const { results } = entry;
+    results.update(tournament);
+    this.cached.set(id, entry);
+    // One caller reads at a time, so that the first reading happens once.
+    entry.reading = entry.reading.catch(() => {}).then(() => results.refresh(this.database));
+    await entry.reading;
+    this.checkpoints.rateSoon(tournament, results.played.size);
+    return results;
+  }
+
+  async standings(id: string): Promise<HostedStandings | undefined> {
+    const tournament = await this.started(id);
+    if (tournament === undefined) return undefined;
+    const { contenders, mixesLevels, state } = tournament;
+    const key = JSON.stringify([mixesLevels, state, contenders.map(({ name }) => name)]);
+    const kept = this.kept.get(id);
+    if (kept?.key === key && (performance.now() < kept.until || kept.standings.seq === (await this.lastSeq(id))))
+      return kept.standings;
+    const counts = await TournamentCounts.read(this.database, id, contenders.length);
+    const { pairings, planned } = await this.paired(tournament, counts.games);
+    const began = performance.now();
+    const standings = hostedStandings(tournament, counts, pairings, planned);
+    const ended = performance.now();
+    this.kept.set(id, { key, standings, until: state === 'running' ? ended + REST * (ended - began) : 0 });
+    this.checkpoints.rateSoon(tournament, counts.games);
+    return standings;
+  }
+
+  async paired(
+    tournament: StartedTournament,
+    played: number,
+  ): Promise<{ readonly pairings: Pairings; readonly planned: number }> {
+    if (tournament.pairings !== null) return { pairings: tournament.pairings, planned: played };
+    const fixed = fixedGames(tournament.terms);
+    if (fixed !== null) return { pairings: noPairings, planned: fixed };
+    const results = (await this.of(tournament.id))!;
+    return { pairings: results.pairings(), planned: results.planned() };
+  }
+
+  async started(id: string): Promise<StartedTournament | undefined> {
+    const stored = await readTournament(this.database, id);
+    const tournament = stored === undefined ? undefined : asStarted(stored);
+    if (tournament === undefined) for (const recent of [this.cached, this.kept]) recent.delete(id);
+    return tournament;
+  }
+
+  private async lastSeq(id: string): Promise<number> {
+    const { rows } = await this.database.query<{ seq: number | null }>(
+      'select max(seq) as seq from level_count where tournament = $1',
+      [id],
+    );
+    return rows[0]?.seq ?? 0;
+  }
+}
+
+const noPairings: Pairings = { byes: [], byePoints: 0, miniMatches: [] };
+
+/** Undefined if the promise takes longer; a later failure is ignored. */
+export const within = async <T>(millis: number, promise: Promise<T>): Promise<T | undefined> => {
+  const end = new AbortController();
+  const late = sleep(millis, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    end.abort();
+    promise.catch(() => {});
+  }
+};
+
+class Recent<T> {
+  private readonly entries = new Map<string, T>();
+
+  get(id: string): T | undefined {
+    return this.entries.get(id);
+  }
+
+  set(id: string, entry: T): void {
+    this.entries.delete(id);
+    this.entries.set(id, entry);
+    if (this.entries.size > MAX_CACHED) this.entries.delete(this.entries.keys().next().value!);
+  }
+
+  delete(id: string): void {
+    this.entries.delete(id);
+  }
+}

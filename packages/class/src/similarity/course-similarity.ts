@@ -1,0 +1,218 @@
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { decoded } from '@poda/library/core/text/decoded.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { findCourse } from '../courses/courses.ts';
+import type { Queries } from '../store/database.ts';
+import { loadBot } from '../submissions/contents.ts';
+import { compareWorks, type SimilarPair, usualOptions, type WorkSummary } from './similarity.ts';
+import { readStarters } from './starters.ts';
+import { isBinary, type SourceFile, type Work } from './works.ts';
+
+/** Null once the student is erased. */
+export interface SimilarAuthor {
+  readonly id: string;
+  readonly name: string | null;
+  readonly pseudonym: string;
+}
+
+export interface NamedSubmission {
+  readonly submission: string;
+  readonly bot: string;
+  readonly member: SimilarAuthor;
+}
+
+export interface ComparedSubmission extends NamedSubmission {
+  /** Of its own tokens, in common passages. */
+  readonly share: number;
+  readonly isShort: boolean;
+  readonly isCut: boolean;
+}
+
+export interface ComparedPair {
+  readonly pair: readonly [ComparedSubmission, ComparedSubmission];
+  readonly share: number;
+  readonly passages: number;
+  readonly tokens: number;
+}
+
+export interface CourseSimilarity {
+  readonly submissions: number;
+  readonly pairs: readonly ComparedPair[];
+  readonly identical: readonly (readonly NamedSubmission[])[];
+}
+
+export interface OpenedPair extends ComparedPair {
+  readonly places: readonly (readonly [FilePlace, FilePlace])[];
+  readonly sources: readonly [readonly ShownSource[], readonly ShownSource[]];
+}
+
+export interface FilePlace {
+  readonly file: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface ShownSource {
+  readonly file: string;
+  readonly text: string;
+  readonly isCut: boolean;
+}
+
+export interface SimilarityFilter {
+  readonly tournament?: string | undefined;
+  readonly assignment?: string | undefined;
+}
+
+/** Compares the last accepted version of every bot; for an assignment the one with the best mark. */
+export const listSimilar = async (
+  queries: Queries,
+  caller: Caller,
+  course: string,
+  { tournament, assignment }: SimilarityFilter = {},
+): Promise<Result<CourseSimilarity, Problem>> => {
+  const found = await findCourse(queries, caller, course);
+  if (!found.ok || caller.role !== 'organiser') return found.ok ? problem('not-allowed') : found;
+  const rows = await readRows(queries, course, [tournament ?? null, assignment ?? null, null]);
+  return ok(await reportOf(queries, course, rows));
+};
+
+/** The rest of the course tells which passages are common to many. */
+export const compareSubmissions = async (
+  queries: Queries,
+  caller: Caller,
+  course: string,
+  ids: readonly [string, string],
+): Promise<Result<OpenedPair, Problem>> => {
+  const found = await findCourse(queries, caller, course);
+  if (!found.ok || caller.role !== 'organiser') return found.ok ? problem('not-allowed') : found;
+  const asked = await readRows(queries, course, [null, null, ids]);
+  const both = ids.map(id => asked.find(({ submission }) => submission === id));
+  const [left, right] = both;
+  if (left === undefined || right === undefined || left === right) return problem('no-such-submission');
+  // Other versions of the two bots would count as copies.
+  const others = (await readRows(queries, course, [null, null, null])).filter(
+    ({ botId }) => botId !== left.botId && botId !== right.botId,
+  );
+  const report = await compareRows(queries, [left, right, ...others], ids);
+  const pair = report.pairs.find(one => ids.every(id => one.works.includes(id)));
+  const summaries = new Map(report.works.map(work => [work.id, work]));
+  const isTurned = pair !== undefined && pair.works[0] !== left.submission;
+  const sideOf = (row: SubmissionRow, i: 0 | 1) =>
+    comparedOf(row, pair?.shares[isTurned ? 1 - i : i] ?? 0, summaries.get(row.submission)!);
+  return ok({
+    pair: [sideOf(left, 0), sideOf(right, 1)],
+    share: pair?.share ?? 0,
+    passages: pair?.passages.length ?? 0,
+    tokens: pair?.tokens ?? 0,
+    places: placesOf(pair, isTurned),
+    sources: [shownSources(await readSources(queries, left)), shownSources(await readSources(queries, right))],
+  });
+};
+
+interface SubmissionRow extends NamedSubmission {
+  readonly [column: string]: unknown;
+  readonly botId: string;
+  readonly content: string;
+}
+
+const readRows = async (
+  queries: Queries,
+  course: string,
+  [tournament, assignment, ids]: readonly [string | null, string | null, readonly string[] | null],
+): Promise<readonly SubmissionRow[]> => {
+  const { rows } = await queries.query<SubmissionRow>(
+    `select ${ids === null ? 'distinct on (b.id)' : ''} s.id as submission, b.id as "botId", b.name as bot, s.content,
+        json_build_object('id', m.id, 'name', m.name, 'pseudonym', m.pseudonym) as member
+       from submission s join bot b on b.id = s.bot join member m on m.id = b.member
+         left join attempt t on t.assignment = $3 and t.submission = s.id
+       where b.course = $1 and s.state = 'accepted' and s.content is not null
+         and ($2::uuid is null or s.tournament = $2) and ($3::uuid is null or s.assignment = $3)
+         and ($4::uuid[] is null or s.id = any($4))
+       order by b.id, t.mark desc nulls last, t.number, s.version desc`,
+    [course, tournament, assignment, ids === null ? null : [...ids]],
+  );
+  return rows;
+};
+
+const reportOf = async (
+  queries: Queries,
+  course: string,
+  rows: readonly SubmissionRow[],
+): Promise<CourseSimilarity> => {
+  const key = `${course} ${rows.map(({ submission }) => submission).join(' ')}`;
+  if (remembered?.key !== key) remembered = { key, report: compareRows(queries, rows) };
+  const report = await remembered.report.catch(error => {
+    remembered = undefined;
+    throw error;
+  });
+  const byId = new Map(rows.map(row => [row.submission, row]));
+  const summaries = new Map(report.works.map(work => [work.id, work]));
+  const side = (id: string, share: number) => comparedOf(byId.get(id)!, share, summaries.get(id)!);
+  return {
+    submissions: rows.length,
+    pairs: report.pairs.map(({ works, share, shares, tokens, passages }) => ({
+      pair: [side(works[0], shares[0]), side(works[1], shares[1])],
+      share,
+      passages: passages.length,
+      tokens,
+    })),
+    identical: report.identical.map(group => group.map(id => namedOf(byId.get(id)!))),
+  };
+};
+
+/** For as long as callers ask for the same submissions; perhaps still being computed. */
+let remembered: { readonly key: string; readonly report: ReturnType<typeof compareWorks> } | undefined;
+
+/** Reads one submission at a time, to save memory. */
+const compareRows = (queries: Queries, rows: readonly SubmissionRow[], only?: readonly [string, string]) =>
+  compareWorks(
+    { length: rows.length, [Symbol.asyncIterator]: () => readWorks(queries, rows) },
+    { ...usualOptions, starters: readStarters(), ...(only === undefined ? {} : { only }) },
+  );
+
+async function* readWorks(queries: Queries, rows: readonly SubmissionRow[]): AsyncGenerator<Work> {
+  for (const row of rows) yield { id: row.submission, author: row.member.id, files: await readSources(queries, row) };
+}
+
+/** None if the submission was erased meanwhile. */
+const readSources = async (queries: Queries, { content }: SubmissionRow): Promise<readonly SourceFile[]> => {
+  const bot = await loadBot(queries, content, 'bot');
+  if (!bot.ok) return [];
+  const { path, bytes, companions } = bot.value;
+  return [{ name: nameIn(path), bytes }, ...companions].map(file => ({ path: file.name, bytes: file.bytes }));
+};
+
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+const namedOf = ({ submission, bot, member }: SubmissionRow): NamedSubmission => ({ submission, bot, member });
+
+const comparedOf = (row: SubmissionRow, share: number, { isShort, isCut }: WorkSummary): ComparedSubmission => ({
+  ...namedOf(row),
+  share,
+  isShort,
+  isCut,
+});
+
+const placesOf = (pair: SimilarPair | undefined, isTurned: boolean): OpenedPair['places'] => {
+  const places = (pair?.passages ?? []).map(({ places: [a, b] }) => (isTurned ? ([b, a] as const) : ([a, b] as const)));
+  return places
+    .map(([a, b]) => [filePlace(a), filePlace(b)] as const)
+    .sort(([a], [b]) => (a.file === b.file ? a.from - b.from : a.file < b.file ? -1 : 1));
+};
+
+const filePlace = ({ path, from, to }: SimilarPair['passages'][number]['places'][0]): FilePlace => ({
+  file: path,
+  from,
+  to,
+});
+
+const MAX_SHOWN = 200_000;
+
+/** JSON answers must not hold null characters, so they become visible signs. */
+const shownSources = (files: readonly SourceFile[]): readonly ShownSource[] =>
+  files.map(({ path, bytes }) => {
+    const text = isBinary(bytes) ? '' : decoded(bytes).replace(/\r\n?/g, '\n').replaceAll('\0', '\u2400');
+    // The cut may halve a surrogate pair.
+    const shown = text.slice(0, MAX_SHOWN).replace(/[\uD800-\uDBFF]$/, '');
+    return { file: path, text: shown, isCut: shown.length < text.length || isBinary(bytes) };
+  });

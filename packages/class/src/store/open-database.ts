@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { hasData, openDataFolder } from './data-folder.ts';
+import type { Database } from './database.ts';
+import { openEmbedded } from './embedded-database.ts';
+import { migrate, NewerSchema } from './migrate.ts';
+import { readMigrations } from './migrations.ts';
+import { openServer } from './server-database.ts';
+import { refusalOfServer, serverFault } from './server-problems.ts';
+import { makeSnapshot, readSnapshot, SNAPSHOT_FILE } from './snapshot.ts';
+import { keepUp } from './upkeep.ts';
+
+export const isServerPlace = (place: string): boolean => /^postgres(?:ql)?:/i.test(place);
+
+/** Refuses a place that is neither a folder nor the address of a PostgreSQL server, such as `mysql://…`. */
+export const placeFault = (place: string): Problem | null => {
+  const isAddress = isServerPlace(place) || /^[a-z][a-z0-9+.-]*:\/\//i.test(place);
+  return isAddress && !(isServerPlace(place) && isReadable(place)) ? { code: 'database-address' } : null;
+};
+
+/** An `@` after the host is the end of a password with a `/` that was not written as %2F. */
+const isReadable = (address: string): boolean => URL.canParse(address) && !new URL(address).pathname.includes('@');
+
+/** A folder, or an address without user and password. */
+export const shownPlace = (place: string): string => {
+  if (placeFault(place) !== null) return ADDRESS;
+  if (!isServerPlace(place)) return place;
+  const { host, pathname } = new URL(place);
+  return `postgres://${host}${pathname}`;
+};
+
+/** An address that cannot be read is not shown, because it may hold a password. */
+const ADDRESS = 'postgres://…';
+
+export interface OpenOptions {
+  /** Refuses a folder without data, instead of making a new database in it. */
+  readonly mustExist?: boolean;
+  /** Default: the snapshot beside the program. */
+  readonly snapshot?: string | URL;
+}
+
+/** Brings the schema to the newest version. A folder without a database gets an embedded one. */
+export const openDatabase = async (place: string, options: OpenOptions = {}): Promise<Result<Database, Problem>> => {
+  const fault = placeFault(place);
+  if (fault !== null) return err(fault);
+  return isServerPlace(place) ? await openOnServer(place) : await openInFolder(resolve(place), options);
+};
+
+const openOnServer = async (url: string): Promise<Result<Database, Problem>> => {
+  const place = shownPlace(url);
+  let database: Database;
+  try {
+    database = await openServer(url);
+  } catch (error) {
+    return err(refusalOfServer(place, error));
+  }
+  try {
+    const fault = await serverFault(database, place);
+    if (fault === null) {
+      await migrate(database, readMigrations());
+      return ok(database);
+    }
+    await database.close();
+    return err(fault);
+  } catch (error) {
+    await database.close();
+    return error instanceof NewerSchema ? newer(place, error) : err(refusalOfServer(place, error));
+  }
+};
+
+const openInFolder = async (
+  path: string,
+  { mustExist = false, snapshot }: OpenOptions,
+): Promise<Result<Database, Problem>> => {
+  if (mustExist && !hasData(path)) return problem('data-missing', undefined, { path });
+  const folder = await openDataFolder(path, () => newDatabase(snapshot));
+  if (!folder.ok) return folder;
+  const { database: dataDir, release } = folder.value;
+  let database: Database | undefined;
+  let complaint: string | undefined;
+  const onStderr = (line: string): boolean => {
+    complaint = /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? complaint;
+    return true;
+  };
+  try {
+    database = await openEmbedded({ dataDir, onStderr });
+    await migrate(database, readMigrations());
+  } catch (error) {
+    await database?.close().catch(() => {});
+    release();
+    return error instanceof NewerSchema ? newer(path, error) : damaged(path, complaint ?? error);
+  }
+  const opened = database;
+  const endUpkeep = keepUp(opened);
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await endUpkeep();
+    await opened.close().finally(release);
+  };
+  return ok({
+    ...opened,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  });
+};
+
+/** A checkout that was not built has no snapshot; then the files are made anew. */
+const newDatabase = async (path: string | URL = new URL(SNAPSHOT_FILE, import.meta.url)) =>
+  existsSync(path) ? readSnapshot(path) : await makeSnapshot(readMigrations());
+
+const newer = (path: string, { found, known }: NewerSchema): Result<never, Problem> =>
+  problem('data-newer', undefined, { path, found, known });
+
+const damaged = (path: string, error: unknown): Result<never, Problem> =>
+  problem('data-damaged', undefined, { path, reason: error instanceof Error ? error.message : String(error) });

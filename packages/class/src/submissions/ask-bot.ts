@@ -1,0 +1,179 @@
+import { type PlayerResources, readContender } from '@poda/arena/bots/contenders.ts';
+import type { Choice, Contender } from '@poda/arena/game/player.ts';
+import { seat } from '@poda/arena/game/seating.ts';
+import type { Evidence, Fault } from '@poda/arena/game/verdict.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Hosting } from '../accounts/hosting.ts';
+import type { Queries } from '../store/database.ts';
+import { refuseUnconfined } from './check-submission.ts';
+import { loadBot } from './contents.ts';
+import type { StoredCheck } from './stored-check.ts';
+
+export interface BotQuestion {
+  readonly game: string;
+  /** By default the start. */
+  readonly position?: string | undefined;
+  readonly moves: readonly string[];
+  readonly seconds?: number | undefined;
+  readonly seed?: number | undefined;
+}
+
+export interface BotAnswer {
+  readonly move: string | null;
+  readonly millis: number;
+  readonly fault: {
+    readonly by: Fault;
+    /** Only for the author and the organiser. */
+    readonly evidence: Evidence | null;
+  } | null;
+}
+
+/** Low, because checks and tournaments need the CPU. `seconds` is the default per move. */
+export const askLimits = { atOnce: 2, waiting: 8, seconds: 2, startMillis: 5_000 };
+
+export class BotAsker {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+  /** Each caller may have only one unanswered question. */
+  private readonly asking = new Set<string>();
+
+  constructor(
+    private readonly hosting: Hosting,
+    private readonly findResources: () => Promise<PlayerResources>,
+  ) {}
+
+  async ask(caller: Caller, submission: string, question: BotQuestion): Promise<Result<BotAnswer, Problem>> {
+    const { database, now } = this.hosting;
+    const found = await findOpponent(database, caller, submission, now());
+    if (!found.ok) return found;
+    const players = await this.findResources();
+    if (!refuseUnconfined(players.confinement).ok) return problem('play-needs-confinement');
+    const state = stateOf(question, found.value.game);
+    if (!state.ok) return state;
+    return this.inTurn(caller.role === 'nobody' ? '' : caller.id, async () => {
+      const bot = await this.open(found.value, state.value, players);
+      if (!bot.ok) return bot;
+      try {
+        return answerOf(await choiceOf(bot.value, state.value, question), state.value, found.value.isOwn);
+      } finally {
+        await bot.value.close?.();
+      }
+    });
+  }
+
+  /** Only when its turn comes, because a bot may have many megabytes. */
+  private async open(
+    { content, name, report }: Opponent,
+    { variant }: GameState,
+    players: PlayerResources,
+  ): Promise<Result<Contender, Problem>> {
+    const bot = await loadBot(this.hosting.database, content, name);
+    if (!bot.ok) return bot;
+    const limits = { ...players.options.limits, startMillis: askLimits.startMillis };
+    const resources = { ...players, options: { ...players.options, limits }, python: pythonOf(report) };
+    return readContender({ kind: 'file', file: bot.value }, variant, resources);
+  }
+
+  private async inTurn<T>(who: string, task: () => Promise<Result<T, Problem>>): Promise<Result<T, Problem>> {
+    if (this.asking.has(who) || this.waiting.length >= askLimits.waiting) return problem('server-busy');
+    this.asking.add(who);
+    try {
+      if (this.running >= askLimits.atOnce) await new Promise<void>(resolve => this.waiting.push(resolve));
+      else this.running++;
+      try {
+        return await task();
+      } finally {
+        // The question that has waited longest takes the slot, so `running` stays the same.
+        const next = this.waiting.shift();
+        if (next === undefined) this.running--;
+        else next();
+      }
+    } finally {
+      this.asking.delete(who);
+    }
+  }
+}
+
+/** From the check, so that it is not detected again for every move. */
+const pythonOf = (report: StoredCheck | null): string | undefined => {
+  const examined = report === null || 'problem' in report ? [] : report.examined;
+  const finding = examined.find(({ id }) => id === 'python')?.finding;
+  const name = finding?.status === 'told' ? finding.runtime?.name : undefined;
+  return /^Python ([23])/.exec(name ?? '')?.[1];
+};
+
+interface Opponent {
+  readonly [column: string]: unknown;
+  readonly name: string;
+  readonly game: string;
+  readonly content: string;
+  readonly report: StoredCheck | null;
+  /** The caller is its student or the organiser. */
+  readonly isOwn: boolean;
+}
+
+/**
+ * After its check the bot is open to its student and the organiser; to other members after the deadline or the start of
+ * its tournament or assignment.
+ */
+const findOpponent = async (
+  queries: Queries,
+  caller: Caller,
+  id: string,
+  now: Date,
+): Promise<Result<Opponent, Problem>> => {
+  if (caller.role === 'nobody') return problem('no-such-submission');
+  const isOrganiser = caller.role === 'organiser';
+  const { rows } = await queries.query<Opponent>(
+    `select b.name, s.game, s.content, s.report, (b.member = $2 or c.organiser = $2) as "isOwn"
+       from submission s join bot b on b.id = s.bot join course c on c.id = b.course
+       left join tournament t on t.id = s.tournament left join assignment a on a.id = s.assignment
+      where s.id = $1 and s.content is not null and c.id = coalesce($3, c.id)
+        and (((b.member = $2 or c.organiser = $2) and s.state in ('accepted', 'refused'))
+          or ($3::uuid is not null and s.state = 'accepted' and (t.state <> 'open' or t.deadline < $4 or a.deadline < $4)))`,
+    [id, caller.id, isOrganiser ? null : caller.course, now],
+  );
+  return rows[0] === undefined ? problem('no-such-submission') : ok(rows[0]);
+};
+
+const stateOf = ({ game, position, moves }: BotQuestion, botGame: string): Result<GameState, Problem> => {
+  const variant = parseVariant(games, game);
+  if (!variant.ok) return variant;
+  const own = parseVariant(games, botGame);
+  if (!own.ok) return own;
+  const { id, ruleset } = { id: own.value.game.id, ruleset: own.value.ruleset };
+  if (variant.value.game.id !== id || variant.value.ruleset !== ruleset)
+    return problem('game-of-bot', undefined, { game: own.value.name });
+  const state = GameState.read(variant.value, position ?? variant.value.rules.start, moves);
+  if (!state.ok) return state;
+  return state.value.outcome() !== null || state.value.isChance ? problem('nothing-to-choose') : state;
+};
+
+const choiceOf = async (bot: Contender, state: GameState, { seconds, seed = 1 }: BotQuestion): Promise<Choice> => {
+  const limitMillis = 1000 * (seconds ?? askLimits.seconds);
+  const time = { clock: { per: 'move', millis: limitMillis, incrementMillis: 0 } } as const;
+  const { variant, start, side } = state;
+  const seating = await seat(bot, { variant, start, side, seed, time });
+  if (seating.kind !== 'seated') return seating;
+  const clock = { limitMillis, otherMillis: limitMillis, incrementMillis: 0, per: 'move' } as const;
+  const choice = await seating.player.choose({ number: 1, state, clock });
+  await seating.player.leave();
+  return choice;
+};
+
+const answerOf = (choice: Choice, state: GameState, isOwn: boolean): Result<BotAnswer, Problem> => {
+  switch (choice.kind) {
+    case 'move':
+      return ok({ move: state.moveText(choice.move), millis: choice.millis, fault: null });
+    case 'fault': {
+      const { fault, evidence, millis } = choice;
+      return ok({ move: null, millis, fault: { by: fault, evidence: isOwn ? evidence : null } });
+    }
+    default:
+      return problem('server-busy');
+  }
+};

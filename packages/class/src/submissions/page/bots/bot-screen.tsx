@@ -1,0 +1,184 @@
+import type { Result } from '@poda/library/core/result.ts';
+import { duration, elo, fixed, points } from '@poda/page/report/numbers.ts';
+import { linkTo } from '@poda/page/route.ts';
+import type * as v from 'valibot';
+import type { Refusal } from '../../../api/call-route.ts';
+import { routes } from '../../../api/routes.ts';
+import { call } from '../../../page/connection.ts';
+import { AnsweredScreen, useAsked } from '../../../page/parts/asked.tsx';
+import { Frame } from '../../../page/parts/frame.tsx';
+import { countText, momentText } from '../../../page/parts/moments.ts';
+import { ScrollTable } from '../../../page/parts/scroll-table.tsx';
+import { placeLink, placeParts } from '../../../page/places.ts';
+import { endText, gamesLink } from '../../../tournaments/page/games-view.tsx';
+import { timeText } from '../../../tournaments/page/terms-view.tsx';
+import { nameOf, type Tournament } from '../../../tournaments/page/tournament.ts';
+import type { contenderPageSchema } from '../../../tournaments/tournament-schemas.ts';
+import { RatingHistory } from './rating-history.tsx';
+import { say } from './words.ts';
+import '@poda/page/report/report.css';
+
+type BotPage = v.InferOutput<typeof contenderPageSchema>;
+
+interface TournamentAndBot {
+  readonly tournament: Tournament;
+  readonly page: BotPage;
+}
+
+export const BotScreen = () => {
+  const [id = '', place = ''] = placeParts();
+  const asked = useAsked(`bot ${id} ${place}`, () => readBot(id, Number(place)));
+  return <AnsweredScreen asked={asked}>{answer => <Bot {...answer} />}</AnsweredScreen>;
+};
+
+const readBot = async (id: string, place: number): Promise<Result<TournamentAndBot, Refusal>> => {
+  const [tournament, page] = await Promise.all([
+    call(routes.readTournament, { params: { tournament: id } }),
+    call(routes.readContender, { params: { tournament: id, place } }),
+  ]);
+  if (!tournament.ok) return tournament;
+  return page.ok ? { ok: true, value: { tournament: tournament.value, page: page.value } } : page;
+};
+
+const Bot = ({ tournament, page }: TournamentAndBot) => {
+  const { contender, standing, history } = page;
+  const { id, title, course, game } = tournament;
+  const name = nameOf(tournament, contender.place);
+  return (
+    <Frame
+      title={say('of-tournament', { bot: name, title })}
+      course={course === null ? null : { id: course }}
+      above={[{ name: title, href: placeLink('tournament', id) }]}
+      testId="bot"
+    >
+      <p>
+        {standing === null || standing.games === 0
+          ? say('standing.none')
+          : say('standing', { rank: standing.rank, points: points(standing.points), games: standing.games })}
+        {standing?.rating != null && (
+          <>
+            {' · '}
+            <b>{elo(standing.rating)}</b> <span class="faint">± {fixed(standing.error ?? 0, 0)}</span>
+          </>
+        )}
+      </p>
+      <div class="row">
+        <a class="button" href={gamesLink(id, { player: contender.place })}>
+          {say('games')}
+        </a>
+        {contender.submission !== null && (
+          <a
+            class="button strong"
+            href={`${placeLink('play', contender.submission)}?${new URLSearchParams({ game, name, of: `${id}/${contender.place}` })}`}
+            data-testid="play-bot"
+          >
+            {say('play')}
+          </a>
+        )}
+        {contender.kind === 'house' && contender.word !== null && (
+          <a class="button strong" href={linkTo('play', '', { new: game, second: contender.word })}>
+            {say('play.house')}
+          </a>
+        )}
+      </div>
+      <section class="arena-part">
+        <h2>{say('history.title')}</h2>
+        <p class="faint small">{say('history.lead')}</p>
+        <RatingHistory history={history} />
+      </section>
+      <Losses tournament={tournament} page={page} />
+      <Times time={page.time} limit={tournament.settings.time} />
+      {page.versions.length > 0 && <Versions page={page} />}
+    </Frame>
+  );
+};
+
+const Losses = ({ tournament, page: { contender, losses } }: TournamentAndBot) => {
+  const most = Math.max(1, ...losses.map(({ games }) => games));
+  return (
+    <section class="arena-part" data-testid="losses">
+      <h2>{say('losses.title')}</h2>
+      {losses.length === 0 && <p>{say('losses.none')}</p>}
+      <ul class="arena-bars">
+        {losses.map(({ by, games, last }) => (
+          <li key={by}>
+            <span>{by === 'rules' ? say('losses.rules') : endText(by) || by}</span>
+            <meter value={games} max={most} aria-hidden="true" />
+            <a href={gamesLink(tournament.id, { player: contender.place, result: 'lost', by })}>
+              {say('losses.count', { count: games })}
+            </a>
+            <a href={placeLink('game', tournament.id, last)}>{say('losses.last')}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Times = ({
+  time: { moves, millis, longestMillis, histogram },
+  limit = {},
+}: {
+  time: BotPage['time'];
+  limit: Tournament['settings']['time'];
+}) => {
+  const most = Math.max(1, ...histogram.map(bar => bar.moves));
+  const bars = histogram.slice(0, histogram.findLastIndex(bar => bar.moves > 0) + 1);
+  return (
+    <section class="arena-part">
+      <h2>{say('time.title')}</h2>
+      {moves === 0 ? (
+        <p class="faint">{say('time.none')}</p>
+      ) : (
+        <>
+          <p>
+            {say('time.told', {
+              moves: countText(moves),
+              average: duration(millis / moves),
+              longest: duration(longestMillis),
+            })}{' '}
+            <span class="faint">{say('time.limit', { limit: timeText(limit) })}</span>
+          </p>
+          <ul class="arena-bars">
+            {bars.map(bar => (
+              <li key={bar.upTo} aria-label={say('time.bar', { time: duration(bar.upTo), count: bar.moves })}>
+                <span aria-hidden="true">{say('time.up-to', { time: duration(bar.upTo) })}</span>
+                <meter value={bar.moves} max={most} aria-hidden="true" />
+                <span aria-hidden="true">{countText(bar.moves)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+};
+
+const states = ['waiting', 'checking', 'accepted', 'refused', 'failed'] as const;
+
+const Versions = ({ page: { versions } }: { page: BotPage }) => (
+  <section class="arena-part">
+    <h2>{say('versions.title')}</h2>
+    <ScrollTable
+      label={say('versions.scroll')}
+      testId="versions"
+      head={[say('version.number'), say('version.made'), say('version.state')]}
+    >
+      {versions.map(({ version, made, state, submission, isPlaying }) => {
+        const known = states.find(one => one === state);
+        return (
+          <tr key={version}>
+            <th scope="row" class="short">
+              {submission === null ? version : <a href={placeLink('submission', submission)}>{version}</a>}
+            </th>
+            <td class="nowrap">{momentText(made)}</td>
+            <td>
+              {known === undefined ? state : say(`submission.${known}`)}
+              {isPlaying && <strong> · {say('version.playing')}</strong>}
+            </td>
+          </tr>
+        );
+      })}
+    </ScrollTable>
+  </section>
+);

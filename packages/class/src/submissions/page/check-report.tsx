@@ -1,0 +1,132 @@
+import { examinations } from '@poda/arena/check/examinations.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { visible } from '@poda/library/core/text/visible.ts';
+import { BoardPicture } from '@poda/page/board/picture/board-picture.tsx';
+import { Text } from '@poda/page/report/games/evidence.tsx';
+import type * as v from 'valibot';
+import { variantOf } from '../../page/parts/game-text.ts';
+import type { checkReportSchema } from '../submission-routes.ts';
+import { EvidenceView } from './evidence.tsx';
+import { say } from './words.ts';
+
+type CheckReport = v.InferOutput<typeof checkReportSchema>;
+type Check = CheckReport['checks'][number];
+
+/** Failed parts come first; parts that were not made share one line. */
+export const CheckReportView = ({ game, report: { checks } }: { game: string; report: CheckReport }) => {
+  const variant = variantOf(game);
+  const isMade = (check: Check) => check.finding['word'] !== 'not-made';
+  const made = checks.filter(isMade);
+  const failed = made.filter(({ status }) => status === 'failed');
+  const left = checks.filter(check => !isMade(check));
+  return (
+    <section class="arena-part">
+      <h2>{say('report.title')}</h2>
+      <ul class="arena-checks" data-testid="checks">
+        {[...failed, ...made.filter(check => !failed.includes(check))].map((check, i) => (
+          <li key={i} class={check.status} data-testid={`check-${check.id}`}>
+            <p>
+              <span class={`arena-state ${check.status}`}>{say(`report.${check.status}`)}</span>{' '}
+              <strong>{checkName(check.id)}:</strong> {visible(check.message)}
+            </p>
+            <Details
+              variant={variant}
+              check={check}
+              isOpen={check === failed[0]}
+              isNewRemedy={failed.find(({ remedy }) => remedy === check.remedy) === check}
+            />
+          </li>
+        ))}
+        {left.length > 0 && (
+          <li class="unmade faint" data-testid="check-unmade">
+            {say('report.unmade', { parts: left.map(({ id }) => checkName(id)).join(', ') })}
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+};
+
+const Details = ({
+  variant,
+  check,
+  isOpen,
+  isNewRemedy,
+}: {
+  variant: Variant | undefined;
+  check: Check;
+  isOpen: boolean;
+  /** False if a part above has the same remedy. */
+  isNewRemedy: boolean;
+}) => {
+  const { id, remedy, position, side, evidence, legal, nearest, written } = check;
+  const name = checkName(id);
+  const texts = [
+    ...(legal === undefined || legal.length === 0 ? [] : [[say('evidence.legal'), legal.join('\n')] as const]),
+    ...(written === undefined || written.stdout === '' ? [] : [[say('report.stdout'), written.stdout] as const]),
+    ...(written === undefined || written.stderr === '' ? [] : [[say('report.stderr'), written.stderr] as const]),
+  ];
+  const hasMore = position !== undefined || evidence !== undefined || texts.length > 0;
+  return (
+    <>
+      {hasMore && (
+        <details open={isOpen} data-testid={`more-${id}`}>
+          <summary>
+            {say(position === undefined && evidence === undefined ? 'report.written' : 'report.more')}{' '}
+            <span class="hidden">{name}</span>
+          </summary>
+          <div class="arena-check-more">
+            {position !== undefined && <Position variant={variant} position={position} side={side} />}
+            {nearest !== undefined && <p>{say('report.nearest', { move: visible(nearest) })}</p>}
+            {evidence !== undefined && <EvidenceView evidence={evidence} of={name} />}
+            {texts.map(([title, text]) => (
+              <div key={title} class="evidence">
+                <h3>{title}</h3>
+                <Text label={`${name}: ${title}`} text={visible(text)} />
+              </div>
+            ))}
+          </div>
+        </details>
+      )}
+      {remedy !== undefined && isNewRemedy && (
+        <p>
+          <strong>{say('report.remedy')}:</strong> {visible(remedy)}
+        </p>
+      )}
+    </>
+  );
+};
+
+const Position = ({
+  variant,
+  position,
+  side,
+}: {
+  variant: Variant | undefined;
+  position: string;
+  side: Check['side'];
+}) => {
+  const read = variant && GameState.read(variant, position, []);
+  return (
+    <figure class="arena-position">
+      {variant !== undefined && read?.ok && (
+        <BoardPicture
+          variant={variant}
+          pieces={variant.face.pieces(read.value.position)}
+          flipped={side !== undefined && side !== variant.face.board.bottom}
+          label={say('report.position')}
+        />
+      )}
+      <figcaption class="small">
+        {say('report.position')}: <code>{visible(position)}</code>
+      </figcaption>
+    </figure>
+  );
+};
+
+/** The bare id of a part that this page does not know. */
+const checkName = (id: string): string => {
+  const known = examinations.find(one => one === id);
+  return known === undefined ? id : say(`check.${known}`);
+};

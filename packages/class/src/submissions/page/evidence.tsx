@@ -1,0 +1,41 @@
+import { visible } from '@poda/library/core/text/visible.ts';
+import { Pair, Text } from '@poda/page/report/games/evidence.tsx';
+import { translator } from '@poda/page/words/say.ts';
+import type * as v from 'valibot';
+import type { evidenceSchema } from '../submission-routes.ts';
+import { say } from './words.ts';
+
+export const EvidenceView = ({
+  evidence,
+  of = '',
+}: {
+  evidence: v.InferOutput<typeof evidenceSchema>;
+  /** The part of the check that found the fault, because regions of one page need different names. */
+  of?: string;
+}) => {
+  const { what, code, values, exitCode, signal } = evidence;
+  const happening = {
+    what: visible(what),
+    ...(code === undefined ? {} : { code }),
+    ...(values === undefined ? {} : { values }),
+  };
+  const texts = (['answer', 'traceback', 'question', 'stderr'] as const).filter(name => evidence[name] !== undefined);
+  return (
+    <div class="evidence" data-testid="evidence">
+      <dl>
+        <Pair name={say('evidence.what')} text={translator.value.happening(happening)} />
+        {exitCode !== undefined && <Pair name={say('evidence.exitCode')} text={String(exitCode)} />}
+        {signal !== undefined && <Pair name={say('evidence.signal')} text={visible(signal)} />}
+      </dl>
+      {texts.map(name => (
+        <div key={name}>
+          <h3>{say(`evidence.${name}`)}</h3>
+          <Text
+            label={`${of === '' ? '' : `${of}: `}${say(`evidence.${name}`)}`}
+            text={visible(evidence[name] ?? '')}
+          />
+        </div>
+      ))}
+    </div>
+  );
+};

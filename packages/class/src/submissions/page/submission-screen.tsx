@@ -1,0 +1,160 @@
+import { visible } from '@poda/library/core/text/visible.ts';
+import { duration } from '@poda/page/report/numbers.ts';
+import { useEffect } from 'preact/hooks';
+import type * as v from 'valibot';
+import { routes } from '../../api/routes.ts';
+import { call, fileAddress, isOrganiser, role } from '../../page/connection.ts';
+import { AnsweredScreen, useAsked } from '../../page/parts/asked.tsx';
+import { type Fact, Facts } from '../../page/parts/facts.tsx';
+import { Frame } from '../../page/parts/frame.tsx';
+import { gameText } from '../../page/parts/game-text.ts';
+import { bytesText, momentText } from '../../page/parts/moments.ts';
+import { placeLink, placeParts } from '../../page/places.ts';
+import type { checkedSubmissionSchema } from '../submission-routes.ts';
+import { CheckReportView } from './check-report.tsx';
+import { handedIn } from './upload.ts';
+import { say } from './words.ts';
+import '@poda/page/report/report.css';
+
+type Submission = v.InferOutput<typeof checkedSubmissionSchema>;
+
+/** Time in ms between two requests while the check runs. */
+const LOOK_MILLIS = 800;
+
+export const SubmissionScreen = () => {
+  const [id = ''] = placeParts();
+  const asked = useAsked(`submission ${id}`, () => call(routes.readSubmission, { params: { submission: id } }));
+  const state = asked.answer.value?.state;
+  const isOpen = state === 'waiting' || state === 'checking';
+  useEffect(() => {
+    if (!isOpen) return;
+    const timer = setInterval(() => void asked.ask(), LOOK_MILLIS);
+    return () => clearInterval(timer);
+  }, [asked, isOpen]);
+  return <AnsweredScreen asked={asked}>{submission => <OpenedSubmission submission={submission} />}</AnsweredScreen>;
+};
+
+const OpenedSubmission = ({ submission }: { submission: Submission }) => {
+  const { bot, version, state, report, problem, course } = submission;
+  const isOpen = state === 'waiting' || state === 'checking';
+  return (
+    <Frame
+      title={say('submission.title', { bot: bot.name, version })}
+      course={{ id: course, view: 'submissions' }}
+      isNarrow
+      testId="submission"
+    >
+      <p
+        role="status"
+        class={`arena-notice ${state}`}
+        aria-busy={isOpen}
+        data-testid="submission-state"
+        data-state={state}
+      >
+        <span class={`arena-state ${state}`}>{say(`submission.${state}`)}</span> {say(`told.${state}`)}
+      </p>
+      {isOpen && <progress class="arena-waiting" aria-label={say(`told.${state}`)} />}
+      <HandedIn id={submission.id} />
+      {problem !== null && (
+        <p class="refusal" data-testid="submission-problem">
+          {visible(problem.message)}
+        </p>
+      )}
+      {(submission.tournament ?? submission.assignment) !== null && <Purpose submission={submission} />}
+      <Acts submission={submission} />
+      {report !== null && <CheckReportView game={submission.game} report={report} />}
+      <SubmissionFacts submission={submission} />
+    </Frame>
+  );
+};
+
+/** Tells of an upload that made no new version, or whose files were not all taken. */
+const HandedIn = ({ id }: { id: string }) => {
+  const { value } = handedIn;
+  if (value === null || value.id !== id || (!value.isSame && value.skipped.length === 0)) return null;
+  return (
+    <div class="arena-notice" role="status" data-testid="handed-in">
+      {value.isSame && <p>{say('same')}</p>}
+      {value.skipped.length > 0 && (
+        <>
+          <p>{say('skipped', { count: value.skipped.length })}</p>
+          <ul>
+            {value.skipped.map(({ path, message }) => (
+              <li key={path}>{visible(message)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+};
+
+const Purpose = ({ submission }: { submission: Submission }) => {
+  const { tournament, assignment, state } = submission;
+  const asked = useAsked<{ readonly id: string; readonly title: string }>(`purpose ${tournament} ${assignment}`, () =>
+    tournament !== null
+      ? call(routes.readTournament, { params: { tournament } })
+      : call(routes.readAssignment, { params: { assignment: assignment ?? '' } }),
+  );
+  const opened = asked.answer.value;
+  if (opened === undefined) return null;
+  const { title, id } = opened;
+  const kind = tournament === null ? 'assignment' : 'tournament';
+  return (
+    <p data-testid="purpose">
+      {say(`purpose.${kind}`)} <a href={placeLink(kind, id)}>{title}</a>.{' '}
+      {state === 'accepted' && say(`purpose.${kind}.accepted`)}
+    </p>
+  );
+};
+
+const SubmissionFacts = ({ submission }: { submission: Submission }) => {
+  const { member, file, bytes, game, made, checked, report } = submission;
+  const facts: readonly Fact[] = [
+    ...(isOrganiser() ? [[say('fact.who'), member.name ?? member.pseudonym] as const] : []),
+    [say('game-of'), gameText(game)],
+    ...(file === null ? [] : [[say('fact.file'), file] as const]),
+    [say('fact.size'), bytesText(bytes)],
+    [say('fact.made'), momentText(made)],
+    ...(checked === null ? [] : [[say('fact.checked'), momentText(checked)] as const]),
+    ...(report === null ? [] : [[say('fact.confinement'), report.confinement] as const]),
+    ...(report === null ? [] : [[say('fact.seconds'), duration(report.seconds * 1000)] as const]),
+  ];
+  return <Facts facts={facts} />;
+};
+
+const Acts = ({
+  submission: { id, course, bot, state, hasSource, tournament, assignment },
+}: {
+  submission: Submission;
+}) => {
+  const again = new URLSearchParams({
+    bot: bot.name,
+    ...(tournament === null ? {} : { tournament }),
+    ...(assignment === null ? {} : { assignment }),
+  });
+  return (
+    <div class="row">
+      {role() === 'student' && (
+        <a
+          class={state === 'refused' || state === 'failed' ? 'button strong' : 'button'}
+          href={`${placeLink('submit', course)}?${again}`}
+        >
+          {say('another')}
+        </a>
+      )}
+      {state === 'accepted' && (
+        <a class="button" href={placeLink('play', id)} data-testid="play-submission">
+          {say('play')}
+        </a>
+      )}
+      {hasSource ? (
+        <a class="button" href={fileAddress(routes.readSource, { params: { submission: id } })} download>
+          {say('source')}
+        </a>
+      ) : (
+        <span class="faint">{say('source.gone')}</span>
+      )}
+    </div>
+  );
+};

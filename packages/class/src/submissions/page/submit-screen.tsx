@@ -1,0 +1,246 @@
+import type { Result } from '@poda/library/core/result.ts';
+import { games } from '@poda/library/games/index.ts';
+import { percentText } from '@poda/page/analysis/engine/value-text.ts';
+import { Select } from '@poda/page/controls/fields.tsx';
+import { FileButton, FilesButton } from '@poda/page/controls/file-button.tsx';
+import { isFileOver } from '@poda/page/exchange/dropped-file.ts';
+import { route } from '@poda/page/route.ts';
+import { useSignal } from '@preact/signals';
+import type { Refusal } from '../../api/call-route.ts';
+import type { AnswerOf } from '../../api/route.ts';
+import { routes } from '../../api/routes.ts';
+import { MAX_NAME } from '../../api/values.ts';
+import type { Course } from '../../courses/page/courses-screen.tsx';
+import { call, callWith, isOrganiser } from '../../page/connection.ts';
+import { AnsweredScreen, Refused, useAsked } from '../../page/parts/asked.tsx';
+import { LineField } from '../../page/parts/fields.tsx';
+import { Frame } from '../../page/parts/frame.tsx';
+import { gameText } from '../../page/parts/game-text.ts';
+import { bytesText } from '../../page/parts/moments.ts';
+import { goToPlace, placeParts } from '../../page/places.ts';
+import { MAX_UPLOAD } from '../submission-routes.ts';
+import { type Chosen, chosenFile, chosenFolder, droppedFiles, type FileAt } from './chosen-files.ts';
+import { fetchWithProgress, handedIn } from './upload.ts';
+import { say } from './words.ts';
+
+export const SubmitScreen = () => {
+  const [course = ''] = placeParts();
+  const asked = useAsked(`submit ${course}`, () => readTargets(course));
+  return <AnsweredScreen asked={asked}>{targets => <SubmitForm {...targets} />}</AnsweredScreen>;
+};
+
+interface Target {
+  /** `tournament ID`, `assignment ID`, or `check`. */
+  readonly value: string;
+  readonly label: string;
+  readonly game: string | null;
+}
+
+interface Targets {
+  readonly course: Course;
+  readonly targets: readonly Target[];
+}
+
+const readTargets = async (course: string): Promise<Result<Targets, Refusal>> => {
+  const params = { course };
+  const [opened, tournaments, assignments] = await Promise.all([
+    call(routes.readCourse, { params }),
+    call(routes.listTournaments, { params }),
+    call(routes.listAssignments, { params }),
+  ]);
+  if (!opened.ok) return opened;
+  if (!tournaments.ok) return tournaments;
+  if (!assignments.ok) return assignments;
+  const isInTime = ({ deadline }: { readonly deadline: string | null }) =>
+    deadline === null || new Date(deadline).getTime() > Date.now();
+  return {
+    ok: true,
+    value: {
+      course: opened.value,
+      targets: [
+        ...tournaments.value.tournaments
+          .filter(tournament => tournament.state === 'open' && isInTime(tournament))
+          .map(({ id, title, game }) => ({ value: `tournament ${id}`, label: say('for.tournament', { title }), game })),
+        ...(isOrganiser() ? [] : assignments.value.assignments.filter(isInTime)).map(({ id, title, settings }) => ({
+          value: `assignment ${id}`,
+          label: say('for.assignment', { title }),
+          game: settings.game,
+        })),
+        { value: 'check', label: say('for.check'), game: null },
+      ],
+    },
+  };
+};
+
+const exampleBot = `import random
+
+def player(state):
+    return random.choice(state['legal'])
+`;
+
+const offered = games.flatMap(({ id, extras: { featured } }) => featured.map(ruleset => `${id}:${ruleset}`));
+
+const SubmitForm = ({ course, targets }: Targets) => {
+  const { query } = route.value;
+  const wanted = `${query.has('tournament') ? 'tournament' : 'assignment'} ${query.get('tournament') ?? query.get('assignment')}`;
+  const target = useSignal((targets.find(({ value }) => value === wanted) ?? targets[0]!).value);
+  const game = useSignal(offered[0]!);
+  const bot = useSignal(query.get('bot') ?? '');
+  const chosen = useSignal<Chosen | null>(null);
+  const refused = useSignal('');
+  const refusal = useSignal<Refusal | undefined>(undefined);
+  const progress = useSignal<number | null>(null);
+
+  const take = async (read: Promise<Chosen | null>) => {
+    refusal.value = undefined;
+    try {
+      const found = await read;
+      chosen.value = found;
+      refused.value = refusedText(found);
+    } catch {
+      chosen.value = null;
+      refused.value = say('unreadable-file');
+    }
+  };
+
+  const send = async () => {
+    const file = chosen.value;
+    if (file === null || refused.value !== '' || progress.value !== null) return;
+    const [kind, id] = target.value.split(' ');
+    progress.value = 0;
+    refusal.value = undefined;
+    const fetcher = fetchWithProgress(share => {
+      progress.value = share;
+    });
+    const answer = (await callWith(fetcher, routes.submit, {
+      params: { course: course.id },
+      query: {
+        file: file.name,
+        ...(bot.value.trim() === '' ? {} : { bot: bot.value.trim() }),
+        ...(kind === 'check' ? { game: game.value } : { [kind as 'tournament' | 'assignment']: id }),
+      },
+      bytes: file.bytes,
+    })) as Result<AnswerOf<typeof routes.submit>, Refusal>;
+    progress.value = null;
+    if (answer.ok) {
+      handedIn.value = answer.value;
+      goToPlace('submission', answer.value.id);
+    } else refusal.value = answer.error;
+  };
+
+  return (
+    <Frame title={say('title')} course={{ id: course.id, view: 'submissions' }} isNarrow testId="submit-screen">
+      <p class="lead">{say('lead')}</p>
+      <p class="faint">{say('limits', { size: bytesText(MAX_UPLOAD) })}</p>
+      <details data-testid="example">
+        <summary>{say('example')}</summary>
+        <pre class="arena-command">
+          <code>{exampleBot}</code>
+        </pre>
+        <p class="faint small">{say('example.told')}</p>
+      </details>
+      <form
+        class="group arena-form"
+        data-testid="submit-form"
+        onDrop={event => {
+          if (event.dataTransfer === null || event.dataTransfer.files.length === 0) return;
+          event.preventDefault();
+          // The page would open the file as a game.
+          event.stopPropagation();
+          isFileOver.value = false;
+          void take(droppedFiles(event.dataTransfer).then(chosenOf));
+        }}
+        onSubmit={event => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <Select
+          label={say('for')}
+          value={target.value}
+          options={targets}
+          testId="submit-for"
+          onChange={value => {
+            target.value = value;
+          }}
+        />
+        {target.value === 'check' && (
+          <Select
+            label={say('game')}
+            value={game.value}
+            options={offered.map(value => ({ value, label: gameText(value) }))}
+            testId="submit-game"
+            onChange={value => {
+              game.value = value;
+            }}
+          />
+        )}
+        <div class="arena-drop">
+          <div class="row">
+            <FileButton label={say('choose.file')} id="choose-file" onFile={file => take(chosenFile(file))} />
+            <FilesButton
+              label={say('choose.folder')}
+              id="choose-folder"
+              isFolder
+              onFiles={files => take(chosenFolder(files.map(file => ({ path: file.webkitRelativePath, file }))))}
+            />
+          </div>
+          <p class="faint small arena-drop-told">{say('drop')}</p>
+          <p role="status" data-testid="chosen">
+            {refused.value === '' ? chosenText(chosen.value) : ''}
+          </p>
+          {refused.value !== '' && (
+            <p class="refusal" role="alert" data-testid="arena-refusal">
+              {refused.value}
+            </p>
+          )}
+        </div>
+        <LineField
+          label={say('name')}
+          told={say('name.told')}
+          value={bot.value}
+          max={MAX_NAME}
+          isOptional
+          testId="submit-name"
+          onChange={value => {
+            bot.value = value;
+          }}
+        />
+        <Refused refusal={refusal.value} />
+        <div class="row">
+          <button
+            type="submit"
+            class="strong"
+            aria-disabled={chosen.value === null || refused.value !== '' || progress.value !== null}
+            data-testid="submit-send"
+          >
+            {say('send')}
+          </button>
+          {progress.value !== null && (
+            <label class="arena-progress">
+              <progress value={progress.value} max={1} />
+              {say('sending', { share: percentText(progress.value, 0) })}
+            </label>
+          )}
+        </div>
+      </form>
+    </Frame>
+  );
+};
+
+/** Several files, or a folder, become a zip file. */
+const chosenOf = (files: readonly FileAt[]): Promise<Chosen | null> =>
+  files.length === 1 && !files[0]!.path.includes('/') ? chosenFile(files[0]!.file) : chosenFolder(files);
+
+const refusedText = (found: Chosen | null): string => {
+  if (found === null) return say('folder-empty');
+  const { length } = found.bytes;
+  return length <= MAX_UPLOAD ? '' : say('too-large', { size: bytesText(length), most: bytesText(MAX_UPLOAD) });
+};
+
+const chosenText = (chosen: Chosen | null): string => {
+  if (chosen === null) return say('chosen.none');
+  const { name, bytes, files } = chosen;
+  const size = bytesText(bytes.length);
+  return files === null ? say('chosen', { name, size }) : say('chosen.folder', { name, size, count: files });
+};

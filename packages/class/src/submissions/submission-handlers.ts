@@ -1,0 +1,119 @@
+import { reportAnswer } from '@poda/arena/check/check-answer.ts';
+import { zipOf } from '@poda/arena/protocols/zip-writer.ts';
+import { map, ok, type Problem, problem } from '@poda/library/core/result.ts';
+import { type Arena, type Handlers, momentOf, momentOrNull, problemAnswer } from '../api/handlers.ts';
+import type { AnswerOf } from '../api/route.ts';
+import { findCourse } from '../courses/courses.ts';
+import { authorOf } from '../courses/members.ts';
+import type { Rate } from '../limits/rate-limits.ts';
+import type { FullKey, FullTranslator } from '../words/translators.ts';
+import { hasChecker } from './check-queue.ts';
+import { loadBot } from './contents.ts';
+import { reportOf } from './stored-check.ts';
+import type { submissionRoutes } from './submission-routes.ts';
+import { findSubmission, listSubmissions, type Submission } from './submissions.ts';
+import { submit } from './submit.ts';
+
+/** Per member: uploads and questions to bots take far more work than other requests. */
+const uploadRate: Rate = { burst: 10, seconds: 5 };
+const askRate: Rate = { burst: 30, seconds: 1 };
+
+export const submissionHandlers: Handlers<typeof submissionRoutes> = {
+  submit: async (arena, { params, query, bytes }, { caller, translator, arrived }) => {
+    const course = await findCourse(arena.database, caller, params.course);
+    if (!course.ok) return course;
+    if (caller.role === 'organiser' && query.assignment !== undefined) return problem('organiser-has-no-attempts');
+    const limited = arena.limits.take([[`upload ${caller.id}`, uploadRate]]);
+    if (!limited.ok) return limited;
+    const { file: path, ...wish } = query;
+    const files = [{ path, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }];
+    const author = caller.role === 'organiser' ? await authorOf(arena, caller, params.course) : caller;
+    const submitted = await submit(arena, author, { ...wish, files, arrived }, arena.submissions.checks.add);
+    if (!submitted.ok) return submitted;
+    const { id, isSame, skipped } = submitted.value;
+    const found = await findSubmission(arena.database, caller, id);
+    if (!found.ok) return found;
+    return ok({
+      ...checkedAnswer(found.value, await obstacleOf(arena, found.value), translator),
+      isSame,
+      skipped: skipped.map(({ path: skippedPath, reason }) => ({
+        path: skippedPath,
+        reason,
+        message: translator.say(`passed.${reason}` as FullKey),
+      })),
+    });
+  },
+
+  listSubmissions: async ({ database }, { params, query: { after, limit, ...filter } }, { caller }) =>
+    map(await listSubmissions(database, caller, params.course, filter, { after, limit }), ({ submissions, next }) => ({
+      submissions: submissions.map(submissionAnswer),
+      next,
+    })),
+
+  readSubmission: async (arena, { params }, { caller, translator }) => {
+    const found = await findSubmission(arena.database, caller, params.submission);
+    if (!found.ok) return found;
+    return ok(checkedAnswer(found.value, await obstacleOf(arena, found.value), translator));
+  },
+
+  readSource: async ({ database }, { params }, { caller }) => {
+    const found = await findSubmission(database, caller, params.submission);
+    if (!found.ok) return found;
+    const { content, bot, version } = found.value;
+    if (content === null) return problem('bundle-missing');
+    const read = await loadBot(database, content, bot.name);
+    if (!read.ok) return read;
+    const { path, bytes, companions } = read.value;
+    const own = path.slice(path.lastIndexOf('/') + 1);
+    const files = [{ name: own, bytes }, ...companions.filter(({ name }) => name !== own)];
+    const zip = zipOf(files.map(file => ({ path: file.name, bytes: file.bytes })));
+    const headers = {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="bot-v${version}.zip"`,
+    };
+    return ok(new Response(zip, { headers }));
+  },
+
+  askSubmission: async ({ limits, submissions }, { params, body }, { caller }) => {
+    const limited = limits.take([[`ask ${caller.id}`, askRate]]);
+    if (!limited.ok) return limited;
+    return submissions.asker.ask(caller, params.submission, body);
+  },
+};
+
+const submissionAnswer = (submission: Submission) => {
+  const { id, course, bot, member, version, file, bytes, game, tournament, assignment, state } = submission;
+  const [made, checked] = [momentOf(submission.made), momentOrNull(submission.checked)];
+  return { id, course, bot, member, version, file, bytes, game, tournament, assignment, state, made, checked };
+};
+
+const obstacleOf = async ({ database }: Arena, { state, report }: Submission): Promise<Problem | null> => {
+  if (report !== null && 'problem' in report) return report.problem;
+  return state === 'waiting' && !(await hasChecker(database)) ? { code: 'check-without-worker' } : null;
+};
+
+const checkedAnswer = (
+  submission: Submission,
+  obstacle: Problem | null,
+  translator: FullTranslator,
+): AnswerOf<typeof submissionRoutes.readSubmission> => {
+  const report = reportOf(submission);
+  return {
+    ...submissionAnswer(submission),
+    report: report === null ? null : reportWords(report, translator),
+    problem: problemAnswer(obstacle, translator),
+    hasSource: submission.content !== null,
+  };
+};
+
+const reportWords = (report: NonNullable<ReturnType<typeof reportOf>>, translator: FullTranslator) => {
+  const { ok: isOk, confinement, seconds, checks } = reportAnswer(report, translator);
+  return {
+    ok: isOk,
+    confinement,
+    seconds,
+    kind: report.kind,
+    moveSeconds: report.moveSeconds,
+    checks: checks.map((check, i) => ({ ...check, finding: { ...report.examined[i]!.finding } })),
+  };
+};

@@ -1,0 +1,191 @@
+import * as v from 'valibot';
+import { authors, route, signedIn } from '../api/route.ts';
+import {
+  amount,
+  count,
+  gameName,
+  id,
+  line,
+  list,
+  MAX_MILLIS,
+  MAX_MOVE,
+  MAX_NAME,
+  MAX_PAGE,
+  MAX_POSITION,
+  MAX_WORDS,
+  moment,
+  next,
+  object,
+  page,
+  shownProblem,
+  side,
+  values,
+  whole,
+  words,
+} from '../api/values.ts';
+
+/** In bytes. */
+export const MAX_UPLOAD = 8 * 1024 * 1024;
+
+/** The moves are played again for every question to a bot. */
+const MAX_ASKED_MOVES = 2_000;
+
+/** Only for the author of the bot and the organiser. */
+export const evidenceSchema = v.object({
+  what: words(MAX_WORDS),
+  code: v.optional(line(200)),
+  values: v.optional(values),
+  question: v.optional(words(MAX_WORDS)),
+  answer: v.optional(words(MAX_WORDS)),
+  traceback: v.optional(words(MAX_WORDS)),
+  exitCode: v.optional(v.number()),
+  signal: v.optional(words(100)),
+  stderr: v.optional(words(MAX_WORDS)),
+});
+
+/** As `poda bot check --json` prints it. */
+export const checkReportSchema = v.object({
+  ok: v.boolean(),
+  confinement: line(10),
+  seconds: amount(0, MAX_MILLIS),
+  kind: v.picklist(['routes', 'python', 'module', 'line']),
+  moveSeconds: amount(0, MAX_MILLIS),
+  checks: list(
+    v.object({
+      id: line(50),
+      status: v.picklist(['passed', 'told', 'failed']),
+      message: words(MAX_WORDS),
+      fault: v.optional(line(50)),
+      side: v.optional(side),
+      position: v.optional(words(MAX_POSITION)),
+      evidence: v.optional(evidenceSchema),
+      remedy: v.optional(words(MAX_WORDS)),
+      /** The legal moves where the answer was refused, and the one most like the answer. */
+      legal: v.optional(list(words(MAX_WORDS), 10_000)),
+      nearest: v.optional(words(MAX_WORDS)),
+      /** The end of the bot's output. */
+      written: v.optional(v.object({ stdout: words(MAX_WORDS), stderr: words(MAX_WORDS) })),
+      /** The result without words of any language, from which the command line makes its own text. */
+      finding: object,
+    }),
+    50,
+  ),
+});
+
+const submissionEntries = {
+  id,
+  course: id,
+  bot: v.object({ id, name: line(MAX_NAME * 10) }),
+  /** The name is null once the member is erased. */
+  member: v.object({ id, name: v.nullable(line(MAX_NAME * 10)), pseudonym: line(MAX_NAME) }),
+  version: whole(1, 1_000_000),
+  file: v.nullable(line(300)),
+  bytes: count,
+  game: gameName,
+  tournament: v.nullable(id),
+  assignment: v.nullable(id),
+  state: v.picklist(['waiting', 'checking', 'accepted', 'refused', 'failed']),
+  made: moment,
+  checked: v.nullable(moment),
+};
+
+export const submissionSchema = v.object(submissionEntries);
+
+/** Everything that the author of a submission may know about it. */
+export const checkedSubmissionSchema = v.object({
+  ...submissionEntries,
+  report: v.nullable(checkReportSchema),
+  /** Why the files were refused or could not be checked. */
+  problem: v.nullable(shownProblem),
+  /** False once the source is erased. */
+  hasSource: v.boolean(),
+});
+
+export const submittedSchema = v.object({
+  ...checkedSubmissionSchema.entries,
+  /** True if the same files were the last version already; then no new one is made. */
+  isSame: v.boolean(),
+  /** Refused files of the upload; the bot plays without them. */
+  skipped: list(v.object({ path: words(1_000), reason: line(50), message: words(1_000) }), 5_000),
+});
+
+const ofSubmission = v.strictObject({ submission: id });
+
+export const submissionRoutes = {
+  submit: route({
+    id: 'submit',
+    method: 'POST',
+    path: '/courses/:course/submissions',
+    who: authors,
+    params: v.strictObject({ course: id }),
+    query: v.strictObject({
+      /** The ending of the name tells the kind of file. */
+      file: line(300),
+      bot: v.optional(line(MAX_NAME)),
+      /** By default that of the tournament or assignment. */
+      game: v.optional(gameName),
+      tournament: v.optional(id),
+      assignment: v.optional(id),
+    }),
+    maxBytes: MAX_UPLOAD,
+    answer: submittedSchema,
+  }),
+  listSubmissions: route({
+    id: 'listSubmissions',
+    method: 'GET',
+    path: '/courses/:course/submissions',
+    who: authors,
+    params: v.strictObject({ course: id }),
+    query: v.strictObject({
+      ...page,
+      bot: v.optional(id),
+      member: v.optional(id),
+      tournament: v.optional(id),
+      assignment: v.optional(id),
+    }),
+    answer: v.object({ submissions: list(submissionSchema, MAX_PAGE), next }),
+  }),
+  readSubmission: route({
+    id: 'readSubmission',
+    method: 'GET',
+    path: '/submissions/:submission',
+    who: authors,
+    params: ofSubmission,
+    answer: checkedSubmissionSchema,
+  }),
+  readSource: route({
+    id: 'readSource',
+    method: 'GET',
+    path: '/submissions/:submission/source',
+    who: authors,
+    params: ofSubmission,
+    answer: { media: 'application/zip', file: 'bot.zip' },
+  }),
+  askSubmission: route({
+    id: 'askSubmission',
+    method: 'POST',
+    path: '/submissions/:submission/move',
+    who: signedIn,
+    params: ofSubmission,
+    body: v.strictObject({
+      game: gameName,
+      /** By default the start of the game. */
+      position: v.optional(line(MAX_POSITION)),
+      moves: list(line(MAX_MOVE), MAX_ASKED_MOVES),
+      seconds: v.optional(amount(0.1, 10)),
+      seed: v.optional(count),
+    }),
+    answer: v.object({
+      /** Null if the bot committed a fault. */
+      move: v.nullable(line(MAX_MOVE)),
+      millis: amount(0, MAX_MILLIS),
+      fault: v.nullable(
+        v.object({
+          by: line(50),
+          /** Only for the author of the bot and the organiser. */
+          evidence: v.nullable(evidenceSchema),
+        }),
+      ),
+    }),
+  }),
+} as const;

@@ -1,0 +1,108 @@
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { findCourse } from '../courses/courses.ts';
+import type { Queries } from '../store/database.ts';
+import { SHOWN_STATE } from './check-queue.ts';
+import type { StoredCheck } from './stored-check.ts';
+
+export type SubmissionState = 'waiting' | 'checking' | 'accepted' | 'refused' | 'failed';
+
+export interface Submission {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly course: string;
+  readonly bot: { readonly id: string; readonly name: string };
+  /** Null once the student is erased. */
+  readonly member: { readonly id: string; readonly name: string | null; readonly pseudonym: string };
+  readonly version: number;
+  /** In the upload; null once the bot is erased. */
+  readonly file: string | null;
+  readonly bytes: number;
+  readonly game: string;
+  readonly tournament: string | null;
+  readonly assignment: string | null;
+  readonly state: SubmissionState;
+  readonly made: Date;
+  readonly checked: Date | null;
+  /** Null once the bot is erased. */
+  readonly content: string | null;
+  readonly report: StoredCheck | null;
+}
+
+const SELECT = `select s.id, b.course, json_build_object('id', b.id, 'name', b.name) as bot,
+  json_build_object('id', m.id, 'name', m.name, 'pseudonym', m.pseudonym) as member,
+  s.version, s.file, s.bytes, s.game, s.tournament, s.assignment, ${SHOWN_STATE} as state,
+  s.made, s.checked, s.content, s.report
+  from submission s join bot b on b.id = s.bot join member m on m.id = b.member`;
+
+/** `$1` is the caller. */
+const visibleTo = (caller: Caller): string | null => {
+  if (caller.role === 'organiser') return 'exists (select from course c where c.id = b.course and c.organiser = $1)';
+  return caller.role === 'student' ? 'b.member = $1' : null;
+};
+
+export const findSubmission = async (
+  queries: Queries,
+  caller: Caller,
+  id: string,
+): Promise<Result<Submission, Problem>> => {
+  const visible = visibleTo(caller);
+  if (visible === null || caller.role === 'nobody') return problem('no-such-submission');
+  const { rows } = await queries.query<Submission>(`${SELECT} where ${visible} and s.id = $2`, [caller.id, id]);
+  return rows[0] === undefined ? problem('no-such-submission') : ok(rows[0]);
+};
+
+export interface SubmissionFilter {
+  readonly bot?: string | undefined;
+  readonly member?: string | undefined;
+  readonly tournament?: string | undefined;
+  readonly assignment?: string | undefined;
+}
+
+export interface Paging {
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+const DEFAULT_LIMIT = 100;
+
+export const listSubmissions = async (
+  queries: Queries,
+  caller: Caller,
+  course: string,
+  { bot, member, tournament, assignment }: SubmissionFilter = {},
+  { after, limit = DEFAULT_LIMIT }: Paging = {},
+): Promise<Result<{ readonly submissions: readonly Submission[]; readonly next: string | null }, Problem>> => {
+  const found = await findCourse(queries, caller, course);
+  if (!found.ok) return found;
+  const visible = visibleTo(caller);
+  if (visible === null || caller.role === 'nobody') return ok({ submissions: [], next: null });
+  const last = readCursor(after);
+  const { rows } = await queries.query<Submission>(
+    `${SELECT} where ${visible} and b.course = $2
+       and ($3::uuid is null or b.id = $3) and ($4::uuid is null or b.member = $4)
+       and ($5::uuid is null or s.tournament = $5) and ($6::uuid is null or s.assignment = $6)
+       and ($7::timestamptz is null or (s.made, s.id) < ($7, $8::uuid))
+     order by s.made desc, s.id desc limit $9`,
+    [
+      caller.id,
+      course,
+      bot ?? null,
+      member ?? null,
+      tournament ?? null,
+      assignment ?? null,
+      last?.made ?? null,
+      last?.id ?? null,
+      limit + 1,
+    ],
+  );
+  const submissions = rows.slice(0, limit);
+  const end = rows.length > limit ? submissions.at(-1) : undefined;
+  return ok({ submissions, next: end === undefined ? null : `${end.made.toISOString()} ${end.id}` });
+};
+
+/** Undefined for other text; then the list begins anew. */
+const readCursor = (text: string | undefined): { readonly made: string; readonly id: string } | undefined => {
+  const [, made, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/.exec(text ?? '') ?? [];
+  return made === undefined || id === undefined ? undefined : { made, id };
+};

@@ -1,0 +1,120 @@
+import type { SkippedFile } from '@poda/arena/submissions/submissions.ts';
+import { readUpload, type UploadedFile } from '@poda/arena/submissions/upload.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import type { Member } from '../accounts/caller.ts';
+import type { Hosting } from '../accounts/hosting.ts';
+import { refuseAttempt } from '../assignments/attempt-limit.ts';
+import type { Queries } from '../store/database.ts';
+import { botFor } from './bots.ts';
+import { type Bundle, bundleOf } from './bundle.ts';
+import { keepBundle } from './contents.ts';
+import { findTarget, type Target, type Wish } from './targets.ts';
+
+export interface HandedIn extends Wish {
+  readonly files: readonly UploadedFile[];
+  /** By default the student's only bot, or a new one under the student's name. */
+  readonly bot?: string | undefined;
+  /** When the first byte of the upload arrived, which deadlines mean; by default now. */
+  readonly arrived?: Date | undefined;
+}
+
+export interface Submitted {
+  readonly id: string;
+  /** The last version holds the same files; then no other one is made. */
+  readonly isSame: boolean;
+  /** Refused; the bot plays without them. */
+  readonly skipped: readonly SkippedFile[];
+}
+
+export const studentLimits = { bots: 5, perHour: 30, perDay: 100, mebibytesPerDay: 200 };
+
+/** `enqueue` runs in the same transaction. */
+export const submit = async (
+  { database, now }: Hosting,
+  student: Member,
+  handedIn: HandedIn,
+  enqueue: (queries: Queries, submission: string) => Promise<void>,
+): Promise<Result<Submitted, Problem>> => {
+  if (student.role !== 'student') return problem('only-students-submit');
+  const { arrived = now() } = handedIn;
+  const early = await findTarget(database, student, handedIn, arrived);
+  if (!early.ok) return early;
+  const upload = await readUpload(handedIn.files);
+  if (!upload.ok) return upload;
+  const bundle = bundleOf(upload.value.bot);
+  if (!bundle.ok) return bundle;
+  const { file, skipped } = upload.value;
+  const kept = await database.transaction(async queries => {
+    // The tournament may have started during the upload.
+    const target = await findTarget(queries, student, handedIn, arrived);
+    if (!target.ok) return target;
+    // Serialises the student's uploads and an erasure.
+    const { rows } = await queries.query('select from member where id = $1 and erased is null for update', [
+      student.id,
+    ]);
+    if (rows.length === 0) return problem('no-such-member');
+    const crowd = await refuseCrowd(queries, student, now());
+    if (!crowd.ok) return crowd;
+    const { assignment } = target.value;
+    const allowed = assignment === null ? ok(undefined) : await refuseAttempt(queries, student.id, assignment, arrived);
+    if (!allowed.ok) return allowed;
+    const bot = await botFor(queries, student, handedIn.bot, studentLimits.bots, now());
+    if (!bot.ok) return bot;
+    const version = { bot: bot.value, bundle: bundle.value, file, target: target.value };
+    const added = await keepVersion(queries, version, arrived);
+    if (!added.isSame) await enqueue(queries, added.id);
+    return ok(added);
+  });
+  if (!kept.ok) return kept;
+  const { id, isSame } = kept.value;
+  return ok({ id, isSame, skipped });
+};
+
+const refuseCrowd = async (queries: Queries, { id }: Member, now: Date): Promise<Result<void, Problem>> => {
+  const since = (hours: number) => new Date(now.getTime() - hours * HOUR_MILLIS);
+  const { rows } = await queries.query<{ hour: number; day: number; bytes: number }>(
+    `select count(*) filter (where s.made > $2)::int as hour, count(*)::int as day, coalesce(sum(s.bytes), 0)::float8 as bytes
+       from submission s join bot b on b.id = s.bot where b.member = $1 and s.made > $3`,
+    [id, since(1), since(24)],
+  );
+  const { hour, day, bytes } = rows[0]!;
+  if (hour >= studentLimits.perHour)
+    return problem('too-many-submissions', undefined, { most: studentLimits.perHour, hours: 1 });
+  if (day >= studentLimits.perDay)
+    return problem('too-many-submissions', undefined, { most: studentLimits.perDay, hours: 24 });
+  if (bytes >= studentLimits.mebibytesPerDay * 2 ** 20)
+    return problem('too-much-submitted', undefined, { most: studentLimits.mebibytesPerDay });
+  return ok(undefined);
+};
+
+const HOUR_MILLIS = 3_600_000;
+
+interface Version {
+  readonly bot: string;
+  readonly bundle: Bundle;
+  readonly file: string;
+  readonly target: Target;
+}
+
+const keepVersion = async (
+  queries: Queries,
+  { bot, bundle, file, target: { game, tournament, assignment } }: Version,
+  now: Date,
+): Promise<{ readonly id: string; readonly isSame: boolean }> => {
+  const { rows: versions } = await queries.query<{ id: string; version: number; isSame: boolean }>(
+    `select id, version, state <> 'failed' and content = $2 and game = $3
+         and tournament is not distinct from $4 and assignment is not distinct from $5 as "isSame"
+       from submission where bot = $1 order by version desc limit 1`,
+    [bot, bundle.hash, game, tournament, assignment],
+  );
+  const [last] = versions;
+  // Also for the same files: the kept bytes may have been damaged.
+  await keepBundle(queries, bundle);
+  if (last?.isSame) return { id: last.id, isSame: true };
+  const { rows } = await queries.query<{ id: string }>(
+    `insert into submission (bot, version, content, file, bytes, game, tournament, assignment, made)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+    [bot, (last?.version ?? 0) + 1, bundle.hash, file, bundle.bytes.length, game, tournament, assignment, now],
+  );
+  return { id: rows[0]!.id, isSame: false };
+};

@@ -1,0 +1,103 @@
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Hosting } from '../accounts/hosting.ts';
+import type { Queries } from '../store/database.ts';
+import { readTournament, type StoredTournament } from './stored-tournament.ts';
+
+/**
+ * On a tournament `t`; `$1` is the caller and `$2` the present time. Other members see the games of an attempt after
+ * the deadline of its assignment.
+ */
+const visibleTo = (caller: Exclude<Caller, { role: 'nobody' }>): string =>
+  caller.role === 'organiser'
+    ? 'exists (select from course c where c.id = t.course and c.organiser = $1) and $2::timestamptz is not null'
+    : `exists (select from member m where m.id = $1 and m.course = t.course)
+       and (t.assignment is null
+         or exists (select from assignment a where a.id = t.assignment and a.deadline <= $2)
+         or exists (select from contender c join submission s on s.id = c.submission join bot b on b.id = s.bot
+           where c.tournament = t.id and c.place = 0 and b.member = $1))`;
+
+/** A caller does not learn that other tournaments exist. */
+export const findTournament = async (
+  { database, now }: Hosting,
+  caller: Caller,
+  id: string,
+): Promise<Result<StoredTournament, Problem>> => {
+  if (caller.role === 'nobody') return problem('no-such-tournament');
+  const { count } = await database.query(`select from tournament t where ${visibleTo(caller)} and t.id = $3`, [
+    caller.id,
+    now(),
+    id,
+  ]);
+  const found = count === 0 ? undefined : await readTournament(database, id);
+  return found === undefined ? problem('no-such-tournament') : ok(found);
+};
+
+/**
+ * The seed tells all dice and openings, so members learn it after the last game, and in an assignment when nothing can
+ * be handed in any more.
+ */
+export const isSeedOpen = async ({ database, now }: Hosting, caller: Caller, id: string): Promise<boolean> => {
+  if (caller.role === 'organiser') return true;
+  const { count } = await database.query(
+    `select from tournament t left join assignment a on a.id = t.assignment
+      where t.id = $1 and t.state in ('finished', 'stopped') and (t.assignment is null or a.deadline <= $2)`,
+    [id, now()],
+  );
+  return count > 0;
+};
+
+export interface ListedTournament {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly course: string | null;
+  readonly title: string;
+  readonly state: StoredTournament['state'];
+  readonly game: string;
+  readonly format: string | null;
+  readonly deadline: Date | null;
+  readonly startsItself: boolean;
+  readonly made: Date;
+  readonly started: Date | null;
+  readonly ended: Date | null;
+  /** Before the start: bots accepted so far and Poda's own players. */
+  readonly players: number;
+  readonly played: number;
+}
+
+const LISTED = `select t.id, t.course, t.title, t.state, t.settings->>'game' as game, t.settings->>'format' as format,
+  t.deadline, t.starts_itself as "startsItself", t.made, t.started, t.ended,
+  case when t.started is null
+    then (select count(distinct s.bot) from submission s where s.tournament = t.id and s.state = 'accepted')
+      + jsonb_array_length(coalesce(t.settings->'house', '[]'))
+    else (select count(*) from contender c where c.tournament = t.id) end::int as players,
+  (select coalesce(sum(n.games), 0) from level_count n where n.tournament = t.id)::int as played
+  from tournament t`;
+
+const MAX_LISTED = 1_000;
+
+export const listTournaments = async (queries: Queries, course: string): Promise<readonly ListedTournament[]> => {
+  const { rows } = await queries.query<ListedTournament>(
+    `${LISTED} where t.course = $1 and t.assignment is null order by t.made desc, t.id limit $2`,
+    [course, MAX_LISTED],
+  );
+  return rows;
+};
+
+export const summariseTournament = async (queries: Queries, id: string): Promise<ListedTournament> => {
+  const { rows } = await queries.query<ListedTournament>(`${LISTED} where t.id = $1`, [id]);
+  return rows[0]!;
+};
+
+/** The caller may see what these bots wrote. */
+export const ownPlaces = async (queries: Queries, caller: Caller, tournament: string): Promise<ReadonlySet<number>> => {
+  if (caller.role === 'nobody' || caller.role === 'spectator') return new Set();
+  const { rows } = await queries.query<{ place: number }>(
+    caller.role === 'organiser'
+      ? 'select place from contender where tournament = $1 and $2::uuid is not null'
+      : `select c.place from contender c join submission s on s.id = c.submission join bot b on b.id = s.bot
+          where c.tournament = $1 and b.member = $2`,
+    [tournament, caller.id],
+  );
+  return new Set(rows.map(({ place }) => place));
+};

@@ -1,0 +1,298 @@
+import { hasFewBits, parseSeed, type Seed } from '@poda/library/core/seed/seed.ts';
+import { Group, NumberField, Select, Switch } from '@poda/page/controls/fields.tsx';
+import { Fold } from '@poda/page/controls/fold.tsx';
+import { route } from '@poda/page/route.ts';
+import { useSignal } from '@preact/signals';
+import type * as v from 'valibot';
+import { routes } from '../../../api/routes.ts';
+import { MAX_NAME, MAX_TITLE } from '../../../api/values.ts';
+import { call } from '../../../page/connection.ts';
+import { ActForm } from '../../../page/parts/act-form.tsx';
+import { AnsweredScreen, useAsked } from '../../../page/parts/asked.tsx';
+import { DeadlineField } from '../../../page/parts/deadline-field.tsx';
+import { useDraft } from '../../../page/parts/draft.ts';
+import { LineField } from '../../../page/parts/fields.tsx';
+import { Frame } from '../../../page/parts/frame.tsx';
+import { goToPlace, placeLink, placeParts } from '../../../page/places.ts';
+import {
+  levels as allLevels,
+  type newTournamentSchema,
+  type openedTournamentSchema,
+} from '../../tournament-schemas.ts';
+import { GameFields, offeredGames } from './game-fields.tsx';
+import { HouseFields, houseFor } from './house-fields.tsx';
+import { TimeFields } from './time-fields.tsx';
+import { say } from './words.ts';
+
+type Terms = v.InferOutput<typeof newTournamentSchema>;
+type Tournament = v.InferOutput<typeof openedTournamentSchema>;
+type Level = (typeof allLevels)[number];
+
+const formats = ['round-robin', 'swiss', 'gauntlet', 'knockout'] as const;
+
+export const TournamentFormScreen = () => {
+  const [id = ''] = placeParts();
+  if (!route.value.rest.startsWith('change-')) return <NewTournament course={id} />;
+  return <ChangedTournament id={id} />;
+};
+
+const NewTournament = ({ course }: { course: string }) => (
+  <Frame title={say('new-tournament')} course={{ id: course }} isNarrow testId="tournament-form">
+    <TermsForm
+      label={say('create')}
+      draft={`tournament ${course}`}
+      terms={usualTerms}
+      send={terms => call(routes.createTournament, { params: { course }, body: terms })}
+    />
+  </Frame>
+);
+
+const ChangedTournament = ({ id }: { id: string }) => {
+  const asked = useAsked(`terms ${id}`, () => call(routes.readTournament, { params: { tournament: id } }));
+  return (
+    <AnsweredScreen asked={asked}>
+      {tournament => (
+        <Frame
+          title={say('change.title')}
+          above={[{ name: tournament.title, href: placeLink('tournament', id) }]}
+          isNarrow
+          testId="tournament-form"
+        >
+          {tournament.state === 'open' ? (
+            <TermsForm
+              label={say('save')}
+              terms={termsOf(tournament)}
+              send={terms => call(routes.changeTournament, { params: { tournament: id }, body: terms })}
+            />
+          ) : (
+            <StartedForm tournament={tournament} />
+          )}
+        </Frame>
+      )}
+    </AnsweredScreen>
+  );
+};
+
+/** The terms that may still change once a tournament has started. */
+const StartedForm = ({ tournament: { id, title: given, mixesLevels: mixed } }: { tournament: Tournament }) => {
+  const title = useSignal(given);
+  const mixesLevels = useSignal(mixed);
+  const body = () => ({ title: title.value.trim(), mixesLevels: mixesLevels.value });
+  return (
+    <ActForm
+      label={say('save')}
+      testId="terms"
+      act={() => call(routes.changeTournament, { params: { tournament: id }, body: body() })}
+      onDone={() => goToPlace('tournament', id)}
+    >
+      <p>{say('started')}</p>
+      <LineField
+        label={say('title')}
+        value={title.value}
+        max={MAX_TITLE}
+        testId="tournament-title"
+        onChange={value => {
+          title.value = value;
+        }}
+      />
+      <Switch
+        label={say('mixes')}
+        value={mixesLevels.value}
+        testId="mixes-levels"
+        onChange={value => {
+          mixesLevels.value = value;
+        }}
+      />
+    </ActForm>
+  );
+};
+
+const usualTerms: Terms = {
+  title: '',
+  settings: { game: offeredGames[0]!, format: 'round-robin', games: 2, time: { move: 1 }, openings: true, house: [] },
+  levels: ['A', 'B'],
+  mixesLevels: false,
+  deadline: null,
+  startsItself: false,
+};
+
+const termsOf = ({ title, settings, seed, levels, mixesLevels, deadline, startsItself }: Tournament): Terms => ({
+  title,
+  settings,
+  ...(seed === null ? {} : { seed }),
+  levels,
+  mixesLevels,
+  deadline,
+  startsItself,
+});
+
+const TermsForm = ({
+  label,
+  draft: name,
+  terms: given,
+  send,
+}: {
+  label: string;
+  draft?: string;
+  terms: Terms;
+  send: (terms: Terms) => ReturnType<typeof call<typeof routes.createTournament>>;
+}) => {
+  const draft = useDraft(name, given);
+  const terms = draft.value;
+  const seed = useSignal(given.seed === undefined ? '' : String(given.seed));
+  const { title, settings, levels = [], mixesLevels = false, deadline = null, startsItself = false } = terms.value;
+  const { game, format = 'round-robin', games = 2, rounds = 5, challenger = '', time = {}, openings = true } = settings;
+  const set = (changed: Partial<Terms>) => {
+    terms.value = { ...terms.value, ...changed };
+  };
+  const setSettings = (changed: Partial<Terms['settings']>) => set({ settings: { ...settings, ...changed } });
+  const readSeed = parseSeed(seed.value.trim());
+  const isSeedWrong = seed.value !== '' && readSeed === undefined;
+  return (
+    <ActForm
+      label={label}
+      testId="terms"
+      act={() => send(completed(terms.value, readSeed))}
+      onDone={({ id }) => {
+        draft.drop();
+        goToPlace('tournament', id);
+      }}
+    >
+      <LineField
+        label={say('title')}
+        value={title}
+        max={MAX_TITLE}
+        testId="tournament-title"
+        onChange={value => set({ title: value })}
+      />
+      <GameFields
+        game={game}
+        onChange={value => setSettings({ game: value, house: houseFor(value, game, settings.house ?? []) })}
+      />
+      <Group title={say('play')}>
+        <div class="pair">
+          <Select
+            label={say('format')}
+            value={format}
+            options={formats.map(value => ({ value, label: say(`form.${value}`) }))}
+            testId="format"
+            onChange={value => setSettings({ format: value })}
+          />
+          <NumberField
+            label={say('games')}
+            value={games}
+            min={1}
+            max={1_000}
+            testId="games-per-pairing"
+            onChange={value => setSettings({ games: value })}
+          />
+          {format === 'swiss' && (
+            <NumberField
+              label={say('rounds')}
+              value={rounds}
+              min={1}
+              max={1_000}
+              testId="rounds"
+              onChange={value => setSettings({ rounds: value })}
+            />
+          )}
+        </div>
+        {format === 'gauntlet' && (
+          <LineField
+            label={say('challenger')}
+            told={say('challenger.told')}
+            value={challenger}
+            max={MAX_NAME}
+            isOptional
+            testId="challenger"
+            onChange={value => setSettings({ challenger: value })}
+          />
+        )}
+        <Switch
+          label={say('openings')}
+          value={openings}
+          testId="openings"
+          onChange={value => setSettings({ openings: value })}
+        />
+      </Group>
+      <Group title={say('time')}>
+        <TimeFields time={time} onChange={value => setSettings({ time: value })} />
+      </Group>
+      <Group title={say('who')}>
+        <p>{say('who.lead')}</p>
+        <HouseFields game={game} house={settings.house ?? []} onChange={house => setSettings({ house })} />
+      </Group>
+      <Group title={say('when')}>
+        <DeadlineField deadline={deadline} testId="deadline" onChange={value => set({ deadline: value })} />
+        {deadline !== null && (
+          <Switch
+            label={say('itself')}
+            value={startsItself}
+            testId="starts-itself"
+            onChange={value => set({ startsItself: value })}
+          />
+        )}
+      </Group>
+      <Fold title={say('more')} isOpen={isSeedWrong || levels.length === 0} testId="more-terms">
+        <LineField
+          label={say('seed')}
+          told={say(readSeed !== undefined && hasFewBits(readSeed) ? 'seed.few' : 'seed.told')}
+          refused={isSeedWrong ? say('seed.wrong') : ''}
+          value={seed.value}
+          max={32}
+          isOptional
+          testId="seed"
+          onChange={value => {
+            seed.value = value;
+          }}
+        />
+        <LevelFields levels={levels} onChange={value => set({ levels: value })} />
+        <Switch
+          label={say('mixes')}
+          value={mixesLevels}
+          testId="mixes-levels"
+          onChange={value => set({ mixesLevels: value })}
+        />
+      </Fold>
+    </ActForm>
+  );
+};
+
+const LevelFields = ({ levels, onChange }: { levels: readonly Level[]; onChange: (levels: Level[]) => void }) => (
+  <fieldset class="bare">
+    <legend>{say('levels')}</legend>
+    {allLevels.map(level => (
+      <Switch
+        key={level}
+        label={say(`level.${level}`)}
+        value={levels.includes(level)}
+        testId={`level-${level}`}
+        onChange={isOn => onChange(allLevels.filter(one => (one === level ? isOn : levels.includes(one))))}
+      />
+    ))}
+    {levels.length === 0 && (
+      <p class="refusal small" role="alert">
+        {say('levels.none')}
+      </p>
+    )}
+  </fieldset>
+);
+
+const completed = ({ title, settings, ...terms }: Terms, seed: Seed | undefined): Terms => {
+  const { rounds, challenger, house = [], ...common } = settings;
+  const { seed: _, ...rest } = terms;
+  return {
+    ...rest,
+    title: title.trim(),
+    settings: {
+      ...common,
+      house: house.map(word => word.trim()).filter(word => word !== ''),
+      ...(settings.format === 'swiss' ? { rounds: rounds ?? 5 } : {}),
+      ...(settings.format === 'gauntlet' && challenger !== undefined && challenger.trim() !== ''
+        ? { challenger: challenger.trim() }
+        : {}),
+    },
+    ...(seed === undefined ? {} : { seed }),
+    ...(terms.deadline === null ? { startsItself: false } : {}),
+  };
+};

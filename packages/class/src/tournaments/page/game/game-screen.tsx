@@ -1,0 +1,69 @@
+import { useScreenTitle } from '@poda/page/browser/page-title.ts';
+import { handOver } from '@poda/page/exchange/game-handover.ts';
+import { GameDetails } from '@poda/page/report/games/game-page.tsx';
+import { AnsweredScreen, useAsked } from '../../../page/parts/asked.tsx';
+import { Top } from '../../../page/parts/frame.tsx';
+import { placeLink, placeParts } from '../../../page/places.ts';
+import { listed } from '../games-view.tsx';
+import { say } from '../words.ts';
+import { analysedPly, readGame, shownGame, type TournamentAndGame } from './opened-game.ts';
+import '@poda/page/report/report.css';
+
+export const GameScreen = () => {
+  const [id = '', number = ''] = placeParts();
+  const asked = useAsked(`game ${id} ${number}`, () => readGame(id, Number(number)));
+  return <AnsweredScreen asked={asked}>{answer => <Game {...answer} />}</AnsweredScreen>;
+};
+
+const Game = ({ tournament, opened }: TournamentAndGame) => {
+  const { id, title, course } = tournament;
+  const { number } = opened.game;
+  useScreenTitle(say('game.of', { title, number }));
+  const shown = shownGame(tournament, opened);
+  return (
+    <div data-testid="arena-game">
+      <div class="sheet arena">
+        <Top
+          course={course === null ? null : { id: course }}
+          above={[{ name: title, href: placeLink('tournament', id, 'games') }]}
+        />
+        {!shown.ok && (
+          <>
+            <h1>{say('game.title', { number })}</h1>
+            <p class="refusal">{say('game.unreadable')}</p>
+          </>
+        )}
+      </div>
+      {shown.ok && (
+        <GameDetails
+          report={shown.value.report}
+          game={shown.value.game}
+          games={listed.value?.tournament === id ? listed.value.games : []}
+          linkOf={other => placeLink('game', id, other)}
+          hasEvidence={shown.value.hasEvidence}
+          acts={at => (
+            <>
+              <div class="row">
+                <button
+                  type="button"
+                  class="strong"
+                  data-testid="analyse-game"
+                  onClick={() =>
+                    handOver('analysis', {
+                      record: shown.value.record,
+                      ply: analysedPly(shown.value, at.peek()),
+                      query: { arena: `${id}/${number}` },
+                    })
+                  }
+                >
+                  {say('game.analyse')}
+                </button>
+              </div>
+              {!shown.value.hasEvidence && <p class="faint small">{say('game.hidden')}</p>}
+            </>
+          )}
+        />
+      )}
+    </div>
+  );
+};

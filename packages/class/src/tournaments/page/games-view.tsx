@@ -1,0 +1,230 @@
+import { faults } from '@poda/arena/game/verdict.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { Select } from '@poda/page/controls/fields.tsx';
+import { Name, Token } from '@poda/page/report/name.tsx';
+import { route } from '@poda/page/route.ts';
+import { translator } from '@poda/page/words/say.ts';
+import { signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Refusal } from '../../api/call-route.ts';
+import { routes } from '../../api/routes.ts';
+import { call } from '../../page/connection.ts';
+import { Refused } from '../../page/parts/asked.tsx';
+import { variantOf } from '../../page/parts/game-text.ts';
+import { countText } from '../../page/parts/moments.ts';
+import { placeLink } from '../../page/places.ts';
+import type { LiveTournament } from './live/live-tournament.ts';
+import { type Game, nameOf, scoreText, type Tournament } from './tournament.ts';
+import { say } from './words.ts';
+
+const PAGE = 100;
+
+/** Minimum time in ms between two requests for the list while games end. */
+const FOLLOW_MILLIS = 3_000;
+
+const results = ['won', 'drawn', 'lost'] as const;
+
+/** Null stands for any; result and opponent are seen from the player. */
+interface Wanted {
+  readonly player: number | null;
+  readonly against: number | null;
+  readonly result: (typeof results)[number] | null;
+  readonly by: string | null;
+}
+
+export const gamesLink = (tournament: string, wanted: Partial<Wanted> = {}): string => {
+  const query = Object.entries(wanted).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
+  const place = placeLink('tournament', tournament, 'games');
+  return query.length === 0 ? place : `${place}?${new URLSearchParams(query)}`;
+};
+
+const wantedIn = (query: URLSearchParams): Wanted => {
+  const place = (name: string) => (/^\d{1,4}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null);
+  const player = place('player');
+  return {
+    player,
+    against: player === null ? null : place('against'),
+    result: player === null ? null : (results.find(one => one === query.get('result')) ?? null),
+    by: query.get('by'),
+  };
+};
+
+/** The page of a game leads to the next of the games listed last. */
+export const listed = signal<{ readonly tournament: string; readonly games: readonly Game[] } | null>(null);
+
+export const GamesView = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
+  const { id, state } = tournament;
+  const query = route.value.query.toString();
+  const wanted = wantedIn(route.value.query);
+  const games = useSignal<readonly Game[]>([]);
+  const next = useSignal<string | null>(null);
+  const refusal = useSignal<Refusal | undefined>(undefined);
+  const isBusy = useSignal(true);
+  const latest = useSignal(0);
+
+  const load = async (after: string | null) => {
+    const number = ++latest.value;
+    isBusy.value = true;
+    const { player, against, result, by } = wanted;
+    const answer = await call(routes.listGames, {
+      params: { tournament: id },
+      query: {
+        limit: PAGE,
+        ...(after === null ? {} : { after }),
+        ...(player === null ? {} : { contender: player }),
+        ...(against === null ? {} : { against }),
+        ...(result === null ? {} : { result }),
+        ...(by === null ? {} : { by }),
+      },
+    });
+    // The user has chosen other games meanwhile.
+    if (number !== latest.peek()) return;
+    isBusy.value = false;
+    refusal.value = answer.ok ? undefined : answer.error;
+    if (!answer.ok) return;
+    games.value = [...(after === null ? [] : games.peek()), ...answer.value.games];
+    next.value = answer.value.next;
+    listed.value = { tournament: id, games: games.value };
+  };
+  useEffect(() => void load(null), [query, state]);
+  useEffect(() => {
+    if (live === null) return;
+    let seen = live.results.peek();
+    const timer = setInterval(() => {
+      // Reading the first page again would drop the further pages.
+      if (live.results.peek() === seen || games.peek().length > PAGE) return;
+      seen = live.results.peek();
+      void load(null);
+    }, FOLLOW_MILLIS);
+    return () => clearInterval(timer);
+  }, [live, query]);
+
+  if (state === 'open') return <p>{say('games.before')}</p>;
+  const variant = variantOf(tournament.game);
+  return (
+    <section class="arena-part">
+      <Filters tournament={tournament} wanted={wanted} />
+      <Refused refusal={refusal.value} />
+      {refusal.value !== undefined && (
+        <div class="row">
+          <button type="button" onClick={() => void load(null)}>
+            {say('again')}
+          </button>
+        </div>
+      )}
+      <p role="status" class="faint" data-testid="games-count">
+        {countOf(games.value, isBusy.value, refusal.value)}
+      </p>
+      {variant !== undefined && (
+        <ol class="games" data-testid="games">
+          {games.value.map(game => (
+            <GameRow key={game.number} tournament={tournament} variant={variant} game={game} />
+          ))}
+        </ol>
+      )}
+      {next.value !== null && (
+        <button type="button" class="games-more" onClick={() => void load(next.value)}>
+          {say('games.more')}
+        </button>
+      )}
+    </section>
+  );
+};
+
+const countOf = (games: readonly Game[], isBusy: boolean, refusal: Refusal | undefined): string => {
+  if (games.length > 0) return say('games.shown', { count: countText(games.length) });
+  if (isBusy) return say('busy');
+  return refusal === undefined ? say('games.none') : '';
+};
+
+/** Replaces the address, so that Back leaves the list, and a reload or a link shows the same games. */
+const Filters = ({ tournament, wanted }: { tournament: Tournament; wanted: Wanted }) => {
+  const choose = (changed: Partial<Wanted>) => location.replace(gamesLink(tournament.id, { ...wanted, ...changed }));
+  const players = (without: number | null) => [
+    { value: '', label: say('filter.any') },
+    ...tournament.contenders
+      .filter(({ place }) => place !== without)
+      .map(({ place }) => ({ value: String(place), label: nameOf(tournament, place) })),
+  ];
+  const placeIn = (text: string) => (text === '' ? null : Number(text));
+  return (
+    <div class="report-filters">
+      <Select
+        label={say('filter.player')}
+        value={String(wanted.player ?? '')}
+        options={players(null)}
+        testId="filter-player"
+        onChange={text => {
+          const player = placeIn(text);
+          choose({ player, ...(player === null ? { against: null, result: null } : {}) });
+        }}
+      />
+      {wanted.player !== null && (
+        <>
+          <Select
+            label={say('filter.against')}
+            value={String(wanted.against ?? '')}
+            options={players(wanted.player)}
+            testId="filter-against"
+            onChange={text => choose({ against: placeIn(text) })}
+          />
+          <Select
+            label={say('filter.result')}
+            value={wanted.result ?? ''}
+            options={[
+              { value: '', label: say('filter.any') },
+              ...results.map(result => ({ value: result, label: say(`filter.${result}`) })),
+            ]}
+            testId="filter-result"
+            onChange={text => choose({ result: results.find(one => one === text) ?? null })}
+          />
+        </>
+      )}
+      <Select
+        label={say('filter.by')}
+        value={wanted.by ?? ''}
+        options={[
+          { value: '', label: say('filter.any') },
+          { value: 'rules', label: say('filter.rules') },
+          ...faults.map(fault => ({ value: fault, label: endText(fault) })),
+        ]}
+        testId="filter-by"
+        onChange={text => choose({ by: text === '' ? null : text })}
+      />
+    </div>
+  );
+};
+
+const GameRow = ({ tournament, variant, game }: { tournament: Tournament; variant: Variant; game: Game }) => {
+  const { number, seats, winner, by, plies } = game;
+  const resultOf = (side: 0 | 1) => (winner === null ? 'drawn' : winner === side ? 'won' : 'lost');
+  return (
+    <li>
+      <a href={placeLink('game', tournament.id, number)} data-game={number} data-by={by}>
+        <span class="games-number">
+          <span class="hidden">{say('board.number', { number })} </span>
+          <span class="faint" aria-hidden="true">
+            {number}
+          </span>
+        </span>
+        <span class={`games-player first ${resultOf(0)}`}>
+          <Token colour={variant.face.board.colours[0]} />
+          <Name>{nameOf(tournament, seats[0])}</Name>
+        </span>
+        <b class="games-score">{scoreText(winner)}</b>
+        <span class={`games-player ${resultOf(1)}`}>
+          <Token colour={variant.face.board.colours[1]} />
+          <Name>{nameOf(tournament, seats[1])}</Name>
+        </span>
+        <span class={by === 'rules' ? 'games-end faint' : 'games-end bad'}>{endText(by)}</span>
+        <span class="games-moves faint">{say('board.moves', { count: plies })}</span>
+      </a>
+    </li>
+  );
+};
+
+/** Empty if the rules decided the game. */
+export const endText = (by: string): string => {
+  const fault = faults.find(one => one === by);
+  return fault === undefined ? '' : translator.value.say(`fault.${fault}`);
+};

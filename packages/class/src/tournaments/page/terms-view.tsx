@@ -1,0 +1,86 @@
+import { duration } from '@poda/page/report/numbers.ts';
+import { currentLanguage } from '@poda/page/words/say.ts';
+import { routes } from '../../api/routes.ts';
+import { fileAddress, isOrganiser } from '../../page/connection.ts';
+import { type Fact, Facts } from '../../page/parts/facts.tsx';
+import { gameText } from '../../page/parts/game-text.ts';
+import { countText, momentText } from '../../page/parts/moments.ts';
+import { houseName } from './form/house-fields.tsx';
+import type { Time } from './form/time-fields.tsx';
+import { nameOf, type Tournament } from './tournament.ts';
+import { say } from './words.ts';
+
+export const TermsView = ({ tournament }: { tournament: Tournament }) => {
+  const { settings, seed, levels, deadline, contenders, game, format } = tournament;
+  const { games = 2, rounds, time = {}, openings = true, house = [] } = settings;
+  const form = (['round-robin', 'swiss', 'gauntlet', 'knockout'] as const).find(one => one === format);
+  const terms: readonly Fact[] = [
+    [say('game-of'), gameText(game)],
+    [say('term.format'), form === undefined ? format : say(`form.${form}`)],
+    [say('term.games'), countText(games)],
+    ...(rounds === undefined ? [] : [[say('term.rounds'), countText(rounds)] as const]),
+    [say('term.time'), timeText(time)],
+    ...(seed === null ? [] : [[say('term.seed'), String(seed)] as const]),
+    [say('term.openings'), say(openings ? 'yes' : 'no')],
+    [say('term.house'), house.length === 0 ? say('none') : house.map(word => houseName(word, game)).join(', ')],
+    [say('term.levels'), levels.join(', ')],
+    [say('term.deadline'), deadline === null ? say('deadline.none') : momentText(deadline)],
+    ...(contenders.length === 0
+      ? []
+      : [[say('term.players'), contenders.map(({ place }) => nameOf(tournament, place)).join(', ')] as const]),
+  ];
+  return (
+    <>
+      <section class="arena-part">
+        <h2>{say('terms.title')}</h2>
+        <Facts facts={terms} />
+      </section>
+      {tournament.state !== 'open' && <Downloads tournament={tournament} />}
+    </>
+  );
+};
+
+export const timeText = ({ move, game, increment, nodes }: Time): string => {
+  const clock =
+    move !== undefined
+      ? say('time.move', { time: duration(move * 1000) })
+      : game === undefined
+        ? ''
+        : increment
+          ? say('time.increment', { time: duration(game * 1000), increment: duration(increment * 1000) })
+          : say('time.game', { time: duration(game * 1000) });
+  const parts = [clock, nodes === undefined ? '' : say('time.nodes', { nodes: countText(nodes) })];
+  return parts.filter(part => part !== '').join(', ') || say('time.none');
+};
+
+const Downloads = ({ tournament: { id } }: { tournament: Tournament }) => {
+  const separator = currentLanguage() === 'es' ? 'semicolon' : 'comma';
+  const files = [
+    ['download.report', routes.downloadReport],
+    ['download.standings', routes.downloadStandingsCsv],
+    ['download.cross-table', routes.downloadCrossTableCsv],
+    ['download.games-csv', routes.downloadGamesCsv],
+    ['download.games', routes.downloadGames],
+    ...(isOrganiser() ? [['download.journal', routes.downloadJournal] as const] : []),
+  ] as const;
+  return (
+    <section class="arena-part" data-testid="downloads">
+      <h2>{say('downloads')}</h2>
+      <ul>
+        {files.map(([word, row]) => (
+          <li key={word}>
+            <a
+              href={fileAddress(row, {
+                params: { tournament: id },
+                query: row.answer.media.startsWith('text/csv') ? { separator } : {},
+              })}
+              download
+            >
+              {say(word)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

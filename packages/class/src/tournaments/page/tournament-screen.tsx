@@ -1,0 +1,290 @@
+import { Views } from '@poda/page/controls/views.tsx';
+import { duration } from '@poda/page/report/numbers.ts';
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { routes } from '../../api/routes.ts';
+import { call, isOrganiser, role } from '../../page/connection.ts';
+import { ActButton } from '../../page/parts/acts.tsx';
+import { Answered, AnsweredScreen, type Asked, refusalText, useAsked } from '../../page/parts/asked.tsx';
+import { Frame } from '../../page/parts/frame.tsx';
+import { gameText, variantOf } from '../../page/parts/game-text.ts';
+import { countText, deadlineText, isOver, momentText } from '../../page/parts/moments.ts';
+import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
+import { Entrants } from './entrants.tsx';
+import { GamesView, gamesLink } from './games-view.tsx';
+import { LiveBoards } from './live/live-boards.tsx';
+import { LiveTournament } from './live/live-tournament.ts';
+import { ScheduleView } from './live/schedule-view.tsx';
+import { Results } from './results/results.tsx';
+import { TermsView } from './terms-view.tsx';
+import type { Tournament } from './tournament.ts';
+import { say } from './words.ts';
+import '@poda/page/report/report.css';
+
+const views = ['standings', 'live', 'games', 'terms'] as const;
+
+export const TournamentScreen = () => {
+  const [id = ''] = placeParts();
+  const asked = useAsked(`tournament ${id}`, () => call(routes.readTournament, { params: { tournament: id } }));
+  return (
+    <AnsweredScreen asked={asked}>
+      {tournament => <OpenedTournament tournament={tournament} asked={asked} />}
+    </AnsweredScreen>
+  );
+};
+
+/** Minimum time in ms between two requests for the standings while games end. */
+const STANDINGS_MILLIS = 1_500;
+
+/** Null for a game that this page does not know. */
+const useLive = ({ id, game, state, contenders }: Tournament): LiveTournament | null => {
+  const hasEnded = state === 'finished' || state === 'stopped' || state === 'failed';
+  const live = useMemo(() => {
+    const variant = variantOf(game);
+    return variant === undefined || hasEnded ? null : new LiveTournament(id, variant);
+  }, [id, hasEnded]);
+  if (live !== null) live.own = new Set(contenders.filter(({ isOwn }) => isOwn).map(({ place }) => place));
+  useEffect(() => () => live?.close(), [live]);
+  return live;
+};
+
+const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked: Asked<Tournament> }) => {
+  const { id, title, state, course, assignment } = tournament;
+  const [, wanted] = placeParts();
+  const view = views.find(candidate => candidate === wanted) ?? 'standings';
+  const live = useLive(tournament);
+  const standings = useAsked(`standings ${id}`, () => call(routes.readStandings, { params: { tournament: id } }));
+  const timer = useSignal<number | undefined>(undefined);
+
+  useSignalEffect(() => {
+    if (live === null || live.results.value === 0 || timer.peek() !== undefined) return;
+    timer.value = window.setTimeout(() => {
+      timer.value = undefined;
+      void standings.ask();
+    }, STANDINGS_MILLIS);
+  });
+  useEffect(() => () => clearTimeout(timer.peek()), []);
+  const liveState = live?.progress.value?.state ?? state;
+  useEffect(() => {
+    if (liveState === state) return;
+    void asked.ask();
+    void standings.ask();
+  }, [liveState]);
+
+  return (
+    <Frame
+      title={title}
+      course={course === null ? null : assignment === null ? { id: course } : { id: course, view: 'assignments' }}
+      above={assignment === null ? [] : [{ name: say('of-assignment'), href: placeLink('assignment', assignment) }]}
+      testId="tournament"
+    >
+      <Head tournament={tournament} live={live} />
+      <Acts tournament={tournament} onChanged={asked.replace} />
+      <Views
+        label={say('views')}
+        views={views.map(candidate => ({
+          href: placeLink('tournament', id, candidate),
+          text: say(`view.${candidate}`),
+          isCurrent: candidate === view,
+          testId: `tournament-${candidate}`,
+        }))}
+      />
+      {view === 'standings' && state === 'open' && course !== null && isOrganiser() && (
+        <Entrants tournament={tournament} course={course} onLook={() => void asked.ask()} />
+      )}
+      {view === 'standings' && !(state === 'open' && isOrganiser()) && (
+        <Answered asked={standings}>
+          {answer => (
+            <Results
+              tournament={tournament}
+              standings={answer}
+              onPairing={(player, against) => location.assign(gamesLink(id, { player, against }))}
+            />
+          )}
+        </Answered>
+      )}
+      {view === 'live' && (
+        <>
+          {live !== null && state === 'running' ? (
+            <LiveBoards tournament={tournament} variant={variantOf(tournament.game)!} live={live} />
+          ) : (
+            <p>{say(state === 'open' ? 'boards.before' : state === 'paused' ? 'boards.paused' : 'boards.ended')}</p>
+          )}
+          {state !== 'open' && <ScheduleView tournament={tournament} live={live} />}
+        </>
+      )}
+      {view === 'games' && <GamesView tournament={tournament} live={live} />}
+      {view === 'terms' && <TermsView tournament={tournament} />}
+    </Frame>
+  );
+};
+
+/** Screen readers hear a change of state, but not every game. */
+const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
+  const { game, state, deadline, startsItself, problem } = tournament;
+  const { played, planned, secondsLeft } = live?.progress.value ?? { ...tournament, secondsLeft: null };
+  return (
+    <div class="arena-head">
+      <p>
+        <span class={`arena-state ${state}`} role="status" data-testid="tournament-state" data-state={state}>
+          {say(`state.${state}`)}
+        </span>{' '}
+        {gameText(game)}
+      </p>
+      {problem !== null && <p class="refusal">{refusalText(problem)}</p>}
+      {live?.isLost.value && (
+        <p class="arena-notice" role="status" data-testid="live-lost">
+          {say('boards.lost')}
+        </p>
+      )}
+      {state === 'open' && (
+        <p>
+          {deadline !== null && isOver(deadline)
+            ? say('open.over', { date: momentText(deadline) })
+            : deadline === null
+              ? say('open.always')
+              : say('open.told', { deadline: deadlineText(deadline) })}{' '}
+          {say(startsItself ? 'open.itself' : 'open.manual')}
+        </p>
+      )}
+      {state === 'open' && tournament.course !== null && role() === 'student' && (
+        <OwnBots tournament={tournament.id} course={tournament.course} />
+      )}
+      {state !== 'open' && (
+        <div class="arena-progress" data-testid="progress">
+          {planned !== null && planned > 0 && (
+            <progress value={Math.min(played, planned)} max={planned} aria-label={progressText(played, planned)} />
+          )}
+          <span>
+            {progressText(played, planned)}
+            {state === 'running' &&
+              ` · ${secondsLeft === null ? say('left.none') : say('left', { time: duration(roundedSeconds(secondsLeft) * 1000) })}`}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+};
+
+const OwnBots = ({ tournament, course }: { tournament: string; course: string }) => {
+  const asked = useAsked(`own ${tournament}`, () =>
+    call(routes.listSubmissions, { params: { course }, query: { tournament } }),
+  );
+  const all = asked.answer.value?.submissions;
+  if (all === undefined) return null;
+  if (all.length === 0) return <p data-testid="own-bots">{say('own.none')}</p>;
+  const newest = all.filter(({ bot }, i) => all.findIndex(other => other.bot.id === bot.id) === i);
+  return (
+    <ul class="arena-own-bots" data-testid="own-bots">
+      {newest.map(({ id, bot, version, state }) => {
+        const playing = all.find(other => other.bot.id === bot.id && other.state === 'accepted');
+        return (
+          <li key={id}>
+            <a href={placeLink('submission', id)}>
+              <bdi>{say('submission.title', { bot: bot.name, version })}</bdi>
+            </a>{' '}
+            <span class={`arena-state ${state}`}>{say(`submission.${state}`)}</span>{' '}
+            {playing === undefined
+              ? say('own.out')
+              : playing.id === id
+                ? say('own.plays')
+                : say('own.earlier', { version: playing.version })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};
+
+const progressText = (played: number, planned: number | null): string =>
+  planned === null
+    ? say('progress.free', { played: countText(played) })
+    : say('progress', { played: countText(played), planned: countText(planned) });
+
+/** Rounds up to two digits, because more would change with every game. */
+const roundedSeconds = (seconds: number): number => {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, seconds))) - 1);
+  return Math.ceil(seconds / step) * step;
+};
+
+const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (changed: Tournament) => void }) => {
+  const { id, course, state, assignment } = tournament;
+  const params = { tournament: id };
+  return (
+    <div class="row arena-acts">
+      {state === 'open' && course !== null && role() !== 'spectator' && (
+        <a class={isOrganiser() ? 'button' : 'button strong'} href={`${placeLink('submit', course)}?tournament=${id}`}>
+          {say('submit')}
+        </a>
+      )}
+      {isOrganiser() && (
+        <>
+          {state === 'open' && (
+            <ActButton
+              label={say('act.start')}
+              ask={say('act.start.ask', { players: tournament.players })}
+              isStrong
+              testId="start"
+              act={() => call(routes.startTournament, { params })}
+              onDone={onChanged}
+            />
+          )}
+          {state === 'running' && (
+            <ActButton
+              label={say('act.pause')}
+              testId="pause"
+              act={() => call(routes.pauseTournament, { params })}
+              onDone={onChanged}
+            />
+          )}
+          {(state === 'paused' || state === 'failed') && (
+            <ActButton
+              label={say('act.resume')}
+              isStrong
+              testId="resume"
+              act={() => call(routes.resumeTournament, { params })}
+              onDone={onChanged}
+            />
+          )}
+          {(state === 'running' || state === 'paused' || state === 'failed') && (
+            <ActButton
+              label={say('act.stop')}
+              ask={say('act.stop.ask')}
+              testId="stop"
+              act={() => call(routes.stopTournament, { params })}
+              onDone={onChanged}
+            />
+          )}
+          {(state === 'finished' || state === 'stopped') && assignment === null && (
+            <ActButton
+              label={say('act.rerun')}
+              ask={say('act.rerun.ask')}
+              testId="rerun"
+              act={() => call(routes.rerunTournament, { params })}
+              onDone={({ id: rerun }) => goToPlace('tournament', rerun)}
+            />
+          )}
+          {assignment === null && (
+            <a class="button" href={placeLink('change-tournament', id)}>
+              {say(state === 'open' ? 'act.change' : 'act.rename')}
+            </a>
+          )}
+          {state === 'open' && course !== null && (
+            <ActButton
+              label={say('act.delete')}
+              ask={say('act.delete.ask')}
+              testId="delete-tournament"
+              act={() => call(routes.deleteTournament, { params })}
+              onDone={() => goToPlace('course', course)}
+            />
+          )}
+        </>
+      )}
+      {state !== 'open' && (
+        <button type="button" class={isOrganiser() ? undefined : 'quiet'} onClick={() => print()}>
+          {say('print')}
+        </button>
+      )}
+    </div>
+  );
+};

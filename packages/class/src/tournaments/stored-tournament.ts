@@ -1,0 +1,110 @@
+import type { Pairings } from '@poda/arena/rating/tournament-summary.ts';
+import type { Level } from '@poda/arena/sandbox/confinement.ts';
+import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
+import { type GameTerms, scheduleOfTerms } from '@poda/arena/schedule/terms.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { type Problem, unwrap } from '@poda/library/core/result.ts';
+import { parseSeed, type Seed } from '@poda/library/core/seed/seed.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import type { Queries } from '../store/database.ts';
+import type { HostedSettings } from './settings.ts';
+
+/** Students hand in while a tournament is open; `failed` means that games could not be played. */
+export type TournamentState = 'open' | 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
+
+export interface StoredContender {
+  readonly place: number;
+  readonly name: string;
+  /** Null for Poda's own players and for bots of an imported journal. */
+  readonly submission: string | null;
+  readonly word: string | null;
+  readonly fingerprint: string;
+  readonly rating: number | null;
+  /** The hash of the bot's files; null if erased or not in this database. */
+  readonly content: string | null;
+}
+
+export interface StoredTournament {
+  readonly id: string;
+  readonly course: string | null;
+  /** Set for the games of an attempt. */
+  readonly assignment: string | null;
+  readonly title: string;
+  readonly state: TournamentState;
+  readonly settings: HostedSettings;
+  readonly seed: Seed;
+  readonly levels: readonly Level[];
+  readonly mixesLevels: boolean;
+  readonly deadline: Date | null;
+  readonly startsItself: boolean;
+  readonly made: Date;
+  readonly started: Date | null;
+  readonly ended: Date | null;
+  readonly problem: Problem | null;
+  readonly pairings: Pairings | null;
+  readonly terms: GameTerms | null;
+  readonly contenders: readonly StoredContender[];
+}
+
+interface TournamentRow
+  extends Omit<StoredTournament, 'seed' | 'mixesLevels' | 'startsItself' | 'contenders' | 'terms'> {
+  readonly seed: string;
+  readonly mixes_levels: boolean;
+  readonly starts_itself: boolean;
+  readonly terms: Omit<GameTerms, 'players'> | null;
+  readonly [column: string]: unknown;
+}
+
+const COLUMNS = `id, course, assignment, title, state, settings, seed, levels, mixes_levels, deadline, starts_itself, made, started,
+  ended, problem, pairings, terms`;
+
+export const readTournament = async (queries: Queries, id: string): Promise<StoredTournament | undefined> => {
+  const { rows } = await queries.query<TournamentRow>(`select ${COLUMNS} from tournament where id = $1`, [id]);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const contenders = await readContenders(queries, id);
+  const { seed, mixes_levels: mixesLevels, starts_itself: startsItself, terms, ...others } = row;
+  return {
+    ...others,
+    seed: parseSeed(seed)!,
+    mixesLevels,
+    startsItself,
+    contenders,
+    terms: terms === null ? null : withPlayers(terms, contenders),
+  };
+};
+
+const readContenders = async (queries: Queries, tournament: string): Promise<readonly StoredContender[]> => {
+  const { rows } = await queries.query<StoredContender & { readonly [column: string]: unknown }>(
+    `select c.place, c.name, c.submission, c.word, c.fingerprint, c.rating, s.content
+     from contender c left join submission s on s.id = c.submission where c.tournament = $1 order by c.place`,
+    [tournament],
+  );
+  return rows;
+};
+
+/** Names may be erased, so stored terms do not hold them. */
+export const withoutPlayers = (terms: GameTerms): object => ({ ...terms, players: null });
+
+const withPlayers = (terms: Omit<GameTerms, 'players'>, contenders: readonly StoredContender[]): GameTerms => ({
+  ...terms,
+  players: contenders.map(({ name, fingerprint }) => ({ name, fingerprint })),
+});
+
+export interface StartedTournament extends StoredTournament {
+  readonly terms: GameTerms;
+  readonly variant: Variant;
+}
+
+export const asStarted = (tournament: StoredTournament): StartedTournament | undefined => {
+  const { terms } = tournament;
+  return terms === null ? undefined : { ...tournament, terms, variant: unwrap(parseVariant(games, terms.game)) };
+};
+
+/** The schedule depends on the names of the players, so no erased player may be among them. */
+export const scheduleOf = ({ terms, variant, seed }: StartedTournament): TournamentSchedule =>
+  scheduleOfTerms(terms, variant, seed);
+
+/** Also for a bot of an imported journal. */
+export const isBot = ({ contenders }: StoredTournament, place: number): boolean => contenders[place]?.word === null;

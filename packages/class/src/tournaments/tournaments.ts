@@ -1,0 +1,200 @@
+import type { Level } from '@poda/arena/sandbox/confinement.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import type { Seed } from '@poda/library/core/seed/seed.ts';
+import { drawSeed } from '@poda/library/play/session/record-session.ts';
+import { notify, type Queries } from '../store/database.ts';
+import { refuseOtherGame } from '../submissions/targets.ts';
+import { LIVE_CHANNEL, type LiveMessage } from './live-messages.ts';
+import { type HostedSettings, readSettings } from './settings.ts';
+import { enterContenders } from './start.ts';
+import type { TournamentState } from './stored-tournament.ts';
+import type { TournamentHost } from './tournament-host.ts';
+
+export interface NewTournament {
+  readonly course: string | null;
+  readonly title: string;
+  readonly settings: HostedSettings;
+  readonly seed?: Seed | undefined;
+  readonly levels?: readonly Level[] | undefined;
+  readonly mixesLevels?: boolean | undefined;
+  readonly deadline?: Date | null | undefined;
+  readonly startsItself?: boolean | undefined;
+}
+
+export const createTournament = async (
+  { database }: TournamentHost,
+  { course, title, settings, seed = drawSeed(), levels = ['A', 'B'], ...others }: NewTournament,
+): Promise<Result<string, Problem>> => {
+  const checked = readSettings(settings);
+  if (!checked.ok) return checked;
+  const { rows } = await database.query<{ id: string }>(
+    `insert into tournament (course, title, settings, seed, levels, mixes_levels, deadline, starts_itself)
+     values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8) returning id`,
+    [
+      course,
+      title,
+      JSON.stringify(settings),
+      String(seed),
+      [...levels],
+      others.mixesLevels ?? false,
+      others.deadline ?? null,
+      others.startsItself ?? false,
+    ],
+  );
+  return ok(rows[0]!.id);
+};
+
+/** After the start only the title and `mixesLevels` may change. */
+export const changeTournament = async (
+  { database }: TournamentHost,
+  id: string,
+  changes: { readonly [Key in keyof Omit<NewTournament, 'course'>]?: NewTournament[Key] | undefined },
+): Promise<Result<void, Problem>> => {
+  const { title, mixesLevels, settings, seed, levels, deadline, startsItself } = changes;
+  const read = settings === undefined ? ok(undefined) : readSettings(settings);
+  if (!read.ok) return read;
+  return database.transaction(async queries => {
+    const state = await lockState(queries, id);
+    if (state === undefined) return problem('no-such-tournament');
+    const isFixed = [settings, seed, levels, deadline, startsItself].every(value => value === undefined);
+    if (state !== 'open' && !isFixed) return problem('tournament-has-started');
+    if (settings !== undefined) {
+      const fitting = await refuseOtherGame(queries, 'tournament', id, String(settings['game']));
+      if (!fitting.ok) return fitting;
+    }
+    await queries.query(
+      `update tournament set title = coalesce($2, title), mixes_levels = coalesce($3, mixes_levels),
+         settings = coalesce($4::jsonb, settings), seed = coalesce($5, seed), levels = coalesce($6, levels),
+         deadline = case when $7 then $8::timestamptz else deadline end, starts_itself = coalesce($9, starts_itself)
+       where id = $1`,
+      [
+        id,
+        title ?? null,
+        mixesLevels ?? null,
+        settings === undefined ? null : JSON.stringify(settings),
+        seed === undefined ? null : String(seed),
+        levels === undefined ? null : [...levels],
+        deadline !== undefined,
+        deadline ?? null,
+        startsItself ?? null,
+      ],
+    );
+    return ok(undefined);
+  });
+};
+
+/** Only before the start; the bots handed in for it stay. */
+export const deleteTournament = ({ database }: TournamentHost, id: string): Promise<Result<void, Problem>> =>
+  database.transaction(async queries => {
+    const state = await lockState(queries, id);
+    if (state === undefined) return problem('no-such-tournament');
+    if (state !== 'open') return problem('tournament-has-started');
+    await queries.query('delete from tournament where id = $1', [id]);
+    return ok(undefined);
+  });
+
+export const startTournament = ({ database }: TournamentHost, id: string): Promise<Result<void, Problem>> =>
+  database.transaction(async queries => {
+    const state = await lockState(queries, id);
+    if (state === undefined) return problem('no-such-tournament');
+    if (state !== 'open') return problem('tournament-has-started');
+    const entered = await enterContenders(queries, id);
+    if (entered.ok) await tellState(queries, id);
+    return entered;
+  });
+
+/** Games that workers have taken are played to the end and count. */
+export const pauseTournament = (host: TournamentHost, id: string): Promise<Result<void, Problem>> =>
+  changeState(host, id, { from: ['running'], to: 'paused' }, queries => host.queue.clearWaiting(queries, id));
+
+export const resumeTournament = (host: TournamentHost, id: string): Promise<Result<void, Problem>> =>
+  changeState(host, id, { from: ['paused', 'failed'], to: 'running' }, async queries => {
+    await queries.query('update tournament set problem = null where id = $1', [id]);
+    await queries.query('delete from voided_game where tournament = $1', [id]);
+  });
+
+/** The games so far count; later results are refused. */
+export const stopTournament = async (host: TournamentHost, id: string): Promise<Result<void, Problem>> => {
+  const results = await host.results.of(id);
+  const from: TournamentState[] = ['running', 'paused', 'failed'];
+  return changeState(host, id, { from, to: 'stopped' }, async queries => {
+    await results?.refresh(queries);
+    await endTournament(queries, host, id, results?.pairings() ?? null);
+  });
+};
+
+export const endTournament = async (
+  queries: Queries,
+  { queue }: TournamentHost,
+  id: string,
+  pairings: object | null,
+): Promise<void> => {
+  await queries.query('update tournament set ended = now(), pairings = $2::json where id = $1', [
+    id,
+    pairings === null ? null : JSON.stringify(pairings),
+  ]);
+  await queue.clear(queries, id);
+};
+
+export const rerunTournament = ({ database }: TournamentHost, id: string): Promise<Result<string, Problem>> =>
+  database.transaction(async queries => {
+    const state = await lockState(queries, id);
+    if (state === undefined) return problem('no-such-tournament');
+    if (state === 'open') return problem('tournament-not-started');
+    // Only the games of the attempt give a mark, so it must be played again.
+    const { count: attempts } = await queries.query('select from tournament where id = $1 and assignment is not null', [
+      id,
+    ]);
+    if (attempts > 0) return problem('tournament-of-attempt');
+    const { count } = await queries.query(
+      `select from contender c left join submission s on s.id = c.submission
+       where c.tournament = $1 and c.word is null and s.content is null`,
+      [id],
+    );
+    if (count > 0) return problem('contender-gone');
+    const { rows } = await queries.query<{ id: string }>(
+      `insert into tournament (course, title, state, settings, seed, levels, mixes_levels, terms, started)
+       select course, title, 'running', settings, seed, levels, mixes_levels, terms, now() from tournament where id = $1
+       returning id`,
+      [id],
+    );
+    const again = rows[0]!.id;
+    await queries.query(
+      `insert into contender (tournament, place, name, submission, word, fingerprint, rating)
+       select $2, place, name, submission, word, fingerprint, rating from contender where tournament = $1`,
+      [id, again],
+    );
+    await tellState(queries, again);
+    return ok(again);
+  });
+
+/** Locks the row until the transaction ends. */
+export const lockState = async (queries: Queries, id: string): Promise<TournamentState | undefined> => {
+  const { rows } = await queries.query<{ state: TournamentState }>(
+    'select state from tournament where id = $1 for no key update',
+    [id],
+  );
+  return rows[0]?.state;
+};
+
+export const tellState = async (queries: Queries, tournament: string): Promise<void> => {
+  const message: LiveMessage = { kind: 'state', tournament };
+  await notify(queries, LIVE_CHANNEL, JSON.stringify(message));
+};
+
+export const changeState = (
+  { database }: TournamentHost,
+  id: string,
+  { from, to }: { readonly from: readonly TournamentState[]; readonly to: TournamentState },
+  act: (queries: Queries) => Promise<void>,
+): Promise<Result<void, Problem>> =>
+  database.transaction(async queries => {
+    const state = await lockState(queries, id);
+    if (state === undefined) return problem('no-such-tournament');
+    if (state === to) return ok(undefined);
+    if (!from.includes(state)) return problem('tournament-state', undefined, { state, wanted: to });
+    await queries.query('update tournament set state = $2 where id = $1', [id, to]);
+    await act(queries);
+    await tellState(queries, id);
+    return ok(undefined);
+  });

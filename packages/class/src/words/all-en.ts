@@ -1,0 +1,24 @@
+import { catalogue as terminal } from '@poda/arena/words/all-en.ts';
+import { accountsEn } from '../accounts/words.ts';
+import { assignmentsEn } from '../assignments/words.ts';
+import { coursesEn } from '../courses/words.ts';
+import { similarityEn } from '../similarity/words.ts';
+import { databaseEn } from '../store/words.ts';
+import { submissionsEn } from '../submissions/words.ts';
+import { tournamentsEn } from '../tournaments/words.ts';
+import { workersEn } from '../workers/words.ts';
+import { requestsEn } from './requests.ts';
+
+/** All messages of the program, those of the class included. */
+export const catalogue = {
+  ...terminal,
+  ...accountsEn,
+  ...coursesEn,
+  ...submissionsEn,
+  ...assignmentsEn,
+  ...similarityEn,
+  ...tournamentsEn,
+  ...workersEn,
+  ...requestsEn,
+  ...databaseEn,
+};

@@ -1,0 +1,24 @@
+import { catalogue as terminal } from '@poda/arena/words/all-es.ts';
+import { accountsEs } from '../accounts/words.ts';
+import { assignmentsEs } from '../assignments/words.ts';
+import { coursesEs } from '../courses/words.ts';
+import { similarityEs } from '../similarity/words.ts';
+import { databaseEs } from '../store/words.ts';
+import { submissionsEs } from '../submissions/words.ts';
+import { tournamentsEs } from '../tournaments/words.ts';
+import { workersEs } from '../workers/words.ts';
+import { requestsEs } from './requests.ts';
+
+/** All messages of the program, those of the class included. */
+export const catalogue = {
+  ...terminal,
+  ...accountsEs,
+  ...coursesEs,
+  ...submissionsEs,
+  ...assignmentsEs,
+  ...similarityEs,
+  ...tournamentsEs,
+  ...workersEs,
+  ...requestsEs,
+  ...databaseEs,
+};

@@ -1,0 +1,118 @@
+import type { PlannedGame } from '@poda/arena/game/played-game.ts';
+import { QUIET_MILLIS, type ToldMoves } from '@poda/arena/referee/house-games.ts';
+import type { Watcher } from '@poda/arena/referee/referee.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+import type { Queries } from '../store/database.ts';
+import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
+
+/** The moves in between go together. */
+const TICK_MILLIS = 40;
+/** Then the whole board, so that a server that starts during a game learns its moves. */
+const REPEAT_MILLIS = 3_000;
+/** Of moves per message: PostgreSQL takes 7,999 bytes, and a move may be any letters. */
+const MAX_CHARACTERS = 2_000;
+
+/** Announces moves to the servers, but not those of quick games. */
+export class LiveAnnouncer {
+  private readonly boards = new Set<Board>();
+  private readonly timer = setInterval(() => void this.announce(), TICK_MILLIS).unref();
+  private isBusy = false;
+
+  constructor(private readonly queries: Queries) {}
+
+  open(tournament: string, planned: PlannedGame, start: string): Board {
+    const { number, round, seats } = planned;
+    const board = new Board({ kind: 'moves', tournament, number, round, seats: [...seats], start }, () =>
+      this.boards.delete(board),
+    );
+    this.boards.add(board);
+    return board;
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+  }
+
+  private async announce(): Promise<void> {
+    if (this.isBusy) return;
+    const now = performance.now();
+    const messages = [...this.boards].flatMap(board => board.news(now));
+    if (messages.length === 0) return;
+    this.isBusy = true;
+    try {
+      await this.queries.query('select pg_notify($1, told) from unnest($2::text[]) as told', [
+        LIVE_CHANNEL,
+        messages.map(message => JSON.stringify(message)),
+      ]);
+    } catch {
+      // Later announcements hold the whole board again.
+    } finally {
+      this.isBusy = false;
+    }
+  }
+}
+
+type Facts = Omit<Extract<LiveMessage, { kind: 'moves' }>, 'from' | 'moves'>;
+
+export class Board {
+  private readonly began = performance.now();
+  private moves: (readonly [string, number | null])[] = [];
+  private state: GameState | undefined;
+  private millis: (number | null)[] = [];
+  private told = 0;
+  private wholeAt = -Infinity;
+
+  constructor(
+    private readonly facts: Facts,
+    readonly close: () => void,
+  ) {}
+
+  /** Follows a game in this thread. */
+  readonly watch: Watcher = (state, millis) => {
+    // A game that did not count starts again on another state.
+    if (state !== this.state) {
+      this.state = state;
+      this.moves = [];
+      this.millis = [];
+      this.wholeAt = -Infinity;
+    }
+    this.millis.push(millis);
+  };
+
+  /** Follows a game in another thread. */
+  readonly add = ({ from, moves }: ToldMoves): void => {
+    if (from < this.moves.length) this.wholeAt = -Infinity;
+    this.moves = [...this.moves.slice(0, from), ...moves];
+  };
+
+  /** The moves since the last call, and from time to time all. */
+  news(now: number): LiveMessage[] {
+    if (now - this.began < QUIET_MILLIS) return [];
+    this.readState();
+    const isWhole = now - this.wholeAt >= REPEAT_MILLIS;
+    if (isWhole) this.wholeAt = now;
+    const from = isWhole ? 0 : this.told;
+    this.told = this.moves.length;
+    return isWhole || from < this.told ? this.inParts(from) : [];
+  }
+
+  private readState(): void {
+    const { state, millis } = this;
+    if (state === undefined || state.plies === this.moves.length) return;
+    const opening = state.plies - millis.length;
+    this.moves = state.moveTexts().map((text, ply) => [text, roundedTime(millis[ply - opening] ?? null)] as const);
+  }
+
+  private inParts(from: number): LiveMessage[] {
+    const messages: LiveMessage[] = [];
+    for (let at = from; at < this.told || messages.length === 0; ) {
+      let [end, characters] = [at, 0];
+      while (end < this.told && characters < MAX_CHARACTERS) characters += this.moves[end++]![0].length + 12;
+      messages.push({ ...this.facts, from: at, moves: this.moves.slice(at, end).map(([text, time]) => [text, time]) });
+      at = end;
+    }
+    return messages;
+  }
+}
+
+const roundedTime = (millis: number | null): number | null => (millis === null ? null : Math.round(millis));

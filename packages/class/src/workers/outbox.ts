@@ -1,0 +1,85 @@
+import { errorLine } from '@poda/arena/game/evidence-text.ts';
+import type { Backlog, OpenPair } from './backlog.ts';
+import type { FinishedGame, Results, VoidedTry } from './keep-results.ts';
+
+type Batch = Omit<Results, 'worker'>;
+
+interface OutboxEvents {
+  readonly onKept: (count: number, refused: number) => void;
+  readonly onError: (error: unknown) => void;
+  /** The database does not accept the results of a pair. */
+  readonly onRefused: (pair: OpenPair, game: number, what: string) => Promise<void>;
+}
+
+/** Gathers the results of a worker and hands them in together. */
+export class Outbox {
+  private finished: FinishedGame[] = [];
+  private voided: VoidedTry[] = [];
+  private done: OpenPair[] = [];
+
+  /** `keep` returns the tokens of refused leases, or null if the worker ends while the database is away. */
+  constructor(
+    private readonly backlog: Backlog,
+    private readonly keep: (batch: Batch) => Promise<Set<string> | null>,
+    private readonly events: OutboxEvents,
+  ) {}
+
+  get isEmpty(): boolean {
+    return this.finished.length === 0 && this.voided.length === 0 && this.done.length === 0;
+  }
+
+  addGame(pair: OpenPair, game: Omit<FinishedGame, 'job'>): void {
+    this.finished.push({ job: pair.leased, ...game });
+    pair.left--;
+    this.addDone(pair);
+  }
+
+  addDone(pair: OpenPair): void {
+    if (pair.left === 0) this.done.push(pair);
+  }
+
+  addVoid(voided: VoidedTry): void {
+    this.voided.push(voided);
+  }
+
+  async handIn(): Promise<void> {
+    const batch: Batch = { games: this.finished, voided: this.voided, done: this.done.map(({ leased }) => leased) };
+    [this.finished, this.voided, this.done] = [[], [], []];
+    try {
+      return await this.handInTogether(batch);
+    } catch (error) {
+      this.events.onError(error);
+    }
+    // The database may refuse one result; handing in each pair alone saves the others.
+    const { games, voided, done } = batch;
+    const tokens = new Set([...games.map(({ job }) => job.token), ...done.map(({ token }) => token)]);
+    for (const token of tokens) {
+      const part: Batch = {
+        games: games.filter(({ job }) => job.token === token),
+        voided: [],
+        done: done.filter(leased => leased.token === token),
+      };
+      await this.handInTogether(part).catch(error => this.refuse(token, part, errorLine(error)));
+    }
+    if (voided.length > 0) await this.handInTogether({ games: [], voided, done: [] }).catch(() => {});
+  }
+
+  private async handInTogether(batch: Batch): Promise<void> {
+    const refused = await this.keep(batch);
+    // Another worker plays these games.
+    if (refused === null) return;
+    for (const { token } of batch.done) this.backlog.remove(token);
+    for (const token of refused) this.backlog.remove(token);
+    const lost = batch.games.filter(({ job }) => refused.has(job.token)).length;
+    this.events.onKept(batch.games.length - lost, lost);
+  }
+
+  /** Each refused result counts as a void try. */
+  private async refuse(token: string, { games }: Batch, what: string): Promise<void> {
+    const pair = this.backlog.get(token);
+    if (pair === undefined) return;
+    const { tournament } = pair.leased;
+    for (const { row } of games) this.addVoid({ tournament, number: row.number, what });
+    await this.events.onRefused(pair, games[0]?.row.number ?? 0, what);
+  }
+}

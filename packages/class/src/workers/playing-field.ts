@@ -1,0 +1,170 @@
+import { readContender, renamed } from '@poda/arena/bots/contenders.ts';
+import type { PlannedGame } from '@poda/arena/game/played-game.ts';
+import type { Contender } from '@poda/arena/game/player.ts';
+import { checkContender } from '@poda/arena/game/seating.ts';
+import { processOptionsOf } from '@poda/arena/process/bot-process.ts';
+import type { HouseGames, HouseMatch } from '@poda/arena/referee/house-games.ts';
+import { HousePlayer } from '@poda/arena/referee/house-player.ts';
+import { type GameConditions, playUntilItCounts } from '@poda/arena/referee/play-until-it-counts.ts';
+import type { JudgedGame } from '@poda/arena/referee/referee.ts';
+import type { Confinement, Level } from '@poda/arena/sandbox/confinement.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { err, ok, type Problem, problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import { localProber } from '@poda/library/node/tables/find-prober.ts';
+import type { Engine } from '@poda/library/play/engine/engine.ts';
+import { readPlayer } from '@poda/library/play/session/seats.ts';
+import type { Queries } from '../store/database.ts';
+import { loadBot } from '../submissions/contents.ts';
+import { readSettings } from '../tournaments/settings.ts';
+import {
+  asStarted,
+  readTournament,
+  type StartedTournament,
+  type StoredContender,
+} from '../tournaments/stored-tournament.ts';
+import type { LiveAnnouncer } from './live-announcer.ts';
+
+export interface PlayingMeans {
+  readonly confinement: Confinement;
+  /** For a player of Poda's own that meets a bot; null: it thinks in the worker's thread. */
+  readonly startEngine: (() => Engine) | null;
+  /** For games between Poda's own players; null: in the worker's thread. */
+  readonly openHouseGames: ((match: HouseMatch) => HouseGames) | null;
+}
+
+/** Without a sandbox a worker can still play bots inside WebAssembly. */
+export const levelOf = ({ level }: Confinement): Level => level ?? 'C';
+
+/** One tournament on one worker; its contenders stay ready for all games. */
+export class PlayingField {
+  /** On the clock of `performance`. */
+  usedAt = performance.now();
+  private readonly contenders = new Map<number, Promise<Result<Contender, Problem>>>();
+  private house: HouseGames | undefined;
+  private readonly tags: Readonly<Record<string, string>>;
+
+  private constructor(
+    private readonly queries: Queries,
+    private readonly tournament: StartedTournament,
+    private readonly means: PlayingMeans,
+    private readonly announcer: LiveAnnouncer,
+  ) {
+    const isUnconfined = tournament.terms.confinement !== null && means.confinement.level === 'D';
+    this.tags = { Event: tournament.title, ...(isUnconfined ? { Confinement: 'D' } : {}) };
+  }
+
+  /** Undefined for a deleted tournament. */
+  static async open(
+    queries: Queries,
+    id: string,
+    means: PlayingMeans,
+    announcer: LiveAnnouncer,
+  ): Promise<PlayingField | undefined> {
+    const stored = await readTournament(queries, id);
+    const tournament = stored === undefined ? undefined : asStarted(stored);
+    return tournament === undefined ? undefined : new PlayingField(queries, tournament, means, announcer);
+  }
+
+  isBot(place: number): boolean {
+    return this.tournament.contenders[place]?.word === null;
+  }
+
+  levelOf({ seats }: PlannedGame): Level | null {
+    return seats.some(seat => this.isBot(seat)) ? levelOf(this.means.confinement) : null;
+  }
+
+  /** By seat; an error if one of them cannot play here. */
+  async prepare({ seats }: PlannedGame): Promise<Result<readonly Contender[], Problem>> {
+    this.usedAt = performance.now();
+    const contenders: Contender[] = [];
+    for (const seat of seats) {
+      const prepared = await this.contender(seat);
+      if (!prepared.ok) return prepared;
+      contenders[seat] = prepared.value;
+    }
+    return ok(contenders);
+  }
+
+  async play(
+    planned: PlannedGame,
+    contenders: readonly Contender[],
+    { keepVoid, signal }: Required<Pick<GameConditions, 'keepVoid' | 'signal'>>,
+  ): Promise<Result<JudgedGame, Problem>> {
+    this.usedAt = performance.now();
+    const { variant, terms } = this.tournament;
+    const board = this.announcer.open(this.tournament.id, planned, new GameState(variant).start);
+    try {
+      const house = this.houseGames();
+      return await playUntilItCounts(
+        {
+          settings: { variant, time: terms.time, tags: this.tags },
+          contenders,
+          ...(house === undefined ? {} : { playElsewhere: (game: PlannedGame) => house.play(game, board.add) }),
+          watch: () => board.watch,
+          keepVoid,
+          signal,
+        },
+        planned,
+      );
+    } finally {
+      board.close();
+      this.usedAt = performance.now();
+    }
+  }
+
+  async close(): Promise<void> {
+    const prepared = await Promise.allSettled(this.contenders.values());
+    const ready = prepared.flatMap(({ status, ...settled }) =>
+      'value' in settled && settled.value.ok ? [settled.value.value] : [],
+    );
+    await Promise.all([this.house?.close(), ...ready.map(contender => contender.close?.())]);
+  }
+
+  private houseGames(): HouseGames | undefined {
+    const { terms, contenders } = this.tournament;
+    this.house ??= this.means.openHouseGames?.({
+      game: terms.game,
+      players: contenders.map(({ word }) => word),
+      time: terms.time,
+      tags: this.tags,
+      isTimeLimited: false,
+      isWatched: true,
+    });
+    return this.house;
+  }
+
+  private contender(place: number): Promise<Result<Contender, Problem>> {
+    const known = this.contenders.get(place);
+    if (known !== undefined) return known;
+    const prepared = this.prepareContender(this.tournament.contenders[place]!);
+    this.contenders.set(place, prepared);
+    // A failure may pass, for example when a program is installed.
+    const forget = () => this.contenders.delete(place);
+    prepared.then(result => result.ok || forget(), forget);
+    return prepared;
+  }
+
+  private async prepareContender({ name, word, content }: StoredContender): Promise<Result<Contender, Problem>> {
+    const { variant, settings } = this.tournament;
+    if (word !== null) {
+      const player = unwrap(readPlayer(word, variant.game))!;
+      const own = new HousePlayer(player, variant, this.means.startEngine, false, localProber);
+      return ok(own.name === name ? own : renamed(own, name));
+    }
+    if (content === null) return problem('bundle-missing');
+    const file = await loadBot(this.queries, content, name);
+    if (!file.ok) return file;
+    const { limits, freeze } = unwrap(readSettings(settings));
+    const contender = await readContender({ kind: 'file', file: file.value }, variant, {
+      confinement: this.means.confinement,
+      options: processOptionsOf(limits, freeze !== false),
+      startEngine: () => {
+        throw new Error('a bot has no engine');
+      },
+      isTimeLimited: false,
+    });
+    if (!contender.ok) return contender;
+    const checked = await checkContender(contender.value, variant);
+    return checked.ok ? contender : err(checked.error);
+  }
+}

@@ -1,0 +1,36 @@
+import { setImmediate } from 'node:timers/promises';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { findBest } from '@poda/library/search/search.ts';
+import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
+
+/** A few ms per search, so that other programs leave some searches undisturbed. */
+const NODES = 5_000;
+/** The first searches also compile the code. */
+const MILLIS = 150;
+const MIN_SEARCHES = 20;
+/** Limit of the measurement on a very slow computer. */
+const MAX_MILLIS = 2_000;
+
+/** Positions per second of one core. The fastest of equal searches counts, so that other programs matter little. */
+export const measureSpeed = async (now: () => number = () => performance.now()): Promise<number> => {
+  const variant = games.map(({ id }) => unwrap(parseVariant(games, id))).find(({ rules: { dice } }) => dice === null)!;
+  const table = TranspositionTable.ofMebibytes(1);
+  const began = now();
+  let best = 0;
+  for (let searches = 0; ; searches++) {
+    const past = now() - began;
+    if ((past >= MILLIS && searches >= MIN_SEARCHES) || past >= MAX_MILLIS) return Math.round(best);
+    table.clear();
+    const state = new GameState(variant);
+    const start = now();
+    const { nodes } = findBest(state, { limits: { nodes: NODES }, table, now });
+    best = Math.max(best, (1_000 * nodes) / Math.max(now() - start, MIN_MEASURED_MILLIS));
+    await setImmediate();
+  }
+};
+
+/** The shortest time that a clock distinguishes from zero. */
+const MIN_MEASURED_MILLIS = 0.01;

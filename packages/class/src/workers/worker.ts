@@ -1,0 +1,334 @@
+import { availableParallelism, hostname } from 'node:os';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { errorLine } from '@poda/arena/game/evidence-text.ts';
+import type { PlannedGame, VoidedGame } from '@poda/arena/game/played-game.ts';
+import { ok } from '@poda/library/core/result.ts';
+import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
+import { rowOf } from '../results/game-rows.ts';
+import type { Database } from '../store/database.ts';
+import { CheckQueue } from '../submissions/check-queue.ts';
+import { botResources, Checker } from '../submissions/check-submission.ts';
+import { Backlog, type OpenPair, type Task, TRIP_MILLIS } from './backlog.ts';
+import { GameQueue } from './game-queue.ts';
+import { beat, JobQueue } from './job-queue.ts';
+import { keepResults } from './keep-results.ts';
+import { LiveAnnouncer } from './live-announcer.ts';
+import { MAX_RETRY_MILLIS, Outages, RETRY_MILLIS } from './outages.ts';
+import { Outbox } from './outbox.ts';
+import { levelOf, type PlayingMeans } from './playing-field.ts';
+import { PlayingFields } from './playing-fields.ts';
+import { Signal } from './signal.ts';
+import { measureSpeed } from './speed.ts';
+
+export interface WorkerOptions extends PlayingMeans {
+  readonly jobs: number;
+  readonly version: string;
+  /** By default the name of the computer. */
+  readonly name?: string;
+  readonly onEvent?: (event: WorkerEvent) => void;
+  /** If this process has already opened the queue. */
+  readonly queue?: JobQueue;
+}
+
+export type WorkerEvent =
+  | { readonly kind: 'started'; readonly worker: string }
+  | { readonly kind: 'games'; readonly count: number; readonly refused: number }
+  | { readonly kind: 'lost'; readonly error: unknown }
+  | { readonly kind: 'found' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'unplayable'; readonly tournament: string; readonly game: number; readonly what: string };
+
+export interface RunningWorker {
+  readonly id: string;
+  readonly played: number;
+  /** Starts no further game, drops the running ones after `graceMillis`, and gives open jobs back. */
+  stop(graceMillis?: number): Promise<void>;
+}
+
+const BEAT_MILLIS = 2_000;
+const IDLE_MILLIS = 250;
+/** After an unplayable game, so that another worker gets it; the longest after several. */
+const UNPLAYABLE_MILLIS = 1_000;
+const MAX_UNPLAYABLE_MILLIS = 5_000;
+/** Quick games then let other tasks of the thread run. */
+const YIELD_MILLIS = 10;
+
+export const startWorker = async (database: Database, options: WorkerOptions): Promise<RunningWorker> => {
+  const queue = options.queue ?? (await JobQueue.open(database));
+  const checks = await CheckQueue.open(queue);
+  const { rows } = await database.query<{ id: string }>(
+    `insert into worker (name, level, cores, speed, version, jobs) values ($1, $2, $3, $4, $5, $6) returning id`,
+    [
+      options.name ?? hostname(),
+      levelOf(options.confinement),
+      availableParallelism(),
+      await measureSpeed(),
+      options.version,
+      options.jobs,
+    ],
+  );
+  const worker = new Worker(rows[0]!.id, database, queue, checks, options);
+  worker.run();
+  options.onEvent?.({ kind: 'started', worker: worker.id });
+  return worker;
+};
+
+class Worker implements RunningWorker {
+  played = 0;
+  private readonly games: GameQueue;
+  private readonly checker: Checker;
+  private readonly backlog: Backlog;
+  private readonly fields: PlayingFields;
+  private readonly outbox: Outbox;
+  private readonly outages: Outages;
+  private readonly sidesOfMoves = new SidesOfMoves();
+  private readonly stopping = new AbortController();
+  private readonly dropping = new AbortController();
+  private isEnded = false;
+  /** Places without a game. */
+  private idle = 0;
+  private unplayable = 0;
+  /** When games wait, a place is free, there are results, all players have ended. */
+  private readonly taskSignal = new Signal();
+  private readonly placeSignal = new Signal();
+  private readonly resultSignal = new Signal();
+  private readonly endSignal = new Signal();
+  private loops: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly id: string,
+    private readonly database: Database,
+    private readonly queue: JobQueue,
+    checks: CheckQueue,
+    private readonly options: WorkerOptions,
+  ) {
+    this.games = new GameQueue(queue);
+    this.checker = new Checker(database, checks, id, botResources(options.confinement));
+    this.backlog = new Backlog(options.jobs);
+    this.fields = new PlayingFields(database, options, new LiveAnnouncer(database));
+    this.outages = new Outages(event => this.tell(event));
+    this.outbox = new Outbox(
+      this.backlog,
+      batch => this.outlast(() => keepResults(database, queue, { worker: id, ...batch }), 'end'),
+      {
+        onKept: (count, refused) => this.tell({ kind: 'games', count, refused }),
+        onError: error => this.tell({ kind: 'failed', error }),
+        onRefused: (pair, game, what) => this.giveBack(pair, game, what),
+      },
+    );
+  }
+
+  run(): void {
+    const players = Promise.all(Array.from({ length: this.options.jobs }, () => this.repeat(() => this.play()))).then(
+      () => {
+        this.isEnded = true;
+        this.resultSignal.fire();
+        this.endSignal.fire();
+      },
+    );
+    const loops = [() => this.beat(), () => this.fetch(), () => this.keep(), () => this.check(), () => this.tidy()];
+    this.loops = Promise.all([...loops.map(loop => this.repeat(loop)), players]);
+  }
+
+  async stop(graceMillis = 5_000): Promise<void> {
+    this.stopping.abort();
+    for (const signal of [this.taskSignal, this.placeSignal, this.resultSignal]) signal.fire();
+    const timer = setTimeout(() => this.dropping.abort(), graceMillis);
+    await this.loops;
+    clearTimeout(timer);
+    await this.database
+      .query('update worker set ended = now(), seen = now() where id = $1', [this.id])
+      .then(() => this.queue.giveBack(this.database, this.backlog.leases))
+      .then(() => this.checker.giveBack())
+      .catch(error => this.tell({ kind: 'lost', error }));
+    if (this.options.queue === undefined) await this.queue.close();
+    await this.fields.close();
+  }
+
+  private get isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private tell(event: WorkerEvent): void {
+    this.options.onEvent?.(event);
+  }
+
+  /** After an unexpected error the loop begins again. */
+  private async repeat(loop: () => Promise<void>): Promise<void> {
+    for (let pause = RETRY_MILLIS; ; pause = Math.min(2 * pause, MAX_RETRY_MILLIS)) {
+      try {
+        return await loop();
+      } catch (error) {
+        this.tell({ kind: 'failed', error });
+        await sleep(pause);
+      }
+    }
+  }
+
+  /** Null if the worker stops, or has ended, while the database is away. */
+  private outlast<T>(act: () => Promise<T>, until: 'stop' | 'end'): Promise<T | null> {
+    return this.outages.outlast(act, () => (until === 'stop' ? this.isStopping : this.isEnded));
+  }
+
+  private async beat(): Promise<void> {
+    while (!this.isEnded) {
+      await this.outlast(async () => {
+        const tokens = [...this.backlog.leases.map(({ token }) => token), ...this.checker.tokens];
+        // The worker drops the waiting games of a lost lease, for example of a stopped tournament.
+        for (const token of await beat(this.database, this.id, tokens)) this.backlog.remove(token);
+        await this.queue.returnLost(this.database);
+        await this.checker.queue.addMissing(this.database);
+      }, 'end');
+      if (!this.isEnded) await this.endSignal.wait(BEAT_MILLIS);
+    }
+  }
+
+  private async tidy(): Promise<void> {
+    while (!this.isEnded) {
+      await this.fields.closeUnused(new Set(this.backlog.leases.map(({ tournament }) => tournament)));
+      if (!this.isEnded) await this.endSignal.wait(BEAT_MILLIS);
+    }
+  }
+
+  /** A check under way is dropped when the games are. */
+  private async check(): Promise<void> {
+    const checking = this.checker.run(this.stopping.signal, error => this.tell({ kind: 'failed', error }));
+    await orAborted(checking, this.dropping.signal);
+  }
+
+  private async fetch(): Promise<void> {
+    let queues: readonly string[] = [];
+    let listedAt = -Infinity;
+    while (!this.isStopping) {
+      if (this.backlog.wanted(this.idle) === 0) {
+        await this.placeSignal.wait(IDLE_MILLIS);
+        continue;
+      }
+      const leased = await this.outlast(async () => {
+        if (performance.now() - listedAt > BEAT_MILLIS || queues.length === 0) {
+          queues = await this.games.queuesFor(levelOf(this.options.confinement));
+          listedAt = performance.now();
+        }
+        return await this.lease(queues);
+      }, 'stop');
+      // Each queue is asked first in turn.
+      queues = [...queues.slice(1), ...queues.slice(0, 1)];
+      if (leased === null || leased === 0) await this.pause(IDLE_MILLIS);
+    }
+  }
+
+  private async pause(millis: number): Promise<void> {
+    await sleep(millis, undefined, { signal: this.stopping.signal }).catch(() => {});
+  }
+
+  private async lease(queues: readonly string[]): Promise<number> {
+    const wanted = this.backlog.wanted(this.idle);
+    let taken = 0;
+    for (const queue of queues) {
+      if (taken >= wanted) break;
+      const pairs = await this.games.lease(this.database, { queue, worker: this.id, count: wanted - taken });
+      for (const pair of pairs) this.outbox.addDone(this.backlog.add(pair));
+      if (pairs.length > 0) this.taskSignal.fire();
+      taken += pairs.length;
+    }
+    return taken;
+  }
+
+  private async play(): Promise<void> {
+    let yieldedAt = performance.now();
+    while (!this.isStopping) {
+      const task = this.backlog.next();
+      if (task === undefined) {
+        this.idle++;
+        this.placeSignal.fire();
+        this.resultSignal.fire();
+        await this.taskSignal.wait(IDLE_MILLIS);
+        this.idle--;
+        continue;
+      }
+      const began = performance.now();
+      await this.playTask(task).catch(error => this.abandon(task.pair, task.planned, errorLine(error)));
+      this.backlog.noteTime(performance.now() - began);
+      this.placeSignal.fire();
+      this.resultSignal.fire();
+      // Quick games never wait, so the other tasks of this thread run here.
+      if (performance.now() - yieldedAt > YIELD_MILLIS) {
+        await setImmediate();
+        yieldedAt = performance.now();
+      }
+    }
+  }
+
+  private async playTask({ pair, planned }: Task): Promise<void> {
+    const { tournament } = pair.leased;
+    const field = await this.outlast(() => this.fields.open(tournament), 'stop');
+    if (field === null) return;
+    if (field === undefined) return this.abandon(pair, planned, 'the tournament cannot be read');
+    const ready = await this.outlast(() => field.prepare(planned), 'stop');
+    // The worker stops and gives back the job.
+    if (ready === null) return;
+    if (!ready.ok) return this.abandon(pair, planned, ready.error.code);
+    const { signal } = this.dropping;
+    const keepVoid = ({ voided: number, what }: VoidedGame) => {
+      this.outbox.addVoid({ tournament, number, what });
+      return ok(undefined);
+    };
+    // A game in another thread goes on until the thread is closed.
+    const judged = await orAborted(field.play(planned, ready.value, { keepVoid, signal }), signal);
+    if (judged === null || signal.aborted) return;
+    if (!judged.ok) return this.abandon(pair, planned, judged.error.code);
+    if (judged.value.kind === 'void') return this.abandon(pair, planned, judged.value.what, true);
+    const { row, logs } = rowOf(judged.value.game, seat => field.isBot(seat), this.sidesOfMoves);
+    this.outbox.addGame(pair, { row, logs, level: field.levelOf(planned) });
+    this.played++;
+    this.unplayable = 0;
+  }
+
+  /** Pauses, so that another worker gets the game. `isKept`: the void try is already recorded. */
+  private async abandon(pair: OpenPair, { number }: PlannedGame, what: string, isKept = false): Promise<void> {
+    if (!isKept) this.outbox.addVoid({ tournament: pair.leased.tournament, number, what });
+    await this.giveBack(pair, number, what);
+    const pause = UNPLAYABLE_MILLIS * 2 ** this.unplayable++;
+    await this.pause(Math.min(pause, MAX_UNPLAYABLE_MILLIS));
+  }
+
+  private async giveBack({ leased }: OpenPair, game: number, what: string): Promise<void> {
+    this.tell({ kind: 'unplayable', tournament: leased.tournament, game, what });
+    // Otherwise the lease expires, because the worker no longer extends it.
+    if (!this.backlog.remove(leased.token)) return;
+    await this.outlast(() => this.queue.giveBack(this.database, [leased]), 'stop').catch(error =>
+      this.tell({ kind: 'failed', error }),
+    );
+  }
+
+  private async keep(): Promise<void> {
+    let keptAt = -Infinity;
+    for (;;) {
+      const { isEmpty } = this.outbox;
+      if (isEmpty && this.isEnded) return;
+      const isAllDone = this.idle === this.options.jobs;
+      const due = keptAt + TRIP_MILLIS - performance.now();
+      if (isEmpty || (due > 0 && !isAllDone && !this.isEnded)) {
+        await this.resultSignal.wait(isEmpty ? IDLE_MILLIS : due);
+        continue;
+      }
+      await this.outbox.handIn();
+      keptAt = performance.now();
+    }
+  }
+}
+
+/** Null if the signal is aborted first. */
+const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> => {
+  let abort = () => {};
+  const aborted = new Promise<null>(resolve => {
+    abort = () => resolve(null);
+    signal.addEventListener('abort', abort);
+  });
+  try {
+    return signal.aborted ? null : await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+    work.catch(() => {});
+  }
+};

@@ -1,0 +1,42 @@
+import type { PlannedGame, PlayedGame } from '@poda/arena/game/played-game.ts';
+import type { Contender } from '@poda/arena/game/player.ts';
+import type { TimeControl } from '@poda/arena/game/time-control.ts';
+import type { Journal } from '@poda/arena/journal/journal.ts';
+import type { JournalEntry } from '@poda/arena/referee/journal-entry.ts';
+import type { Watcher } from '@poda/arena/referee/referee.ts';
+import type { Schedule } from '@poda/arena/schedule/schedule.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import type { Problem } from '@poda/library/core/result.ts';
+import type { Seed } from '@poda/library/core/seed/seed.ts';
+
+export interface ArenaEvent {
+  readonly variant: Variant;
+  readonly time: TimeControl;
+  readonly contenders: readonly Contender[];
+  readonly scheduleOf: (seed: Seed) => Schedule & { readonly expectedGames?: number };
+  /** The journal keeps them, so that no run continues another event's journal. */
+  readonly terms: Readonly<Record<string, unknown>>;
+  readonly seed: Seed | undefined;
+  readonly concurrency: number;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly journalPath: string;
+  /** The user did not ask for a record: the event is played even without a journal. */
+  readonly isJournalOptional?: boolean;
+  /** `--fresh` deletes the journal of an earlier run. */
+  readonly isFresh: boolean;
+  readonly watch?: (planned: PlannedGame) => Watcher;
+}
+
+export interface EventResult {
+  readonly games: readonly PlayedGame[];
+  readonly schedule: Schedule;
+  readonly seed: Seed;
+  /** Replayed games, in this run and earlier ones. */
+  readonly voided: number;
+  /** False after an interrupt, or if a game could not be played. */
+  readonly isComplete: boolean;
+  /** The computer was too slow or out of resources. */
+  readonly unfit: Problem | null;
+  readonly seconds: number;
+  readonly journal: Journal<JournalEntry>;
+}

@@ -1,0 +1,214 @@
+import type { PlayedGame } from '@poda/arena/game/played-game.ts';
+import type { TimeControl } from '@poda/arena/game/time-control.ts';
+import type { Evidence, Fault } from '@poda/arena/game/verdict.ts';
+import type { MatchRating } from '@poda/arena/rating/rating.ts';
+import type { SprtState, SprtTerms } from '@poda/arena/rating/sprt.ts';
+import type { SettledTie, Standing, Summary } from '@poda/arena/rating/standings.ts';
+import type { Thinking } from '@poda/arena/rating/thinking-time.ts';
+import { toldFault } from '@poda/arena/referee/refused-answer.ts';
+import type { FullTranslator } from '@poda/class/words/translators.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import type { Seed } from '@poda/library/core/seed/seed.ts';
+import { visibleLine } from '@poda/library/core/text/visible.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { widthOf } from '../terminal/wrap.ts';
+
+export interface Forfeit {
+  readonly game: number;
+  readonly player: string;
+  readonly reason: Fault;
+  readonly what: string;
+  readonly evidence: Omit<Evidence, 'what'> & { readonly position: string; readonly millis: number };
+}
+
+/** Faults with traceback and output; later ones are only listed, to bound the answer. */
+const MAX_EVIDENCE = 200;
+
+export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[]): Forfeit[] => {
+  const forfeits: Forfeit[] = [];
+  for (const { number, seats, verdict } of games) {
+    if (verdict.by === 'rules') continue;
+    const { what, ...seen } = verdict.evidence;
+    const { by: reason, position } = verdict;
+    const all = forfeits.length < MAX_EVIDENCE ? seen : messageOf(seen);
+    const evidence = { position, millis: Math.round(verdict.millis), ...all };
+    forfeits.push({ game: number, player: names[seats[verdict.side]]!, reason, what, evidence });
+  }
+  return forfeits;
+};
+
+const messageOf = ({ code, values }: Partial<Evidence>): Pick<Evidence, 'code' | 'values'> => ({
+  ...(code === undefined ? {} : { code }),
+  ...(values === undefined ? {} : { values }),
+});
+
+/** In the list of faults for people. */
+const MAX_LINES = 60;
+
+export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTranslator, variant: Variant): string[] => {
+  if (forfeits.length === 0) return [];
+  const kinds = new Map<string, [Forfeit, ...Forfeit[]]>();
+  for (const forfeit of forfeits) {
+    const kind = `${forfeit.reason} ${forfeit.player}`;
+    const known = kinds.get(kind);
+    if (known === undefined) kinds.set(kind, [forfeit]);
+    else known.push(forfeit);
+  }
+  const sorted = [...kinds.values()].sort((a, b) => b.length - a.length || a[0].game - b[0].game);
+  const lines = sorted.slice(0, MAX_LINES).map(([first, ...others]) => {
+    const { game, player, reason, what, evidence } = first;
+    const told = toldFault({ ...evidence, by: reason, what }, variant, translator);
+    const values = { game, player, what: told, fault: faultName(reason, translator) };
+    if (others.length === 0) return translator.say('arena.forfeit', values);
+    if (others.length === 1) return translator.say('arena.forfeit.two', values);
+    return translator.say('arena.forfeit.more', { ...values, more: others.length });
+  });
+  const more = sorted.length - MAX_LINES;
+  return [
+    translator.say('arena.forfeits'),
+    ...lines,
+    ...(more > 0 ? [translator.say('arena.more-forfeits', { count: more })] : []),
+  ];
+};
+
+export const interruptedText = (
+  { isFresh }: { readonly isFresh: boolean },
+  values: { readonly done: number; readonly all: number; readonly path: string },
+  translator: FullTranslator,
+): string => translator.say(isFresh ? 'arena.interrupted.fresh' : 'arena.interrupted', values);
+
+export const headingLine = (
+  { game, games, time, seed }: { game: string; games: number; time: string; seed: Seed },
+  translator: FullTranslator,
+): string => {
+  const counted = translator.say('arena.games', { count: games });
+  return translator.say('arena.heading', { game, games: counted, time, seed });
+};
+
+export const faultName = (fault: Fault, translator: FullTranslator): string => translator.say(`fault.${fault}`);
+
+interface RatedBy extends Pick<Summary, 'anchors'> {
+  /** By the names of the players. */
+  readonly thinking?: ReadonlyMap<string, Thinking>;
+  readonly time?: TimeControl;
+}
+
+/** Shortens names to fit the screen; shows the time per move if the players had a clock. */
+export const standingsTable = (
+  standings: readonly Standing[],
+  { anchors, thinking, time }: RatedBy,
+  hasRatings: boolean,
+  { translator, terminal }: { readonly translator: FullTranslator; readonly terminal: Terminal },
+): string[] => {
+  const say = (column: 'rank' | 'player' | 'rating' | 'points' | 'games' | 'forfeits' | 'millis') =>
+    translator.say(`arena.column.${column}`);
+  // With anchors ratings are absolute; otherwise they are differences from the mean, with a sign.
+  const rated = anchors.length > 0 ? plain : signed;
+  const rows = standings.map(row => [
+    String(row.rank),
+    visibleLine(row.player),
+    ...(hasRatings ? [row.rating === null ? '-' : `${rated(row.rating)} ± ${(row.error ?? 0).toFixed(0)}`] : []),
+    translator.number(row.points),
+    String(row.games),
+    String(row.wins),
+    String(row.draws),
+    String(row.losses),
+    String(row.forfeits),
+    ...(thinking === undefined
+      ? []
+      : [time?.clock === undefined ? '-' : perMove(thinking.get(row.player)!, translator)]),
+  ]);
+  const head = [
+    say('rank'),
+    say('player'),
+    ...(hasRatings ? [say('rating')] : []),
+    say('points'),
+    say('games'),
+    '+',
+    '=',
+    '-',
+    say('forfeits'),
+    ...(thinking === undefined ? [] : [say('millis')]),
+  ];
+  return columns(withShortNames([head, ...rows], terminal));
+};
+
+/** In ms, with a decimal below 100. */
+const perMove = ({ millis, moves }: Thinking, translator: FullTranslator): string => {
+  if (moves === 0) return '-';
+  const each = millis / moves;
+  return translator.fixed(each, each < 100 ? 1 : 0);
+};
+
+/** Halves away from 0, as in the report. */
+const plain = (elo: number): string => `${elo <= -0.5 ? '-' : ''}${Math.abs(elo).toFixed(0)}`;
+
+const signed = (elo: number): string => (elo >= 0.5 ? `+${plain(elo)}` : plain(elo));
+
+const NAMES = 1;
+const GAP = '  ';
+
+const columns = (rows: readonly (readonly string[])[]): string[] => {
+  const widths = widthsOf(rows);
+  return rows.map(row =>
+    row
+      .map((cell, i) => {
+        const space = ' '.repeat(widths[i]! - widthOf(cell));
+        return i === NAMES ? cell + space : space + cell;
+      })
+      .join(GAP)
+      .trimEnd(),
+  );
+};
+
+const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
+  rows[0]!.map((_, i) => Math.max(...rows.map(row => widthOf(row[i]!))));
+
+/** In columns, if the output is not a terminal. */
+const COLUMNS_IN_A_FILE = 160;
+const SHORTEST_NAME = 10;
+
+const withShortNames = (rows: readonly (readonly string[])[], { output, hasUnicode }: Terminal): string[][] => {
+  const others = widthsOf(rows).reduce((sum, width, i) => (i === NAMES ? sum : sum + GAP.length + width), 0);
+  const room = Math.max(SHORTEST_NAME, (output.columns || COLUMNS_IN_A_FILE) - others);
+  const mark = hasUnicode === false ? '~' : '…';
+  return rows.map(row => row.map((cell, i) => (i === NAMES ? shortened(cell, room, mark) : cell)));
+};
+
+/** Cuts the middle, because the names of a class may differ only at the end. */
+const shortened = (name: string, room: number, mark: string): string => {
+  const letters = [...name];
+  let short = name;
+  for (let kept = letters.length - 1; widthOf(short) > room && kept >= 0; kept--) {
+    const [head, tail] = [Math.ceil(kept / 2), Math.floor(kept / 2)];
+    short = [...letters.slice(0, head), mark, ...letters.slice(letters.length - tail)].join('');
+  }
+  return short;
+};
+
+export const tieLine = ({ isFinal, by, points, ...tie }: SettledTie, translator: FullTranslator): string =>
+  translator.say(`arena.tie.${isFinal ? 'final' : 'round'}.${by}`, { ...tie, points: points[0], others: points[1] });
+
+export const eloLine = (
+  player: string,
+  { elo, eloError, superiority }: MatchRating,
+  translator: FullTranslator,
+): string =>
+  elo === null
+    ? translator.say('arena.elo.none')
+    : translator.say('arena.elo', {
+        player,
+        elo: signed(elo),
+        error: eloError === null ? '∞' : eloError.toFixed(0),
+        superiority: translator.fixed(100 * (superiority ?? 0.5), 1),
+      });
+
+export const sprtLine = ({ elo0, elo1, model }: SprtTerms, state: SprtState, translator: FullTranslator): string =>
+  translator.say(model === 'normalized' ? 'arena.sprt.normalized' : 'arena.sprt', {
+    elo0,
+    elo1,
+    llr: translator.fixed(state.llr, 2),
+    lower: translator.fixed(state.lower, 2),
+    upper: translator.fixed(state.upper, 2),
+    verdict: translator.say(`arena.sprt.${state.accepted ?? 'open'}`),
+  });

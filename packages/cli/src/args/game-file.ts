@@ -1,0 +1,105 @@
+import type { FullTranslator } from '@poda/class/words/translators.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { decoded } from '@poda/library/core/text/decoded.ts';
+import { unknownName } from '@poda/library/core/text/unknown-name.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { maxFileBytes, readFileBytes, tooLarge, unreadable } from '@poda/library/node/read-file.ts';
+import { formatNames, formatOfFile, formats } from '@poda/library/notation/formats.ts';
+import { readAnything } from '@poda/library/notation/read-games.ts';
+import { type Notice, noticeText, type ReadingOptions } from '@poda/library/notation/reading-notice.ts';
+import type { GameRecord } from '@poda/library/notation/record/record.ts';
+import type { Context } from '../command.ts';
+import type { Answer, Failure } from '../failure.ts';
+import type { FlagValues } from './arguments.ts';
+
+interface GamesOfFile {
+  readonly records: readonly [GameRecord, ...GameRecord[]];
+  readonly notices: readonly Notice[];
+}
+
+interface GameFileOptions {
+  readonly asked: string | undefined;
+  readonly reading: ReadingOptions;
+  /** Content to read instead of the file. */
+  readonly text?: string | undefined;
+  /** A position without a game's name is first read as one of this variant. */
+  readonly variant?: Variant;
+}
+
+/** `-` is stdin; without a named format it is detected. */
+export const readGameFile = async (
+  path: string,
+  { asked, reading, text: given, variant }: GameFileOptions,
+  { terminal, translator }: Context,
+): Promise<Result<GamesOfFile, Failure>> => {
+  const format = formats.find(({ id }) => id === asked);
+  if (asked !== undefined && format === undefined) return unknownFormat(asked);
+  const bytes = given === undefined ? await readBytes(path, terminal) : ok(null);
+  if (!bytes.ok) return err({ problem: bytes.error, exit: 1 });
+  const text = given ?? decoded(bytes.value!);
+  const { records, notices } = readAnything({
+    text,
+    file: path,
+    format,
+    options: reading,
+    ...(variant === undefined ? {} : { variant }),
+  });
+  const unclear = notices.find(({ problem: { code } }) => code === 'position-of-several-games');
+  if (unclear !== undefined) return err({ problem: unclear.problem, exit: 2 });
+  const [first, ...others] = records;
+  if (first !== undefined) return ok({ records: [first, ...others], notices });
+  const [notice] = notices;
+  const expected = format ?? formatOfFile(path);
+  const values = {
+    path,
+    format: expected?.id ?? formatNames.join(', '),
+    because: notice === undefined ? '' : ` ${noticeText(notice, translator)}`,
+  };
+  return err({ problem: { code: 'no-games-in', values }, exit: 1 });
+};
+
+const unknownFormat = (name: string): Result<never, Failure> => {
+  const refusal = unknownName('unknown-format', name, formatNames);
+  return refusal.ok ? refusal : err({ problem: refusal.error, exit: 2 });
+};
+
+const readBytes = async (path: string, { input }: Context['terminal']): Promise<Result<Buffer, Problem>> => {
+  if (path !== '-') return readFileBytes(path, maxFileBytes.records);
+  const chunks: Buffer[] = [];
+  let total = 0;
+  try {
+    for await (const chunk of input) {
+      total += chunks[chunks.push(Buffer.from(chunk)) - 1]!.length;
+      if (total > maxFileBytes.records) return tooLarge(path, maxFileBytes.records);
+    }
+  } catch (error) {
+    return unreadable(path, error);
+  }
+  return ok(Buffer.concat(chunks));
+};
+
+export const noticesAnswer = (notices: readonly Notice[], translator: FullTranslator): readonly Answer[] =>
+  notices.map(notice => ({
+    game: notice.game,
+    ...(notice.line === undefined ? {} : { line: notice.line }),
+    code: notice.problem.code,
+    message: noticeText(notice, translator),
+  }));
+
+const dialects = ['white-low', 'white-high'] as const;
+
+export const readingOptionsOf = (flags: FlagValues): Result<ReadingOptions, Problem> => {
+  const named = flags['dialect'] === undefined ? undefined : String(flags['dialect']);
+  const dialect = dialects.find(candidate => candidate === named);
+  if (named !== undefined && dialect === undefined) return unknownName('unknown-dialect', named, dialects);
+  const game = flags['game'];
+  const variant = game === undefined ? undefined : parseVariant(games, String(game));
+  if (variant !== undefined && !variant.ok) return variant;
+  return ok({
+    ...(dialect === undefined ? {} : { dialect }),
+    ...(variant === undefined ? {} : { game: variant.value.name }),
+    annuls: flags['annul'] === true,
+  });
+};

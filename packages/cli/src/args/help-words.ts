@@ -1,0 +1,17 @@
+import { CLASSROOM_GAME } from '@poda/arena/protocols/classroom.ts';
+import { gameOfProtocol } from '@poda/arena/protocols/engine-games.ts';
+import type { FullKey, FullTranslator } from '@poda/class/words/translators.ts';
+import { gameExamples } from '@poda/library/games/examples.ts';
+import { formats } from '@poda/library/notation/formats.ts';
+
+const values = {
+  names: gameExamples.flatMap(({ names = [] }) => names).join(', '),
+  formats: formats.map(({ id }) => id).join(', '),
+  classroom: CLASSROOM_GAME,
+  ...gameOfProtocol,
+};
+
+export const sayIn =
+  (translator: FullTranslator) =>
+  (key: FullKey): string =>
+    translator.say(key, values);

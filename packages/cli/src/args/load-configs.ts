@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { isFolder } from '@poda/arena/files/kind-of-path.ts';
+import { declareSubmissions, isSubmitted } from '@poda/arena/host/find-program.ts';
+import type { Result } from '@poda/library/core/result.ts';
+import type { Language } from '@poda/library/core/text/words.ts';
+import type { Environment } from '@poda/library/node/environment.ts';
+import type { ConfigFile } from '@poda/library/search/players/config.ts';
+import type { Command } from '../command.ts';
+import type { Failure } from '../failure.ts';
+import type { SplitArguments } from './arguments.ts';
+import type { ConfigLayer } from './config-files.ts';
+import { type ConfigPlace, currentFolder, findConfigs } from './config-places.ts';
+
+export interface Configs {
+  /** Lowest precedence first. */
+  readonly layers: readonly ConfigLayer[];
+  /** The file of `--config`. The command that has the flag reports the errors in its file. */
+  readonly named?: NamedConfig;
+  readonly language?: Language | undefined;
+  readonly colour?: ConfigFile['color'];
+  /** In a folder of bots a student may have written the project file, so it is ignored. */
+  readonly ignored?: string | undefined;
+  readonly failure?: Failure;
+}
+
+interface NamedConfig {
+  readonly path: string;
+  readonly config: Result<ConfigFile, Failure>;
+}
+
+/** Without a file, the code that reads them is not loaded. */
+export const loadConfigs = async (
+  words: SplitArguments,
+  commands: readonly Command[],
+  environment: Environment,
+): Promise<Configs> => {
+  declareNamedFolders(words, commands);
+  const found = findConfigs(environment, currentFolder());
+  const isTrusted = ({ source, path }: ConfigPlace) => source !== 'project' || !isSubmitted(path);
+  const [places, ignored] = [found.filter(isTrusted), found.find(place => !isTrusted(place))?.path];
+  const path = words.flags.findLast(({ name }) => name === 'config')?.value;
+  if (places.length === 0 && path === undefined) return { layers: [], ignored };
+  const { readConfigFile, readConfigs, settingOf } = await import('./config-files.ts');
+  const layers = readConfigs(places);
+  if (!layers.ok) return { layers: [], failure: layers.error, ignored };
+  const named = path === undefined ? undefined : { path, config: readConfigFile(path) };
+  const all = named?.config.ok ? [...layers.value, { config: named.config.value }] : layers.value;
+  return {
+    layers: layers.value,
+    ...(named === undefined ? {} : { named }),
+    language: settingOf(all, 'language'),
+    colour: settingOf(all, 'color'),
+    ignored,
+  };
+};
+
+/** Folders of bots count as submissions before a file in them is read as configuration. */
+const declareNamedFolders = (
+  { positionals: [name, ...operands], flags }: SplitArguments,
+  commands: readonly Command[],
+): void => {
+  if (commands.find(command => command.name === name)?.takesBots !== true) return;
+  const seats = flags.filter(flag => ['first', 'second'].includes(flag.name)).map(({ value = '' }) => value);
+  const players = [...operands, ...seats].map(word =>
+    word.replace(/^(?:file|legacy|(?:usi|uci|hub)(?:\?[^:]*)?):/, ''),
+  );
+  // The first word of a quoted command is the organiser's own program; its arguments may be submissions.
+  const paths = players.flatMap(word => [word, ...word.split(/[\s"']+/).slice(1)]).filter(word => existsSync(word));
+  declareSubmissions(paths.filter(isFolder), 'whole');
+  // A tournament file and the files beside it are the organiser's own.
+  if (name === 'tournament') return;
+  declareSubmissions(
+    paths.filter(path => !isFolder(path)).map(path => dirname(path)),
+    'files',
+  );
+};

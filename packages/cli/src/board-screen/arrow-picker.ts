@@ -1,0 +1,141 @@
+import type { Move } from '@poda/library/core/contract.ts';
+import type { Cell } from '@poda/library/core/view.ts';
+import { chooseMove } from '@poda/library/play/input/move-input.ts';
+import { touchable } from '@poda/library/play/input/touch-cells.ts';
+import { inputTurnOf, releaseTouched, take } from '../play/entered-move.ts';
+import { placeText, seatName, timeText } from '../play/game-words.ts';
+import type { TerminalGame } from '../play/terminal-game.ts';
+import { AlternateScreen } from '../terminal/alternate-screen.ts';
+import { drawBoard, type Mark } from '../terminal/board.ts';
+import { keysIn } from '../terminal/keys.ts';
+import { columnsOf } from '../terminal/terminal.ts';
+import { wrapLines } from '../terminal/wrap.ts';
+import { BoardCursor } from './board-cursor.ts';
+
+/** For one move, where the board screen does not serve: the terminal is small, or the user wants lines that scroll. */
+export const pickMove = async (game: TerminalGame): Promise<void> => {
+  if (game.session.seats[game.session.state.side] !== null) return;
+  const move = await openPicker(game);
+  if (move !== null) take(game, chooseMove(inputTurnOf(game), move));
+  else releaseTouched(game);
+};
+
+/**
+ * Null if the player went back to typing. Tab goes to the next touchable square; Esc releases the touched squares or
+ * goes back to typing.
+ */
+const openPicker = async (game: TerminalGame): Promise<Move | null> => {
+  const { keyboard, terminal } = game.conversation;
+  if (!keyboard.hasKeys) {
+    game.tell(game.say('play.no-keys'));
+    return null;
+  }
+  return await new Promise<Move | null>(resolve => {
+    const picker = new ArrowPicker(game, move => {
+      clearInterval(ticking);
+      stop();
+      stopResizing();
+      alternate.close();
+      resolve(move);
+    });
+    const redraw = () => terminal.output.write(picker.screen());
+    const alternate = new AlternateScreen(terminal.output, keyboard, redraw);
+    const stop = keyboard.readKeys(keys => {
+      picker.press(keys);
+      if (!picker.isDone) redraw();
+    });
+    // Updates the clock, and ends the choice when the time is up.
+    const ticking = setInterval(() => picker.tick() && redraw(), TICK_MILLIS);
+    const stopResizing = terminal.output.onResize(redraw);
+    alternate.open();
+  });
+};
+
+const CLEAR = '\u001b[?25l\u001b[H\u001b[2J';
+const TICK_MILLIS = 1000;
+
+class ArrowPicker {
+  isDone = false;
+  private readonly cursor: BoardCursor;
+  private message = '';
+
+  constructor(
+    private readonly game: TerminalGame,
+    private readonly finish: (move: Move | null) => void,
+  ) {
+    this.cursor = new BoardCursor(game);
+    this.cursor.toFirst();
+  }
+
+  press(text: string): void {
+    for (const { name } of keysIn(text)) {
+      if (this.isDone) return;
+      if (name === 'interrupt') {
+        this.done(null);
+        this.game.conversation.keyboard.interrupt();
+        return;
+      }
+      this.message = '';
+      if (name === 'enter' || name === 'space') this.touch();
+      else if (name === 'tab') this.cursor.toNext();
+      else if (name === 'escape') this.release();
+      else if (name === 'up' || name === 'down' || name === 'left' || name === 'right') this.cursor.move(name);
+    }
+  }
+
+  /** True if a clock must be redrawn. */
+  tick(): boolean {
+    const left = this.millisLeft;
+    if (left !== null && left <= 0) this.done(null);
+    return left !== null && !this.isDone;
+  }
+
+  screen(): string {
+    const { game, cursor } = this;
+    const { terminal } = game.conversation;
+    const { state } = game.session;
+    const { touched } = game.entry;
+    const targets = touchable(state, touched).map(cell => [cell, 'target'] as const);
+    const own = touched.map(cell => [cell, 'touched'] as const);
+    const marks = new Map<Cell, Mark>([...targets, ...own, [cursor.cell, 'cursor']]);
+    const board = drawBoard(state, game.translator, terminal, game.boardOptions(marks));
+    const left = this.millisLeft;
+    const lines = [
+      board,
+      game.say('pick.where', { side: seatName(game, state.side), cell: placeText(game, cursor.cell) }) +
+        (left === null ? '' : ` (${timeText(game, left)})`),
+      ...(state.variant.rules.dice === null ? [] : [game.say('play.dice', { count: game.session.diceCount })]),
+      this.message === '' ? game.say('pick.keys') : this.message,
+    ];
+    return terminal.output.ownSequence(CLEAR) + wrapLines(lines.join('\n'), columnsOf(terminal));
+  }
+
+  private get millisLeft(): number | null {
+    const { session, thinkingMillis } = this.game;
+    return session.millisLeft(session.state.side, thinkingMillis);
+  }
+
+  private touch(): void {
+    const { game, cursor } = this;
+    const step = cursor.touch();
+    if (step.kind === 'move' || step.kind === 'warned') this.done(step.move);
+    else if (step.kind === 'touched') {
+      game.entry = { ...game.entry, ...step.input };
+      cursor.toFirst();
+    } else {
+      this.message = game.say('pick.not-here', { cell: placeText(game, cursor.cell) });
+      releaseTouched(game);
+    }
+  }
+
+  private release(): void {
+    const { entry, options } = this.game;
+    if (entry.touched.length > 0 && !options.isTouchMove) releaseTouched(this.game);
+    else this.done(null);
+  }
+
+  private done(move: Move | null): void {
+    this.isDone = true;
+    this.finish(move);
+  }
+}

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CheckReport } from '@poda/arena/check/bot-check.ts';
+import type { Examined } from '@poda/arena/check/compliance.ts';
+import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
+import { callRoute } from '@poda/class/api/call-route.ts';
+import type { AnswerOf } from '@poda/class/api/route.ts';
+import { routes } from '@poda/class/api/routes.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { reportText } from '../arena/bot-report.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import { type Answer, type Failure, failed, usage } from '../failure.ts';
+import { type ClassConnection, connect, refused } from './connection.ts';
+import { fileToSend } from './files-to-send.ts';
+import { parsePlace, type ServerPlace } from './server-place.ts';
+
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const done = await handIn(request, context);
+    return done.ok ? conclude(done.value, answerOf(done.value)) : done;
+  },
+
+  run: async (request, context) => {
+    const done = await handIn(request, context);
+    return done.ok ? conclude(done.value, textOf(done.value, context)) : done;
+  },
+};
+
+type Submitted = AnswerOf<typeof routes.submit>;
+type Checked = AnswerOf<typeof routes.readSubmission>;
+
+interface Done {
+  readonly sent: Submitted;
+  readonly checked: Checked;
+}
+
+const handIn = async ({ operands, flags }: Request, context: Context): Promise<Result<Done, Failure>> => {
+  if (typeof flags['to'] !== 'string') return usage({ code: 'server-needed' });
+  const server = parsePlace(flags['to']);
+  if (!server.ok) return usage(server.error);
+  const game = typeof flags['game'] === 'string' ? parseVariant(games, flags['game']) : ok(undefined);
+  if (!game.ok) return usage(game.error);
+  const file = await fileToSend(operands[0]!);
+  if (!file.ok) return failed(file.error);
+  const connected = await connect(server.value, flags, context);
+  if (!connected.ok) return connected;
+  const connection = connected.value;
+  const session = await callRoute(connection, routes.readSession, {});
+  if (!session.ok) return refused(session.error, context.translator);
+  const { course } = session.value;
+  if (course === null) return failed({ code: 'only-students-submit' });
+  const target = await targetOf(connection, server.value, course.id, flags, context);
+  if (!target.ok) return target;
+  const { name, bytes, skipped } = file.value;
+  for (const { path, reason } of skipped) {
+    const values = { path, message: context.translator.say(`passed.${reason}`) };
+    context.terminal.errors.write(`${context.translator.say('submit.skipped', values)}\n`);
+  }
+  const query = { file: name, ...target.value, ...textFlag(flags, 'bot'), ...textFlag(flags, 'game') };
+  const sent = await callRoute(connection, routes.submit, { params: { course: course.id }, query, bytes });
+  if (!sent.ok) return refused(sent.error, context.translator);
+  const checked = await untilChecked(connection, sent.value, context);
+  return checked.ok ? ok({ sent: sent.value, checked: checked.value }) : checked;
+};
+
+const textFlag = <Name extends string>(flags: Request['flags'], name: Name): { readonly [N in Name]?: string } =>
+  typeof flags[name] === 'string' ? ({ [name]: flags[name] } as { readonly [N in Name]: string }) : {};
+
+interface Target {
+  readonly tournament?: string;
+  readonly assignment?: string;
+}
+
+/** The flag, else the address; else, without `--game`, the course's only tournament that takes bots. */
+const targetOf = async (
+  connection: ClassConnection,
+  { place }: ServerPlace,
+  course: string,
+  flags: Request['flags'],
+  { translator }: Context,
+): Promise<Result<Target, Failure>> => {
+  const named = { ...textFlag(flags, 'tournament'), ...textFlag(flags, 'assignment') };
+  if (Object.keys(named).length > 0) return ok(named);
+  if (place?.kind === 'tournament') return ok({ tournament: place.id });
+  if (place?.kind === 'assignment') return ok({ assignment: place.id });
+  if (flags['game'] !== undefined) return ok({});
+  const listed = await callRoute(connection, routes.listTournaments, { params: { course } });
+  if (!listed.ok) return refused(listed.error, translator);
+  const open = listed.value.tournaments.filter(
+    ({ state, deadline }) => state === 'open' && (deadline === null || Date.parse(deadline) > Date.now()),
+  );
+  const [only, ...others] = open;
+  if (only === undefined) return usage({ code: 'no-open-tournament' });
+  if (others.length === 0) return ok({ tournament: only.id });
+  return usage({
+    code: 'several-tournaments',
+    values: { known: open.map(({ id, title }) => `${id} (${title})`).join(', ') },
+  });
+};
+
+/** Between two questions about the check, and in all. */
+const PAUSE_MILLIS = 500;
+const MAX_WAIT_MILLIS = 10 * 60_000;
+
+const untilChecked = async (
+  connection: ClassConnection,
+  sent: Checked,
+  { terminal, translator, showsProgress }: Context,
+): Promise<Result<Checked, Failure>> => {
+  const until = Date.now() + MAX_WAIT_MILLIS;
+  const params = { submission: sent.id };
+  let current = sent;
+  let told: string | undefined;
+  if (showsProgress && isOpen(current)) terminal.errors.write(`${translator.say('submit.waiting')}\n`);
+  while (isOpen(current)) {
+    if (Date.now() > until) return failed({ code: 'check-still-waiting' });
+    await sleep(PAUSE_MILLIS);
+    const read = await callRoute(connection, routes.readSubmission, { params });
+    if (!read.ok) return refused(read.error, translator);
+    current = read.value;
+    const obstacle = isOpen(current) ? current.problem : null;
+    if (obstacle !== null && obstacle.code !== told) terminal.errors.write(`${obstacle.message}\n`);
+    told = obstacle?.code;
+  }
+  return ok(current);
+};
+
+const isOpen = ({ state }: Checked): boolean => state === 'waiting' || state === 'checking';
+
+/** 0 for an accepted bot; 1 and the report for one with faults or without a check. */
+const conclude = <T extends string | Answer>({ checked }: Done, told: T): Result<T, Failure> => {
+  if (checked.state === 'accepted') return ok(told);
+  const code = checked.problem?.code ?? (checked.state === 'refused' ? 'bot-has-faults' : 'bot-not-examined');
+  return err({ problem: { code }, exit: 1, report: told });
+};
+
+const answerOf = ({ sent, checked }: Done): Answer => {
+  const { id, bot, version, game, tournament, assignment, state, report, problem } = checked;
+  return {
+    submission: id,
+    bot: bot.name,
+    version,
+    game,
+    tournament,
+    assignment,
+    state,
+    same: sent.isSame,
+    skipped: sent.skipped,
+    ...(report === null
+      ? { problem }
+      : {
+          ok: report.ok,
+          confinement: report.confinement,
+          checks: report.checks.map(({ finding: _, ...check }) => check),
+          seconds: report.seconds,
+        }),
+  };
+};
+
+const textOf = ({ sent, checked }: Done, context: Context): string => {
+  const { translator } = context;
+  const { bot, version, problem } = checked;
+  const report = reportOf(checked);
+  return [
+    translator.say(sent.isSame ? 'submit.same' : 'submit.done', { bot: bot.name, version }),
+    ...sent.skipped.map(({ path, message }) => translator.say('submit.skipped', { path, message })),
+    '',
+    report === null ? (problem?.message ?? '') : reportText(report, context),
+  ].join('\n');
+};
+
+/** Null if this program cannot show it. */
+const reportOf = ({ report, bot, game }: Checked): CheckReport | null => {
+  const variant = parseVariant(games, game);
+  if (report === null || !variant.ok) return null;
+  return {
+    name: bot.name,
+    kind: report.kind,
+    variant: letFirstBegin(variant.value),
+    moveSeconds: report.moveSeconds,
+    level: report.confinement as CheckReport['level'],
+    examined: report.checks.map(({ id, finding }) => ({ id, finding }) as unknown as Examined),
+    isOk: report.ok,
+    seconds: report.seconds,
+  };
+};

@@ -1,0 +1,76 @@
+import type { FullKey, FullTranslator } from '@poda/class/words/translators.ts';
+import type { Result } from '@poda/library/core/result.ts';
+import type { Environment } from '@poda/library/node/environment.ts';
+import type { Engine } from '@poda/library/play/engine/engine.ts';
+import type { Completion, Flag, FlagValues } from './args/arguments.ts';
+import type { Configs } from './args/load-configs.ts';
+import type { Answer, Failure } from './failure.ts';
+import type { Terminal } from './terminal/terminal.ts';
+
+/** From the command line or from a JSON line. */
+export interface Request {
+  readonly game: string | undefined;
+  /** The last ones may be missing. */
+  readonly operands: readonly string[];
+  readonly flags: FlagValues;
+  /** The games of a JSON line, instead of a file. */
+  readonly record?: string;
+}
+
+export interface Context {
+  readonly terminal: Terminal;
+  readonly translator: FullTranslator;
+  /** Loads the engine at the first call; a JSON batch shares it. */
+  readonly engine: () => Promise<Engine>;
+  /** False if a program reads the answer. */
+  readonly showsProgress: boolean;
+  readonly configs: Configs;
+  readonly environment: Environment;
+  readonly commands: readonly Command[];
+}
+
+export interface Actions {
+  /** For `--json` and `--jsonl`. */
+  readonly answer?: (request: Request, context: Context) => Promise<Result<Answer, Failure>>;
+  /** For people: the text to print. */
+  readonly run: (request: Request, context: Context) => Promise<Result<string | undefined, Failure>>;
+}
+
+interface Operand {
+  /** In the help, and in the error if it is missing. */
+  readonly word: FullKey;
+  readonly isRequired: boolean;
+  readonly completes: Completion;
+  readonly key?: string;
+  /** A JSON line may give the games as `record` instead. */
+  readonly isGames?: boolean;
+}
+
+/**
+ * One row serves the command line, JSON lines, help and completion. The code is loaded only to run the command, for a
+ * fast start.
+ */
+export interface Command {
+  readonly name: string;
+  readonly takesGame: boolean;
+  /** Text, also one JSON object (`--json`), or also JSON lines (`--jsonl`). */
+  readonly speaks: 'words' | 'json' | 'jsonl';
+  readonly operands?: readonly Operand[];
+  readonly summary: FullKey;
+  readonly about?: FullKey;
+  readonly flags: readonly Flag[];
+  readonly examples: readonly string[];
+  /** Arguments may name folders of bots, in which no configuration file is read. */
+  readonly takesBots?: boolean;
+  /** Runs despite an invalid configuration file. */
+  readonly toleratesBadConfigs?: boolean;
+  readonly load: () => Promise<{ readonly actions: Actions }>;
+}
+
+/** Such as `match GAME PLAYER PLAYER [SECONDS]`. */
+export const synopsis = ({ name, takesGame, operands = [] }: Command, translator: FullTranslator): string => {
+  const shown = operands.map(({ word, isRequired }) =>
+    isRequired ? translator.say(word) : `[${translator.say(word)}]`,
+  );
+  return [name, ...(takesGame ? [translator.say('help.word.game')] : []), ...shown].join(' ');
+};

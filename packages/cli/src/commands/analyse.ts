@@ -1,0 +1,74 @@
+import type { FullTranslator } from '@poda/class/words/translators.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
+import { type Analysis, isUnlimited, requestOf, type SearchRequest } from '@poda/library/play/engine/search-request.ts';
+import { outcomeSentence } from '@poda/library/play/telling.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import { sideAndOutcome, stateOf } from '../args/requests.ts';
+import { readThinking, type Thinking } from '../args/thinking-flags.ts';
+import type { Actions, Context } from '../command.ts';
+import type { Failure } from '../failure.ts';
+import { hintText, valueText, worthText } from '../review/hint-text.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
+
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const state = stateOf(request, 'analyse');
+    if (!state.ok) return state;
+    const asked = await ask(state.value, request.flags, context);
+    return asked.ok ? ok({ ...sideAndOutcome(state.value), ...asked.value }) : asked;
+  },
+
+  run: async (request, context) => {
+    const { terminal, translator } = context;
+    const state = stateOf(request, 'analyse');
+    if (!state.ok) return state;
+    const engine = await context.engine();
+    terminal.onInterrupt?.(() => engine.cancel());
+    const asked = await ask(state.value, request.flags, context);
+    if (!asked.ok) return asked;
+    const outcome = state.value.outcome();
+    if (outcome === null) return ok(wrapForTerminal(describe(asked.value, state.value.variant, translator), terminal));
+    return ok(`${outcomeSentence(state.value, outcome, translator)}\n${translator.say('moves.none')}`);
+  },
+};
+
+const ask = async (
+  state: GameState,
+  flags: FlagValues,
+  { terminal, translator, engine, showsProgress, configs }: Context,
+): Promise<Result<Analysis, Failure>> => {
+  const thinking = await readThinking(flags, state.variant, configs);
+  if (!thinking.ok) return thinking;
+  const show = (analysis: Analysis) => {
+    if (showsProgress) terminal.errors.write(`${summary(analysis, state.variant, translator)}\n`);
+  };
+  return ok(await (await engine()).analyse(state, requestFor(thinking.value, flags), show));
+};
+
+const requestFor = ({ shared, threads }: Thinking, { lines = 1 }: FlagValues): SearchRequest => {
+  const request = requestOf(shared, Number(lines));
+  return {
+    ...request,
+    ...(isUnlimited(request) ? { millis: DEFAULT_MILLIS } : {}),
+    ...(threads === undefined ? {} : { threads }),
+  };
+};
+
+const DEFAULT_MILLIS = 5_000;
+
+const describe = (analysis: Analysis, variant: Variant, translator: FullTranslator): string =>
+  [
+    ...(analysis.lines.length === 0 ? [] : [hintText(analysis.lines, variant, translator)]),
+    ...(analysis.value === undefined
+      ? []
+      : [translator.say('analyse.roll', { value: valueText(analysis.value, variant, translator, analysis.exact) })]),
+    summary(analysis, variant, translator),
+  ].join('\n');
+
+const summary = ({ lines, depth, nodes, seconds }: Analysis, variant: Variant, translator: FullTranslator): string => {
+  const [best] = lines;
+  const text = translator.say('analyse.summary', { depth, nodes, seconds });
+  return best === undefined ? text : `${text}  ${best.move} ${worthText(best, variant, translator)}`;
+};

@@ -1,0 +1,121 @@
+import { basename } from 'node:path';
+import { foldersOf, type PlayerSpec, parsePlayerSpec } from '@poda/arena/bots/player-spec.ts';
+import { type CheckReport, checkBot, DEFAULT_MOVE_SECONDS } from '@poda/arena/check/bot-check.ts';
+import { reportAnswer } from '@poda/arena/check/check-answer.ts';
+import { isFolder } from '@poda/arena/files/kind-of-path.ts';
+import { declareSubmissions } from '@poda/arena/host/find-program.ts';
+import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
+import { CLASSROOM_GAME } from '@poda/arena/protocols/classroom.ts';
+import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
+import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
+import { isZipPath, readSubmissions } from '@poda/arena/submissions/submissions.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { unknownName } from '@poda/library/core/text/unknown-name.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { nodeEngine } from '@poda/library/node/node-engine.ts';
+import { optionsOf } from '../arena/arena-contenders.ts';
+import { choosingFunction, type Starter, writeStarter } from '../arena/bot-new.ts';
+import { reportText } from '../arena/bot-report.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import { botActions, seedOf } from '../args/flags.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import { type Answer, type Failure, failed } from '../failure.ts';
+
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const done = await act(request, context);
+    if (!done.ok) return done;
+    if (done.value.kind === 'written') return ok({ ...done.value.starter, game: done.value.game });
+    const { report } = done.value;
+    return finish(report, reportAnswer(report, context.translator));
+  },
+
+  run: async (request, context) => {
+    const done = await act(request, context);
+    if (!done.ok) return done;
+    if (done.value.kind === 'written') return ok(writtenText(done.value.starter, context));
+    const { report } = done.value;
+    return finish(report, reportText(report, context));
+  },
+};
+
+type Done =
+  | { readonly kind: 'written'; readonly starter: Starter; readonly game: string }
+  | { readonly kind: 'checked'; readonly report: CheckReport };
+
+const act = async ({ operands, flags }: Request, context: Context): Promise<Result<Done, Failure>> => {
+  const [asked = '', target = ''] = operands;
+  const action = botActions.find(known => known === asked);
+  if (action === undefined) return usage(unknownName('unknown-bot-action', asked, botActions));
+  const variant = parseVariant(games, String(flags['game'] ?? CLASSROOM_GAME));
+  if (!variant.ok) return usage(variant);
+  if (action === 'check') {
+    const bot = await botIn(target, variant.value);
+    if (!bot.ok) return err({ problem: bot.error, exit: 1 });
+    const report = await check(bot.value, letFirstBegin(variant.value), flags, context);
+    return report.ok ? ok({ kind: 'checked', report: report.value }) : report;
+  }
+  if (flags['language'] === undefined) return err({ problem: { code: 'starter-without-language' }, exit: 2 });
+  const starter = writeStarter(target, String(flags['language']), variant.value.name, context);
+  if (starter.ok) return ok({ kind: 'written', starter: starter.value, game: variant.value.name });
+  return err({ problem: starter.error, exit: starter.error.code === 'unknown-starter-language' ? 2 : 1 });
+};
+
+const check = async (
+  entry: PlayerSpec,
+  variant: Variant,
+  flags: FlagValues,
+  { environment }: Context,
+): Promise<Result<CheckReport, Failure>> => {
+  declareSubmissions(foldersOf(entry), 'files');
+  const confinement = await probeConfinement({
+    isUnconfined: flags['unconfined'] === true,
+    environment: { ...environment },
+  });
+  if (isTemporaryFolderProblem(confinement.problem)) return failed(confinement.problem);
+  const settings = {
+    variant,
+    moveSeconds: typeof flags['time'] === 'number' ? flags['time'] : DEFAULT_MOVE_SECONDS,
+    seed: seedOf(flags) ?? 1,
+  };
+  const report = await checkBot(entry, settings, {
+    confinement,
+    options: optionsOf(flags),
+    startEngine: () => nodeEngine(),
+    isTimeLimited: false,
+    python: flags['python'] === undefined ? undefined : String(flags['python']),
+  });
+  return report.ok ? report : err({ problem: report.error, game: variant.game, exit: 1 });
+};
+
+/** A file, a command, or the only bot of a folder or zip file. */
+const botIn = async (word: string, { game }: Variant): Promise<Result<PlayerSpec, Problem>> => {
+  if (!isFolder(word) && !isZipPath(word)) return parsePlayerSpec(word, game);
+  declareSubmissions([word], 'whole');
+  const read = await readSubmissions(word);
+  if (!read.ok) return read;
+  const [only, ...others] = read.value.bots;
+  if (only === undefined) return err({ code: 'no-bot-in-folder', values: { path: word } });
+  const names = read.value.bots.map(({ path }) => basename(path)).join(', ');
+  return others.length === 0
+    ? ok({ kind: 'file', file: only })
+    : err({ code: 'several-bots-in-folder', values: { path: word, names } });
+};
+
+const usage = (refusal: Result<unknown, Problem>): Result<never, Failure> =>
+  err({ problem: refusal.ok ? { code: 'usage' } : refusal.error, exit: 2 });
+
+const finish = <T extends string | Answer>(report: CheckReport, told: T): Result<T, Failure> =>
+  report.isOk ? ok(told) : err({ problem: { code: conclusionOf(report) }, exit: 1, report: told });
+
+const conclusionOf = ({ examined }: CheckReport): string =>
+  examined.some(({ finding }) => finding.status === 'failed') ? 'bot-has-faults' : 'bot-not-examined';
+
+const writtenText = ({ path, next }: Starter, { translator }: Context): string =>
+  [
+    translator.say('bot.written', { path }),
+    ...next.map(command => `  ${command}`),
+    translator.say('bot.edit', { name: choosingFunction[translator.language] }),
+  ].join('\n');

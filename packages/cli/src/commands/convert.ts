@@ -1,0 +1,97 @@
+import { writeFileAtomically } from '@poda/arena/files/atomic-file.ts';
+import type { FullTranslator } from '@poda/class/words/translators.ts';
+import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { unknownName } from '@poda/library/core/text/unknown-name.ts';
+import { droppedBy, type Format, formatNames, formatOfFile, formats } from '@poda/library/notation/formats.ts';
+import { type Notice, noticeText } from '@poda/library/notation/reading-notice.ts';
+import type { GameRecord } from '@poda/library/notation/record/record.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import type { Failure } from '../failure.ts';
+
+/** Stdin or stdout. */
+const STANDARD = '-';
+
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const converted = await convert(request, context);
+    if (!converted.ok) return converted;
+    const { records, notices, text, target } = converted.value;
+    const told = noticesAnswer(notices, context.translator);
+    return ok({ games: records.length, notices: told, ...(target === STANDARD ? { text } : {}) });
+  },
+
+  run: async (request, context) => {
+    const converted = await convert(request, context);
+    if (!converted.ok) return converted;
+    const { records, notices, text, source, target } = converted.value;
+    const { translator, terminal } = context;
+    for (const notice of notices) terminal.errors.write(`poda: ${noticeText(notice, translator)}\n`);
+    if (target === STANDARD) {
+      terminal.output.writeFile(text);
+      return ok(undefined);
+    }
+    return ok(translator.say('convert.done', { games: records.length, from: source, to: target }));
+  },
+};
+
+interface Converted {
+  readonly records: readonly GameRecord[];
+  readonly notices: readonly Notice[];
+  readonly text: string;
+  readonly source: string;
+  readonly target: string;
+}
+
+const convert = async ({ operands, flags, record }: Request, context: Context): Promise<Result<Converted, Failure>> => {
+  const [named = STANDARD, target = STANDARD] = operands;
+  const source = record === undefined ? named : 'record';
+  const reading = readingOptionsOf(flags);
+  if (!reading.ok) return wrong(reading.error);
+  const to = formatOf(textOf(flags['to']), target);
+  if (!to.ok) return wrong(to.error);
+  const asked = textOf(flags['from']);
+  const read = await readGameFile(source, { asked, reading: reading.value, text: record }, context);
+  if (!read.ok) return read;
+  const { records, notices } = read.value;
+  const misfit = records.findIndex(record => !fits(record, to.value));
+  if (misfit >= 0) {
+    const values = {
+      place: misfit + 1,
+      name: records[misfit]!.game,
+      format: to.value.id,
+      game: to.value.gameId ?? '',
+    };
+    return failed({ code: 'format-of-another-game', values });
+  }
+  const text = to.value.write(records);
+  const written = target === STANDARD ? ok(undefined) : writeFileAtomically(target, text);
+  if (!written.ok) return failed(written.error);
+  const lost = lostIn(records, to.value, context.translator);
+  return ok({ records, notices: [...notices, ...lost], text, source, target });
+};
+
+const formatOf = (name: string | undefined, path: string): Result<Format, Problem> => {
+  const found = name === undefined ? formatOfFile(path) : formats.find(({ id }) => id === name);
+  if (found !== undefined) return ok(found);
+  if (name !== undefined) return unknownName('unknown-format', name, formatNames);
+  return problem('format-not-told', undefined, { path, flag: '--to', known: formatNames.join(', ') });
+};
+
+const wrong = (refusal: Problem): Result<never, Failure> => err({ problem: refusal, exit: 2 });
+const failed = (refusal: Problem): Result<never, Failure> => err({ problem: refusal, exit: 1 });
+
+const textOf = (value: FlagValues[string] | undefined): string | undefined =>
+  value === undefined ? undefined : String(value);
+
+const fits = ({ game }: GameRecord, { gameId }: Format): boolean => gameId === null || game.startsWith(`${gameId}:`);
+
+/** For each game with data that the format cannot hold. */
+const lostIn = (records: readonly GameRecord[], format: Format, translator: FullTranslator): Notice[] =>
+  records.flatMap((record, index) => {
+    const extras = droppedBy(format, record).map(extra => translator.say(`extra.${extra}`));
+    if (extras.length === 0) return [];
+    const values = { format: format.id, list: extras.join(', ') };
+    return [{ game: index + 1, problem: { code: 'format-drops', values } }];
+  });

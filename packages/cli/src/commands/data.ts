@@ -1,0 +1,177 @@
+import { basename, dirname, resolve } from 'node:path';
+import { writePiecesAtomically } from '@poda/arena/files/atomic-file.ts';
+import { isFile } from '@poda/arena/files/kind-of-path.ts';
+import { Journal } from '@poda/arena/journal/journal.ts';
+import { FORMAT } from '@poda/arena/journal/journal-reading.ts';
+import { importJournal } from '@poda/class/results/journal-import.ts';
+import type { Database } from '@poda/class/store/database.ts';
+import { exportTo } from '@poda/class/store/export.ts';
+import { importFile } from '@poda/class/store/import.ts';
+import { openDatabase, shownPlace } from '@poda/class/store/open-database.ts';
+import { type Survey, surveyDatabase } from '@poda/class/store/survey.ts';
+import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
+import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { unknownName } from '@poda/library/core/text/unknown-name.ts';
+import { placeOf } from '../args/data-place.ts';
+import { dataActions } from '../args/flags.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import { type Failure, failed, usage } from '../failure.ts';
+
+/** Stands for stdout. */
+const STANDARD = '-';
+
+export const actions: Actions = {
+  answer: async (request, context) => {
+    if (request.operands[0] === 'export' && isStandard(request.operands[1]))
+      return usage({ code: 'data-file-missing' });
+    const done = await act(request, context);
+    if (!done.ok) return done;
+    const { survey, ...others } = done.value;
+    if (survey === undefined) return ok(others);
+    const answer = { place: others.place, ok: survey.damaged.length === 0, ...survey };
+    return answer.ok ? ok(answer) : err({ ...damage(survey), report: answer });
+  },
+
+  run: async (request, context) => {
+    const done = await act(request, context);
+    if (!done.ok) return done;
+    const { place, file, rows = 0, games, survey } = done.value;
+    const { translator } = context;
+    if (survey !== undefined) {
+      const report = surveyText(place, survey, context);
+      return survey.damaged.length === 0 ? ok(report) : err({ ...damage(survey), report });
+    }
+    if (file === undefined) return ok(undefined);
+    if (games !== undefined) return ok(translator.say('data.journal-imported', { games, place, file }));
+    if (request.operands[0] !== 'export') return ok(translator.say('data.imported', { rows, place, file }));
+    const exported = translator.say('data.exported', { rows, place, file });
+    return ok(request.flags['secrets'] === true ? exported : `${exported}\n${translator.say('data.without-secrets')}`);
+  },
+};
+
+interface Done {
+  readonly place: string;
+  readonly file?: string;
+  readonly rows?: number;
+  readonly games?: number;
+  readonly survey?: Survey;
+}
+
+const isStandard = (file: string | undefined): boolean => file === undefined || file === STANDARD;
+
+const damage = ({ damaged }: Survey): Failure => ({
+  problem: { code: 'data-contents-damaged', values: { count: damaged.length } },
+  exit: 1,
+});
+
+const act = async (request: Request, context: Context): Promise<Result<Done, Failure>> => {
+  const [asked = '', file] = request.operands;
+  const action = dataActions.find(known => known === asked);
+  if (action === undefined) {
+    const unknown = unknownName('unknown-data-action', asked, dataActions);
+    return unknown.ok ? unknown : usage(unknown.error);
+  }
+  const place = placeOf(request.flags, context.environment);
+  if (place === undefined) return usage({ code: 'data-needed' });
+  if (action === 'import' && isStandard(file)) return usage({ code: 'data-file-missing' });
+  // An export never replaces an earlier backup.
+  if (action === 'export' && !isStandard(file) && isFile(file!))
+    return failed({ code: 'data-file-exists', values: { file: file! } });
+  const opened = await openDatabase(place, { mustExist: action !== 'import' });
+  if (!opened.ok) return failed(action === 'export' ? withBackup(opened.error) : opened.error);
+  const database = opened.value;
+  try {
+    const shown = shownPlace(place);
+    if (action === 'check') return ok({ place: shown, survey: await surveyDatabase(database) });
+    const { course, secrets } = request.flags;
+    if (action === 'import' && isJournalFile(file!)) {
+      const games = await importTournament(database, file!, typeof course === 'string' ? course : undefined);
+      return games.ok ? ok({ place: shown, games: games.value, file: file! }) : failed(games.error);
+    }
+    const rows =
+      action === 'import'
+        ? await importFile(database, file!)
+        : await writeExport(database, file, secrets === true, context);
+    if (!rows.ok) return failed(rows.error);
+    return ok({ place: shown, rows: rows.value, ...(isStandard(file) ? {} : { file: file! }) });
+  } finally {
+    await database.close();
+  }
+};
+
+/** Only the server that uses the folder can back it up. */
+const withBackup = ({ code, values = {} }: Problem): Problem => ({
+  code: code === 'data-in-use' ? 'data-export-in-use' : code,
+  values,
+});
+
+const writeExport = async (
+  database: Database,
+  file: string | undefined,
+  hasSecrets: boolean,
+  { terminal: { output } }: Context,
+): Promise<Result<number, Problem>> => {
+  if (!isStandard(file)) return await writePiecesAtomically(file!, write => exportTo(database, write, { hasSecrets }));
+  const write = async (text: string) => {
+    if (!output.writeFile(text)) await output.drained();
+  };
+  return ok(await exportTo(database, write, { hasSecrets }));
+};
+
+const surveyText = (
+  place: string,
+  { kind, postgres, schema, bytes, tables, damaged }: Survey,
+  context: Context,
+): string => {
+  const { translator } = context;
+  const size = (count: number) => `${translator.number(Math.ceil(count / KIBIBYTE))} KiB`;
+  const width = Math.max(...tables.map(({ name }) => name.length));
+  const counts = tables.map(({ rows }) => translator.number(rows));
+  const countWidth = Math.max(...counts.map(({ length }) => length));
+  return [
+    translator.say(kind === 'embedded' ? 'data.embedded' : 'data.on-server', { place, postgres }),
+    translator.say('data.size', { schema, size: size(bytes) }),
+    '',
+    ...tables.map(
+      ({ name, bytes }, i) =>
+        `  ${name.padEnd(width)}  ${counts[i]!.padStart(countWidth)}  ${size(bytes).padStart(12)}`,
+    ),
+    '',
+    damaged.length === 0 ? translator.say('data.whole') : translator.say('data.damaged', { list: damaged.join(', ') }),
+  ].join('\n');
+};
+
+const KIBIBYTE = 1024;
+
+/** False for an export of data. */
+const isJournalFile = (path: string): boolean => Journal.formatOf(path) === FORMAT;
+
+/** Returns the number of games. Without a named course, the server must have only one. */
+const importTournament = async (
+  database: Database,
+  path: string,
+  wanted: string | undefined,
+): Promise<Result<number, Problem>> => {
+  const course = await findCourse(database, wanted);
+  if (!course.ok) return course;
+  const host = await openTournaments(database);
+  // A journal stands in the folder of its tournament's results.
+  const title = basename(dirname(resolve(path))) || basename(path);
+  const imported = await importJournal(host, path, { course: course.value, title });
+  if (!imported.ok) return imported;
+  const { rows } = await database.query<{ games: number }>(
+    'select coalesce(sum(games), 0) as games from level_count where tournament = $1',
+    [imported.value],
+  );
+  return ok(rows[0]!.games);
+};
+
+const findCourse = async (database: Database, wanted: string | undefined): Promise<Result<string, Problem>> => {
+  const { rows } = await database.query<{ id: string; title: string }>('select id, title from course order by made');
+  const fitting = wanted === undefined ? rows : rows.filter(({ id, title }) => id === wanted || title === wanted);
+  const [course] = fitting;
+  if (course !== undefined && fitting.length === 1) return ok(course.id);
+  if (rows.length === 0) return problem('journal-without-course');
+  const known = rows.map(({ title }) => title).join(', ');
+  return problem('journal-course-unclear', undefined, { known });
+};

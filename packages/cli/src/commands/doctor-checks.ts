@@ -1,0 +1,267 @@
+import { existsSync, mkdtempSync, rmdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Interpreter, pythonOf } from '@poda/arena/bots/python/python-interpreter.ts';
+import { findProgram, isProgram } from '@poda/arena/host/find-program.ts';
+import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
+import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
+import type { FullKey } from '@poda/class/words/translators.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import { type Result, unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { languageFrom } from '@poda/library/i18n/translate.ts';
+import { dataFolder } from '@poda/library/node/environment.ts';
+import { listTables } from '@poda/library/node/tables/list-tables.ts';
+import { localFolder } from '@poda/library/node/tables/table-folders.ts';
+import type { ConfigFile } from '@poda/library/search/players/config.ts';
+import { readConfigFile } from '../args/config-files.ts';
+import { currentFolder, findConfigs, PROJECT_FILE, userConfigPath } from '../args/config-places.ts';
+import { placeOf } from '../args/data-place.ts';
+import type { Context } from '../command.ts';
+import type { Failure } from '../failure.ts';
+import { bytesText } from '../solve/bytes-text.ts';
+import { browserNames, firstLineOf } from '../terminal/programs.ts';
+
+/** `none`: absent and not needed; `missing`: a feature is unavailable; `broken`: `poda doctor` fails. */
+export type Status = 'found' | 'none' | 'missing' | 'broken';
+
+export interface Check {
+  readonly id: CheckId;
+  readonly status: Status;
+  readonly detail: string;
+  readonly remedy?: string;
+}
+
+/** In the order of the report. */
+export const checkIds = [
+  'node',
+  'engine',
+  'threads',
+  'terminal',
+  'language',
+  'user-config',
+  'project-config',
+  'environment-config',
+  'data',
+  'tables',
+  'browser',
+  'python',
+  'sandbox',
+  'postgres',
+  'database',
+  'workers',
+] as const;
+type CheckId = (typeof checkIds)[number];
+
+export const runCheck = (id: CheckId, context: Context): Promise<Check> | Check => checks[id](context);
+
+type RunCheck = (context: Context) => Promise<Check> | Check;
+
+/** From `engines` in package.json. */
+const MIN_NODE = [20, 19] as const;
+
+const checks: Readonly<Record<CheckId, RunCheck>> = {
+  node: ({ translator }) => {
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+    const isNewEnough = major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
+    const detail = process.versions.node;
+    const remedy = translator.say('doctor.remedy.node', { least: MIN_NODE.join('.') });
+    return isNewEnough ? found('node', detail) : { ...broken('node', detail), remedy };
+  },
+
+  engine: async ({ engine, translator }) => {
+    try {
+      const variants = games.map(({ id }) => unwrap(parseVariant(games, id)));
+      const state = new GameState(variants.find(({ rules: { dice } }) => dice === null)!);
+      await (await engine()).analyse(state, { depth: 2, lines: 1, search: 'strong' });
+      return found('engine', translator.say('doctor.engine-answers'));
+    } catch (error) {
+      return { ...broken('engine', String(error).split('\n')[0]!), remedy: translator.say('doctor.remedy.engine') };
+    }
+  },
+
+  threads: ({ translator }) => {
+    const canShare = typeof SharedArrayBuffer !== 'undefined';
+    const detail = translator.say(canShare ? 'doctor.shared-memory' : 'doctor.no-shared-memory', {
+      cores: availableParallelism(),
+    });
+    return canShare ? found('threads', detail) : missing('threads', detail);
+  },
+
+  terminal: ({ terminal, translator }) => {
+    const { columns, rows } = terminal.output;
+    const say = (key: FullKey) => translator.say(key);
+    const parts = [
+      columns === undefined ? say('doctor.no-terminal') : `${columns} x ${rows}`,
+      say(terminal.hasColour ? 'doctor.colour' : 'doctor.no-colour'),
+      say(terminal.hasUnicode === false ? 'doctor.ascii' : 'doctor.utf8'),
+    ];
+    return found('terminal', parts.join(', '));
+  },
+
+  language: ({ translator, configs, environment }) => {
+    const layer = configs.layers.findLast(({ config }) => config.language !== undefined);
+    const variable = ['LC_ALL', 'LANG'].find(name => /^(es|en)/i.test(environment[name] ?? ''));
+    const isOwn = /^(es|en)/i.test(environment['PODA_LANG'] ?? '');
+    const isAsked = languageFrom(environment, layer?.config.language) !== translator.language;
+    const others = isOwn ? 'PODA_LANG' : (layer?.path ?? variable ?? translator.say('doctor.default'));
+    const source = isAsked ? '--lang' : others;
+    return found('language', `${translator.language} (${source})`);
+  },
+
+  'user-config': context => checkConfig('user-config', userConfigPath(context.environment), context),
+  'project-config': context => checkConfig('project-config', PROJECT_FILE, context),
+  'environment-config': context => checkConfig('environment-config', 'PODA_CONFIG', context),
+
+  data: ({ environment, translator }) => {
+    const folder = dataFolder(environment);
+    if (canWriteInto(folder)) return found('data', folder);
+    return { ...broken('data', folder), remedy: translator.say('doctor.remedy.data') };
+  },
+
+  tables: async ({ environment, translator }) => {
+    const folder = localFolder(environment);
+    const listed = await listTables(folder);
+    const refused = listed.filter(({ header }) => !header.ok).length;
+    if (refused > 0)
+      return {
+        ...broken('tables', translator.say('doctor.tables-refused', { count: refused, folder })),
+        remedy: translator.say('doctor.remedy.tables'),
+      };
+    if (listed.length === 0) return none('tables', translator.say('doctor.no-tables'));
+    const own = listed.filter(({ shipped }) => !shipped);
+    const size = bytesText(
+      listed.reduce((sum, { bytes }) => sum + bytes, 0),
+      translator,
+    );
+    const counts = { own: own.length, shipped: listed.length - own.length };
+    return found('tables', translator.say('doctor.tables-found', { ...counts, folder, size }));
+  },
+
+  browser: ({ environment, translator }) => {
+    const named = environment['PODA_BROWSER'];
+    const remedy = translator.say('doctor.remedy.browser');
+    if (named && !isProgram(named)) return { ...broken('browser', `PODA_BROWSER=${named}`), remedy };
+    const path = named || findProgram(browserNames, environment);
+    return path === undefined ? { ...notThere('browser', translator), remedy } : found('browser', path);
+  },
+
+  python: async ({ environment, translator }) => {
+    const all = { ...environment };
+    const found3 = await pythonOf(3, all);
+    const found2 = await pythonOf(2, all);
+    const tell = (generation: '3' | '2.7', python: Interpreter | null) =>
+      python === null
+        ? translator.say('doctor.no-python', { generation })
+        : `Python ${python.version.join('.')} (${python.path})`;
+    const detail = `${tell('3', found3)}; ${tell('2.7', found2)}`;
+    const remedy = translator.say('doctor.remedy.python');
+    // Bots do not run with another interpreter instead.
+    const wrong = (
+      [
+        ['PODA_PYTHON', found3],
+        ['PODA_PYTHON2', found2],
+      ] as const
+    ).filter(([variable, python]) => environment[variable] && python === null);
+    if (wrong.length > 0)
+      return { ...broken('python', wrong.map(([name]) => `${name}=${environment[name]}`).join(', ')), remedy };
+    return found3 === null && found2 === null ? { ...missing('python', detail), remedy } : found('python', detail);
+  },
+
+  sandbox: async ({ environment, translator }) => {
+    const { level, problem, bubblewrap } = await probeConfinement({ environment: { ...environment } });
+    if (level !== null && bubblewrap !== null)
+      return found('sandbox', `${translator.say(`arena.confinement.${level}`)} (${bubblewrap.path})`);
+    const remedy = translator.problem(problem ?? { code: 'sandbox-missing' });
+    const status = isTemporaryFolderProblem(problem) ? broken : missing;
+    return { ...status('sandbox', translator.say('doctor.no-sandbox')), remedy };
+  },
+
+  postgres: async ({ environment, translator }) => {
+    const path = findProgram(['postgres', 'psql'], environment);
+    const version = path === undefined ? undefined : await firstLineOf([path, '--version'], environment);
+    if (version !== undefined) return found('postgres', `${version} (${path})`);
+    return { ...notThere('postgres', translator), remedy: translator.say('doctor.remedy.postgres') };
+  },
+
+  database: async context => {
+    const { translator } = context;
+    const inspected = await inspect(context);
+    if (inspected === null) return none('database', translator.say('doctor.no-database'));
+    const { place, result } = inspected;
+    if (!result.ok) return { ...broken('database', place), remedy: translator.problem(result.error) };
+    const seen = result.value;
+    if (seen.kind === 'embedded') return found('database', translator.say(`doctor.database.${seen.state}`, { place }));
+    const { version, schema, known } = seen;
+    const detail = translator.say('doctor.database.server', { place, version, schema });
+    return schema > known
+      ? { ...broken('database', detail), remedy: translator.say('doctor.remedy.newer-schema') }
+      : found('database', detail);
+  },
+
+  workers: async context => {
+    const { translator } = context;
+    const inspected = await inspect(context);
+    if (inspected === null || !inspected.result.ok) return none('workers', translator.say('doctor.no-workers'));
+    const seen = inspected.result.value;
+    if (seen.kind === 'embedded') return none('workers', translator.say('doctor.workers.embedded'));
+    const detail = translator.say('doctor.workers.alive', { count: seen.workers });
+    if (seen.workers > 0) return found('workers', detail);
+    return { ...missing('workers', detail), remedy: translator.say('doctor.remedy.workers') };
+  },
+};
+
+/** Null without PODA_DATA; then the code of databases is not loaded. */
+const inspect = async ({ environment }: Context) => {
+  const place = placeOf({}, environment);
+  if (place === undefined) return null;
+  const [{ inspectDatabase }, { shownPlace }] = await Promise.all([
+    import('@poda/class/store/inspect-database.ts'),
+    import('@poda/class/store/open-database.ts'),
+  ]);
+  return { place: shownPlace(place), result: await inspectDatabase(place) };
+};
+
+const found = (id: CheckId, detail: string): Check => ({ id, status: 'found', detail });
+const none = (id: CheckId, detail: string): Check => ({ id, status: 'none', detail });
+const missing = (id: CheckId, detail: string): Check => ({ id, status: 'missing', detail });
+const broken = (id: CheckId, detail: string): Check => ({ id, status: 'broken', detail });
+
+const notThere = (id: CheckId, translator: Context['translator']): Check =>
+  missing(id, translator.say('doctor.not-found'));
+
+const checkConfig = (id: CheckId, usual: string, { environment, translator }: Context): Check => {
+  const place = findConfigs(environment, currentFolder()).find(({ source }) => id === `${source}-config`);
+  if (place === undefined) return none(id, translator.say('doctor.no-config', { path: usual }));
+  const config: Result<ConfigFile, Failure> = readConfigFile(place.path);
+  if (!config.ok) return { ...broken(id, place.path), remedy: translator.problem(config.error.problem) };
+  return found(id, translator.say('doctor.config', { path: place.path, keys: keysOf(config.value) || '-' }));
+};
+
+const keysOf = (config: ConfigFile): string => Object.keys(config).join(', ');
+
+/** With the file that sets each; flags override the files. */
+export const settingsOf = ({ configs }: Context): { key: string; value: unknown; path: string }[] => {
+  const settings = new Map<string, { key: string; value: unknown; path: string }>();
+  for (const { path, config } of configs.layers)
+    for (const [key, value] of leavesOf(config)) settings.set(key, { key, value, path });
+  return [...settings.values()];
+};
+
+const leavesOf = (tree: object, path = ''): [string, unknown][] =>
+  Object.entries(tree).flatMap(([name, value]): [string, unknown][] =>
+    typeof value === 'object' && value !== null ? leavesOf(value, `${path}${name}.`) : [[path + name, value]],
+  );
+
+const canWriteInto = (folder: string): boolean => {
+  try {
+    rmdirSync(mkdtempSync(join(nearestExisting(folder), '.poda-')));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const nearestExisting = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));

@@ -1,0 +1,60 @@
+import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { visibleJson, visibleLine } from '@poda/library/core/text/visible.ts';
+import type { Actions, Context } from '../command.ts';
+import type { Answer, Failure } from '../failure.ts';
+import { columnsOf } from '../terminal/terminal.ts';
+import { wrapLines } from '../terminal/wrap.ts';
+import { type Check, checkIds, runCheck, type Status, settingsOf } from './doctor-checks.ts';
+
+/** Fails only if a check is `broken`. */
+export const actions: Actions = {
+  answer: async (_request, context) => {
+    const checks = await runChecks(context);
+    const isOk = checks.every(({ status }) => status !== 'broken');
+    return finish(isOk, { ok: isOk, checks, settings: settingsOf(context) });
+  },
+
+  run: async (_request, context) => {
+    const checks = await runChecks(context);
+    const count = checks.filter(({ status }) => status === 'broken').length;
+    return finish(count === 0, reportOf(checks, count, context));
+  },
+};
+
+const runChecks = (context: Context): Promise<Check[]> =>
+  Promise.all(checkIds.map(async id => await runCheck(id, context)));
+
+const finish = <T extends string | Answer>(isOk: boolean, report: T): Result<T, Failure> =>
+  isOk ? ok(report) : err({ problem: { code: 'doctor-found-fault' }, exit: 1, report });
+
+const reportOf = (checks: readonly Check[], faults: number, context: Context): string => {
+  const { translator, terminal } = context;
+  const names = checks.map(({ id }) => translator.say(`doctor.${id}`));
+  const marks: Record<Status, string> = {
+    found: translator.say('doctor.mark.found'),
+    none: '-',
+    missing: translator.say('doctor.mark.missing'),
+    broken: translator.say('doctor.mark.broken'),
+  };
+  const markWidth = Math.max(...Object.values(marks).map(({ length }) => length));
+  const nameWidth = Math.max(...names.map(({ length }) => length));
+  const indent = ' '.repeat(markWidth + nameWidth + 4);
+  const room = columnsOf(terminal) - indent.length;
+  const paragraph = (text: string) => wrapLines(text, room).split('\n');
+  const rows = checks.flatMap(({ status, detail, remedy }, i) => {
+    const [first = '', ...rest] = [
+      ...paragraph(visibleLine(detail)),
+      ...(remedy === undefined ? [] : paragraph(`-> ${remedy}`)),
+    ];
+    const head = `${marks[status].padEnd(markWidth)}  ${names[i]!.padEnd(nameWidth)}  ${first}`;
+    return [head.trimEnd(), ...rest.map(line => indent + line)];
+  });
+  const settings = settingsOf(context);
+  return [
+    ...rows,
+    ...(settings.length === 0 ? [] : ['', translator.say('doctor.settings')]),
+    ...settings.map(({ key, value, path }) => `  ${visibleLine(key)} = ${visibleJson(value)}  (${visibleLine(path)})`),
+    '',
+    translator.say(faults === 0 ? 'doctor.well' : 'doctor.faults', { count: faults }),
+  ].join('\n');
+};

@@ -1,0 +1,100 @@
+import { gameOfProtocol } from '@poda/arena/protocols/engine-games.ts';
+import { fullTranslator } from '@poda/class/words/translators.ts';
+import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { unknownName } from '@poda/library/core/text/unknown-name.ts';
+import { requestOf } from '@poda/library/play/engine/search-request.ts';
+import { drawSeed } from '@poda/library/play/session/record-session.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import { engineProtocols, seedOf } from '../args/flags.ts';
+import { variantOf } from '../args/requests.ts';
+import { readThinking, type Thinking } from '../args/thinking-flags.ts';
+import type { Actions, Context } from '../command.ts';
+import type { EngineSession, SessionContext } from '../engine/engine-session.ts';
+import { HubSession } from '../engine/hub-session.ts';
+import { PodaSession } from '../engine/poda-session.ts';
+import { type EngineSettings, Thinker } from '../engine/thinker.ts';
+import { UsiSession } from '../engine/usi-session.ts';
+import type { Failure } from '../failure.ts';
+import { closeInput, linesOf } from '../terminal/lines-of.ts';
+
+declare const PODA_VERSION: string;
+
+/** Runs until `quit` or EOF. */
+export const actions: Actions = {
+  run: async (request, context) => {
+    const variant = variantOf(request, 'engine');
+    if (!variant.ok) return variant;
+    const protocol = protocolOf(request.flags['protocol'], variant.value.game.id);
+    if (!protocol.ok) return err({ problem: protocol.error, exit: 2 });
+    const thinking = await readThinking(request.flags, variant.value, context.configs);
+    if (!thinking.ok) return thinking;
+    const settings = settingsOf(request.flags, thinking.value);
+    if (!settings.ok) return settings;
+    const thinker = new Thinker(await context.engine(), settings.value);
+    await converse(
+      context,
+      thinker,
+      channel => new sessions[protocol.value]({ ...channel, variant: variant.value, thinker, version: PODA_VERSION }),
+    );
+    return ok(undefined);
+  },
+};
+
+type Protocol = (typeof engineProtocols)[number];
+
+const sessions: Readonly<Record<Protocol, new (context: SessionContext) => EngineSession>> = {
+  poda: PodaSession,
+  usi: UsiSession,
+  hub: HubSession,
+};
+
+const protocolOf = (asked: FlagValues[string] | undefined, game: string): Result<Protocol, Problem> => {
+  const name = String(asked ?? 'poda');
+  const protocol = engineProtocols.find(known => known === name);
+  if (protocol === undefined) return unknownName('unknown-protocol', name, engineProtocols);
+  const only = protocol === 'poda' ? undefined : gameOfProtocol[protocol];
+  return only === undefined || only === game
+    ? ok(protocol)
+    : err({ code: 'protocol-of-another-game', values: { protocol, game: only, name: game } });
+};
+
+const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Result<EngineSettings, Failure> => {
+  const level = typeof flags['level'] === 'number' ? flags['level'] : null;
+  const conflicting = given.filter(name => name !== '--config' && name !== '--table');
+  if (level !== null && conflicting.length > 0)
+    return err({ problem: { code: 'level-and-thinking', values: { names: conflicting.join(', ') } }, exit: 2 });
+  const { lines: _lines, ...analysis } = requestOf(shared, 1);
+  const { depth: _depth, nodes: _nodes, millis: _millis, ...unlimited } = analysis;
+  const seed = seedOf(flags);
+  return ok({
+    // A level's limits replace those of configuration files.
+    analysis: { ...(level === null ? analysis : unlimited), ...(threads === undefined ? {} : { threads }) },
+    level,
+    seed: seed ?? drawSeed(),
+    isTimeLimited: seed === undefined,
+  });
+};
+
+/** At the end of the input, pending searches stop and still answer. */
+const converse = async (
+  { terminal, translator }: Context,
+  thinker: Thinker,
+  open: (channel: Pick<SessionContext, 'send' | 'explain' | 'fail'>) => EngineSession,
+): Promise<void> => {
+  const { input, output } = terminal;
+  const plain = fullTranslator(translator.language, 'ascii');
+  await new Promise<void>((resolve, reject) => {
+    const session = open({
+      send: line => output.write(`${line}\n`),
+      explain: (problem, game) => plain.problem(problem, game),
+      fail: reject,
+    });
+    const read = async () => {
+      for await (const line of linesOf(input)) if (!session.receive(line)) return;
+    };
+    read().then(resolve, reject);
+  });
+  thinker.stop();
+  await thinker.untilIdle();
+  closeInput(input);
+};

@@ -1,0 +1,59 @@
+import type { GameState } from '@poda/library/core/game-state.ts';
+import { ok } from '@poda/library/core/result.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
+import { legalTexts, outcomeSentence } from '@poda/library/play/telling.ts';
+import { stateOf } from '../args/requests.ts';
+import type { Actions } from '../command.ts';
+import { drawBoard } from '../terminal/board.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
+
+export const actions: Actions = {
+  answer: async request => {
+    const state = stateOf(request, 'moves');
+    return state.ok ? ok(describe(state.value)) : state;
+  },
+
+  run: async (request, { translator, terminal }) => {
+    const read = stateOf(request, 'moves');
+    if (!read.ok) return read;
+    const state = read.value;
+    const { moves: texts, routes, outcome } = describe(state);
+    const mover = translator.sideValues(state.variant, state.side);
+    const turn = capitalised(translator.say(state.isChance ? 'moves.to-roll' : 'moves.to-move', mover));
+    const several = Object.entries(routes).map(
+      ([move, ways]) => `${move}  ${translator.say('moves.routes')}: ${ways.join(', ')}`,
+    );
+    const told =
+      outcome === null
+        ? [turn, texts.join('  '), ...coordinatesOf(state), ...several]
+        : [outcomeSentence(state, outcome, translator), translator.say('moves.none')];
+    return ok(
+      [
+        wrapForTerminal(`${state.variant.name}  ${state.text}`, terminal),
+        drawBoard(state, translator, terminal),
+        wrapForTerminal(told.join('\n'), terminal),
+      ].join('\n'),
+    );
+  },
+};
+
+/** On the edges of the board, if they differ from the notation. */
+const coordinatesOf = (state: GameState): string[] => {
+  const [, coordinates] = state.isChance ? [] : legalTexts(state);
+  return coordinates === undefined ? [] : [coordinates.join('  ')];
+};
+
+const describe = (state: GameState) => {
+  const legal = state.legalMoves();
+  const several = legal
+    .map(move => [state.moveText(move), state.routes(move).map(cells => cells.join('x'))] as const)
+    .filter(([, routes]) => routes.length > 1);
+  return {
+    game: state.variant.name,
+    position: state.text,
+    side: state.side,
+    moves: legal.map(move => state.moveText(move)),
+    outcome: state.outcome(),
+    routes: Object.fromEntries(several),
+  };
+};

@@ -1,0 +1,70 @@
+import { runWithPauses } from '@poda/arena/host/run-with-pauses.ts';
+import type { Move } from '@poda/library/core/contract.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+import { divideInSteps, perftInSteps } from '@poda/library/core/perft/perft.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { sideAndOutcome, stateOf } from '../args/requests.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import type { Failure } from '../failure.ts';
+
+export const actions: Actions = {
+  answer: (request, context) => count(request, context),
+
+  run: async (request, context) => {
+    const counted = await count(request, context);
+    if (!counted.ok) return counted;
+    const { perft: leaves, divide, seconds } = counted.value;
+    const { translator } = context;
+    const heads = [translator.say('perft.depth'), translator.say('perft.leaves')] as const;
+    const widest = Math.max(heads[1].length, ...leaves.map(count => String(count).length));
+    return ok(
+      [
+        ...Object.entries(divide ?? {}).map(([move, below]) => `${move}: ${below}`),
+        `${heads[0]}  ${heads[1].padStart(widest)}`,
+        ...leaves.map((count, i) => `${String(i + 1).padStart(heads[0].length)}  ${String(count).padStart(widest)}`),
+        `${translator.say('perft.seconds')}: ${seconds}`,
+      ].join('\n'),
+    );
+  },
+};
+
+interface Counted extends Readonly<Record<string, unknown>> {
+  readonly perft: readonly number[];
+  readonly divide?: Readonly<Record<string, number>>;
+  readonly seconds: number;
+}
+
+const count = async (request: Request, context: Context): Promise<Result<Counted, Failure>> => {
+  const read = stateOf(request, 'perft');
+  if (!read.ok) return read;
+  const { depth, divide } = request.flags;
+  if (typeof depth !== 'number')
+    return err({ problem: { code: 'missing-option', values: { name: '--depth' } }, exit: 2 });
+  const state = read.value;
+  const began = performance.now();
+  const leaves: number[] = [];
+  for (let plies = 1; plies <= depth; plies++) {
+    leaves.push(await runWithPauses(perftInSteps(state.position, plies)));
+    if (context.showsProgress && plies < depth && performance.now() - began > 1000)
+      context.terminal.errors.write(
+        `${context.translator.say('perft.progress', { depth: plies, leaves: leaves.at(-1)! })}\n`,
+      );
+  }
+  const rows = divide === true ? await runWithPauses(divideInSteps(state.position, depth)) : undefined;
+  return ok({
+    game: state.variant.name,
+    position: state.text,
+    ...sideAndOutcome(state),
+    perft: leaves,
+    ...(rows === undefined
+      ? {}
+      : { divide: Object.fromEntries(inOrder(state, rows).map(([move, below]) => [state.moveText(move), below])) }),
+    seconds: Math.round(performance.now() - began) / 1000,
+  });
+};
+
+/** In the game's own order of moves. */
+const inOrder = ({ variant, isChance }: GameState, rows: readonly [Move, number][]): [Move, number][] =>
+  variant.extras.compareMoves === undefined || isChance
+    ? [...rows]
+    : [...rows].sort(([a], [b]) => variant.extras.compareMoves!(a, b));

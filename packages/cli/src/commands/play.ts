@@ -1,0 +1,160 @@
+import type { SavedGame } from '@poda/arena/files/saved-game.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { noticeText } from '@poda/library/notation/reading-notice.ts';
+import { GameSession, type Setup } from '@poda/library/play/session/game-session.ts';
+import { drawSeed, sessionOf } from '@poda/library/play/session/record-session.ts';
+import { type Guest, isGuest, type Seat, type Seats } from '@poda/library/play/session/seats.ts';
+import { seedFlag, seedOf, terminalGameFlags } from '../args/flags.ts';
+import { readGameFile } from '../args/game-file.ts';
+import { drawOpenOptions, drawSides, hasSidesByLot } from '../args/open-options.ts';
+import { stateOf, variantOf } from '../args/requests.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import type { Failure } from '../failure.ts';
+import { Autosave } from '../play/autosave.ts';
+import { clockOf, gameOptionsOf, guestsOf, withPlainTerminal } from '../play/game-options.ts';
+import type { Guests, TerminalSession } from '../play/guests.ts';
+import { openMenu } from '../play/menu.ts';
+import { readSeat, readSeats } from '../play/read-seats.ts';
+import { botsOf } from '../play/save-and-load.ts';
+import { openConversation, playGame, type StartedGame, utcNow } from '../play/start-game.ts';
+
+export const actions: Actions = {
+  run: async (request, given) => {
+    if (isForMenu(request, given)) return await openMenu(given, request.flags);
+    const options = gameOptionsOf(request.flags, given);
+    if (!options.ok) return options;
+    const context = withPlainTerminal(given, options.value.isPlain);
+    const guests = guestsOf(request.flags, context);
+    if (!guests.ok) return guests;
+    const found = await findGame(request, context, guests.value);
+    if (!found.ok) return found;
+    const conversation = openConversation(context, options.value.isPlain, guests.value);
+    try {
+      const { begin, saved, offers } = found.value;
+      const offered =
+        offers === undefined || !context.terminal.isInteractive ? null : new Autosave(context).findUnfinished(offers);
+      const game = { session: begin(), saved };
+      const isTimeLimited = request.flags['seed'] === undefined;
+      const ending = await playGame(conversation, game, options.value, isTimeLimited, offered);
+      return ok(ending === 'left' ? context.translator.say('menu.bye') : undefined);
+    } finally {
+      conversation.keyboard.close();
+    }
+  },
+};
+
+/** The command line names no game, and the user can choose one. */
+const isForMenu = ({ game, flags }: Request, { terminal }: Context): boolean => {
+  const isAsked = Object.keys(flags).every(name => [...terminalGameFlags, seedFlag].some(flag => flag.name === name));
+  return (
+    game === undefined && flags['resume'] !== true && isAsked && (terminal.isInteractive || flags['plain'] === true)
+  );
+};
+
+interface PreparedGame {
+  readonly begin: () => TerminalSession;
+  readonly saved?: SavedGame;
+  /** Of a game whose unfinished one the user may resume instead. */
+  readonly offers?: string;
+}
+
+const findGame = async (request: Request, context: Context, guests: Guests): Promise<Result<PreparedGame, Failure>> => {
+  const { flags } = request;
+  const clock = clockOf(flags);
+  if (!clock.ok) return clock;
+  const clash = clashIn(flags);
+  if (clash !== undefined) return err({ problem: { code: 'flags-together', values: clash }, exit: 2 });
+  if (flags['resume'] === true) return await resumeGame(request, context, guests);
+  if (flags['load'] !== undefined) return await openFile(request, context, guests);
+  const read = stateOf(request, 'play');
+  if (!read.ok) return read;
+  const { variant, start } = read.value;
+  const seats = await readSeats(flags, variant, guests, context.configs);
+  if (!seats.ok) return seats;
+  if (hasUselessSeconds(flags, seats.value.seats)) return err({ problem: { code: 'seconds-without-bot' }, exit: 2 });
+  const moves = read.value.moveTexts();
+  const isFromStart = flags['position'] === undefined && moves.length === 0;
+  const seed = seedOf(flags) ?? drawSeed();
+  const setup = { seats: seats.value.seats, seed, clock: clock.value, facts: { began: utcNow() } };
+  const isByLot = isFromStart && hasSidesByLot(variant) && !seats.value.areSidesChosen;
+  const withLots = (): Setup<Guest> => {
+    const { seats: drawn, ...facts } = drawSides(variant, setup.seats, seed, context);
+    return { ...setup, seats: drawn, facts: { ...facts, ...setup.facts } };
+  };
+  return ok({
+    begin: () =>
+      isFromStart
+        ? new GameSession<Guest>(drawOpenOptions(variant, seed, context), isByLot ? withLots() : setup)
+        : new GameSession<Guest>(variant, setup, { start, moves }),
+    ...(isFromStart && flags['seed'] === undefined ? { offers: variant.game.id } : {}),
+  });
+};
+
+const hasUselessSeconds = (flags: Request['flags'], seats: Seats<Guest>): boolean =>
+  flags['seconds'] !== undefined && !seats.some(isGuest);
+
+/** Flags that each choose the game. */
+const clashIn = (flags: Request['flags']): Record<'one' | 'other', string> | undefined => {
+  const [one, other] = ['resume', 'load', 'position', 'moves'].filter(name => flags[name] !== undefined);
+  const isClash = other !== undefined && one !== 'position';
+  return isClash ? { one: `--${one}`, other: `--${other}` } : undefined;
+};
+
+/** The latest, or the latest of the named kind. */
+const resumeGame = async (
+  request: Request,
+  context: Context,
+  guests: Guests,
+): Promise<Result<PreparedGame, Failure>> => {
+  const variant = request.game === undefined ? undefined : variantOf(request, 'play');
+  if (variant !== undefined && !variant.ok) return variant;
+  const latest = new Autosave(context).findUnfinished(variant?.value.game.id);
+  if (latest === null) return err({ problem: { code: 'nothing-to-resume' }, exit: 1 });
+  const found = await continueGame(latest, request, guests);
+  if (!found.ok) latest.saved.leave();
+  return found;
+};
+
+/** Plays the moves before an error in the file. */
+const openFile = async (request: Request, context: Context, guests: Guests): Promise<Result<PreparedGame, Failure>> => {
+  const { flags } = request;
+  const named = request.game === undefined ? undefined : variantOf(request, 'play');
+  if (named !== undefined && !named.ok) return named;
+  const options = { asked: undefined, reading: {}, ...(named === undefined ? {} : { variant: named.value }) };
+  const read = await readGameFile(String(flags['load']), options, context);
+  if (!read.ok) return read;
+  const { records, notices } = read.value;
+  for (const notice of notices) context.terminal.errors.write(`${noticeText(notice, context.translator)}\n`);
+  const isReplaced = flags['first'] !== undefined || flags['second'] !== undefined;
+  for (const { name } of isReplaced ? [] : botsOf(records[0]))
+    context.terminal.errors.write(`${context.translator.say('load.bot-seat', { name })}\n`);
+  const session = sessionOf(records[0]);
+  return session.ok
+    ? await continueGame({ session: session.value }, request, guests)
+    : err({ problem: session.error, exit: 1 });
+};
+
+/** Players and clock of the command line override the record's. */
+const continueGame = async (
+  { session, saved }: StartedGame,
+  { flags }: Request,
+  guests: Guests,
+): Promise<Result<PreparedGame, Failure>> => {
+  const places: (Seat<Guest> | string)[] = [...session.seats];
+  for (const [side, name] of ['first', 'second'].entries()) {
+    if (flags[name] === undefined) continue;
+    const seat = readSeat(String(flags[name]), session.variant);
+    if (!seat.ok) return seat;
+    places[side] = seat.value;
+  }
+  const seats = await guests.fill(places, session.variant);
+  if (!seats.ok) return seats;
+  session.seats = [seats.value[0] ?? null, seats.value[1] ?? null];
+  const back = await guests.findAgain(session);
+  if (!back.ok) return back;
+  if (hasUselessSeconds(flags, session.seats)) return err({ problem: { code: 'seconds-without-bot' }, exit: 2 });
+  const clock = clockOf(flags);
+  if (clock.ok && flags['clock'] !== undefined && !session.changeClock(clock.value, 0))
+    return err({ problem: { code: 'clock-already-up', values: { text: String(flags['clock']) } }, exit: 2 });
+  return ok({ begin: () => session, ...(saved === undefined ? {} : { saved }) });
+};

@@ -1,0 +1,145 @@
+import type { GameState } from '@poda/library/core/game-state.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
+import type { Thought } from '@poda/library/core/thought.ts';
+import { type Notice, noticeText } from '@poda/library/notation/reading-notice.ts';
+import { type GameRecord, replay } from '@poda/library/notation/record/record.ts';
+import { isUnlimited, requestOf, type SearchRequest } from '@poda/library/play/engine/search-request.ts';
+import type { ReviewedMove } from '@poda/library/search/review/review.ts';
+import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review/review-summary.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
+import { readThinking, type Thinking } from '../args/thinking-flags.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import type { Answer, Failure } from '../failure.ts';
+import { type Review, reviewText } from '../review/review-text.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const chosen = await chooseGame(request, context);
+    if (!chosen.ok) return chosen;
+    const reviewed = await review(chosen.value.record, request.flags, context);
+    if (!reviewed.ok) return reviewed;
+    const notices = noticesAnswer(chosen.value.notices, context.translator);
+    return ok({ ...answerOf(reviewed.value, Number(request.flags['lines'] ?? 1)), games: chosen.value.games, notices });
+  },
+
+  run: async (request, context) => {
+    const chosen = await chooseGame(request, context);
+    if (!chosen.ok) return chosen;
+    tellAbout(chosen.value, request, context);
+    const reviewed = await review(chosen.value.record, request.flags, context);
+    if (!reviewed.ok) return reviewed;
+    const { lines = 1, ascii = false } = request.flags;
+    return ok(reviewText(reviewed.value, context, { lines: Number(lines), isAscii: ascii === true }));
+  },
+};
+
+const review = async (record: GameRecord, flags: FlagValues, context: Context): Promise<Result<Review, Failure>> => {
+  const replayed = replay(record);
+  if (!replayed.ok) return err({ problem: replayed.error, exit: 1 });
+  const { state } = replayed.value;
+  const thinking = await readThinking(flags, state.variant, context.configs);
+  if (!thinking.ok) return thinking;
+  const moves: ReviewedMove[] = [];
+  const all = countDecisions(state);
+  const engine = await context.engine();
+  let isComplete = true;
+  context.terminal.onInterrupt?.(() => {
+    isComplete = false;
+    engine.cancel();
+  });
+  const progress = () => ({ done: moves.length, all, share: all === 0 ? 1 : moves.length / all });
+  const bar = context.showsProgress
+    ? new ProgressBar(context.terminal.errors, context.translator, progress)
+    : undefined;
+  try {
+    await engine.review(state, requestFor(thinking.value, flags), move => moves.push(move));
+  } finally {
+    bar?.end();
+  }
+  return ok({ record, state, moves, isComplete: isComplete || moves.length === all });
+};
+
+interface Chosen {
+  readonly record: GameRecord;
+  readonly notices: readonly Notice[];
+  readonly games: number;
+}
+
+const chooseGame = async (request: Request, context: Context): Promise<Result<Chosen, Failure>> => {
+  const { from, number = 1 } = request.flags;
+  const path = request.record === undefined ? (request.operands[0] ?? '-') : 'record';
+  const reading = readingOptionsOf(request.flags);
+  if (!reading.ok) return err({ problem: reading.error, exit: 2 });
+  const asked = from === undefined ? undefined : String(from);
+  const read = await readGameFile(path, { asked, reading: reading.value, text: request.record }, context);
+  if (!read.ok) return read;
+  const { records, notices } = read.value;
+  const record = records[Number(number) - 1];
+  if (record !== undefined)
+    return ok({ record, notices: notices.filter(({ game }) => game === number), games: records.length });
+  return err({
+    problem: { code: 'no-such-game', values: { path, which: String(number), count: records.length } },
+    exit: 2,
+  });
+};
+
+const tellAbout = ({ notices, games }: Chosen, { flags }: Request, { terminal, translator }: Context): void => {
+  const tell = (text: string) => terminal.errors.write(`poda: ${text}\n`);
+  for (const notice of notices) tell(noticeText(notice, translator));
+  if (games > 1 && flags['number'] === undefined) tell(translator.say('review.several-games', { count: games }));
+};
+
+const requestFor = ({ shared }: Thinking, { lines = 1 }: FlagValues): SearchRequest => {
+  const request = requestOf(shared, Number(lines));
+  return { ...request, search: 'strong', ...(isUnlimited(request) ? { nodes: DEFAULT_NODES } : {}) };
+};
+
+const DEFAULT_NODES = 100_000;
+
+const countDecisions = (state: GameState): number => {
+  const texts = state.moveTexts();
+  for (const _ of texts) state.undo();
+  let count = 0;
+  for (const text of texts) {
+    if (!state.isChance) count++;
+    state.playText(text);
+  }
+  return count;
+};
+
+const answerOf = ({ record, state, moves, isComplete }: Review, lines: number): Answer => {
+  const summaries = summarise(moves, state.variant.extras.lossSteps);
+  const balance = balanceOf(moves, isComplete ? shareOfResult(record.result) : null);
+  return {
+    game: record.game,
+    result: record.result,
+    moves: moves.map(move => ({ ...answerOfMove(move, lines), ...thoughtAnswer(record, move) })),
+    accuracy: summaries.map(({ accuracy }) => accuracy),
+    counts: summaries.map(({ counts }) => counts),
+    ...(balance === null ? {} : { balance }),
+    complete: isComplete,
+  };
+};
+
+const thoughtAnswer = ({ thoughts = [] }: GameRecord, { ply }: ReviewedMove): { readonly thought?: Thought } => {
+  const thought = thoughts[ply];
+  return thought ? { thought } : {};
+};
+
+const answerOfMove = (
+  { ply, side, move, isForced, before, best, loss, label, roll, lines }: ReviewedMove,
+  wanted: number,
+) => ({
+  ply,
+  side,
+  move,
+  ...before,
+  best,
+  loss,
+  label,
+  forced: isForced,
+  ...(roll === undefined ? {} : { roll: roll.move, luck: roll.luck }),
+  ...(wanted > 1 ? { lines } : {}),
+});

@@ -1,0 +1,152 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { findProgram, trustedEnvironment } from '@poda/arena/host/find-program.ts';
+import { startProgram } from '@poda/arena/host/start-program.ts';
+import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
+import { HouseGames } from '@poda/arena/referee/house-games.ts';
+import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
+import { nodeEngine } from '@poda/library/node/node-engine.ts';
+import type { ArenaHost } from '@poda/server/arena-host.ts';
+import { openSite, type Site } from '@poda/server/open-site.ts';
+import { type Log, logTo, noLog } from '@poda/server/operations/log.ts';
+import { placeOf } from '../args/data-place.ts';
+import { unconfinedNotice } from '../class/unconfined-notice.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import { type Failure, failed, usage } from '../failure.ts';
+
+declare const PODA_VERSION: string;
+
+/** Beside the program, by the build. */
+const pageFolder = fileURLToPath(new URL('web', import.meta.url));
+
+/** The page, and with a place for data also the arena, until SIGINT or SIGTERM. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const served = await open(request, context);
+    if (!served.ok) return served;
+    const { url, setUpUrl } = served.value;
+    return ok({ url, ...(setUpUrl === undefined ? {} : { setUpUrl }) });
+  },
+
+  run: async (request, context) => {
+    const served = await open(request, context);
+    if (!served.ok) return served;
+    const { translator } = context;
+    const { url, networkUrls, place, setUpUrl } = served.value;
+    const others = networkUrls.filter(other => other !== url);
+    return ok(
+      [
+        translator.say('serve.ready', { url }),
+        ...others.map(other => translator.say('serve.in-the-network', { url: other })),
+        ...(place === undefined ? [] : [translator.say('serve.arena', { place })]),
+        ...(setUpUrl === undefined ? [] : [translator.say('serve.set-up', { url: setUpUrl })]),
+        translator.say('serve.end'),
+      ].join('\n'),
+    );
+  },
+};
+
+/** `setUpUrl` is for the first organiser. */
+interface Served extends Site {
+  readonly place?: string;
+  readonly setUpUrl?: string;
+}
+
+const open = async (request: Request, context: Context): Promise<Result<Served, Failure>> => {
+  const { host, port, open: opensBrowser } = request.flags;
+  const arena = await openArenaOf(request, context);
+  if (!arena.ok) return arena;
+  const site = await openSite({
+    folder: pageFolder,
+    ...(typeof host === 'string' ? { host } : {}),
+    ...(typeof port === 'number' ? { port } : {}),
+    ...(arena.value === undefined ? {} : { arena: arena.value.routes }),
+  });
+  if (!site.ok) {
+    await arena.value?.close();
+    return failed(site.error);
+  }
+  if (opensBrowser) openBrowser(site.value.url);
+  if (arena.value === undefined) return site;
+  const { place, setUpCode, endStreams, close } = arena.value;
+  const stop = async () => {
+    await endStreams();
+    await site.value.close();
+    await close();
+  };
+  context.terminal.onInterrupt?.(stop);
+  context.terminal.onTerminate?.(stop);
+  return ok({
+    ...site.value,
+    place,
+    ...(setUpCode === undefined ? {} : { setUpUrl: `${site.value.url}#/arena/setup?code=${setUpCode}` }),
+  });
+};
+
+/** One core stays free for the pages. */
+const usualJobs = Math.max(1, availableParallelism() - 1);
+
+const openArenaOf = async (
+  { flags }: Request,
+  { environment, terminal, translator }: Context,
+): Promise<Result<(ArenaHost & { readonly place: string }) | undefined, Failure>> => {
+  const place = placeOf(flags, environment);
+  // An empty `--data` comes from an unset variable, not from the wish for a page without a class.
+  if (place === undefined) return flags['data'] === '' ? usage({ code: 'data-needed' }) : ok(undefined);
+  // So that the page alone starts fast.
+  const [{ openArena }, { isServerPlace, shownPlace }] = await Promise.all([
+    import('@poda/server/arena-host.ts'),
+    import('@poda/class/store/open-database.ts'),
+  ]);
+  const jobs = typeof flags['jobs'] === 'number' ? flags['jobs'] : isServerPlace(place) ? 0 : usualJobs;
+  const log = logOf(terminal);
+  const opened = await openArena({
+    place,
+    trustsProxy: flags['trust-proxy'] === true,
+    log,
+    version: PODA_VERSION,
+    metricsKey: environment['PODA_METRICS_KEY'],
+    findConfinement: async () => {
+      const isUnconfined = flags['unconfined'] === true;
+      const confinement = await probeConfinement({ isUnconfined, environment: { ...environment } });
+      // The log reports it until it is solved.
+      if (isTemporaryFolderProblem(confinement.problem)) return confinement;
+      const notice = unconfinedNotice(confinement, translator);
+      if (notice !== undefined && terminal.errors.columns !== undefined) terminal.errors.write(`${notice}\n`);
+      else if (notice !== undefined) log.info('unconfined', { notice });
+      return confinement;
+    },
+    worker:
+      jobs === 0
+        ? undefined
+        : { jobs, startEngine: () => nodeEngine(), openHouseGames: match => new HouseGames(match) },
+  });
+  return opened.ok ? ok({ ...opened.value, place: shownPlace(place) }) : failed(opened.error);
+};
+
+/** To a person on a terminal only failures. */
+const logOf = ({ errors }: Context['terminal']): Log => {
+  const log = logTo(line => errors.write(line));
+  return errors.columns === undefined ? log : { ...noLog, error: log.error };
+};
+
+/** If the system has a program for that. */
+const openBrowser = (url: string): void => {
+  const [name, ...args] = openers[process.platform] ?? ['xdg-open'];
+  const program = findProgram(name);
+  if (program === undefined) return;
+  startProgram('browser', [program, ...args, url], {
+    stdio: 'ignore',
+    detached: true,
+    env: trustedEnvironment(process.env),
+  })
+    .on('error', () => {})
+    .unref();
+};
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>> = {
+  darwin: ['open'],
+  // `start` takes its first quoted argument for the window's title.
+  win32: ['cmd.exe', '/c', 'start', ''],
+};

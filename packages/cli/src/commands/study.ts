@@ -1,0 +1,102 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { makeFolder } from '@poda/arena/files/make-folder.ts';
+import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import type { Failure } from '../failure.ts';
+import type { Plan } from '../study/plan.ts';
+import type { Circumstances } from '../study/report.ts';
+import { headOf, writeFiles } from '../study/study-files.ts';
+import { StudyJournal } from '../study/study-journal.ts';
+import { commandLine, folderOf, planOf } from '../study/study-request.ts';
+import type { Row } from '../study/study-rows.ts';
+import { describeMachine, measureAll } from '../study/study-run.ts';
+import { folded, footnotes, tablesOf, textTable } from '../study/study-table.ts';
+
+/** The cost of minimax, alpha-beta, move ordering and a transposition table in complete games. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const studied = await study(request, context, false);
+    if (!studied.ok) return studied;
+    const { plan, folder, rows, isComplete, circumstances } = studied.value;
+    const { machine, jobs } = circumstances;
+    return ok({ ...headOf(plan), machine, jobs, out: folder, complete: isComplete, rows });
+  },
+
+  run: async (request, context) => {
+    const studied = await study(request, context, true);
+    if (!studied.ok) return studied;
+    const { plan, folder, rows, isComplete, files } = studied.value;
+    const { translator } = context;
+    if (!isComplete) return ok(undefined);
+    return ok(
+      [
+        ...tablesOf(plan, rows, translator).map(table => `${textTable(table)}\n`),
+        ...footnotes(plan, rows, translator).map(folded),
+        translator.say('study.done', { report: join(folder, files[0]!) }),
+        folded(translator.say('study.data', { files: files.slice(1).join(', ') })),
+      ].join('\n'),
+    );
+  },
+};
+
+interface Study {
+  readonly plan: Plan;
+  readonly folder: string;
+  readonly rows: readonly Row[];
+  readonly circumstances: Circumstances;
+  /** False after an interrupt: rows are missing, and only the journal is written. */
+  readonly isComplete: boolean;
+  /** The report first. */
+  readonly files: readonly string[];
+}
+
+const study = async (request: Request, context: Context, isShown: boolean): Promise<Result<Study, Failure>> => {
+  const planned = planOf(request);
+  if (!planned.ok) return planned;
+  const plan = planned.value;
+  const named = folderOf(request, plan);
+  if (!named.ok) return named;
+  const folder = named.value;
+  const { jobs: threads } = request.flags;
+  const circumstances: Circumstances = {
+    machine: describeMachine(),
+    jobs: typeof threads === 'number' ? threads : availableParallelism(),
+    command: commandLine(request, context),
+  };
+  try {
+    makeFolder(folder);
+    const measured = await measureInto(join(folder, 'journal.jsonl'), journal =>
+      measureAll(plan, journal, folder, circumstances, context, isShown),
+    );
+    if (!measured.ok) return err({ problem: inFolder(measured.error, folder), exit: 1 });
+    const { rows, isComplete } = measured.value;
+    const files = isComplete ? writeFiles(folder, plan, rows, circumstances, context) : ok([]);
+    if (!files.ok) return err({ problem: files.error, exit: 1 });
+    return ok({ plan, folder, rows, circumstances, isComplete, files: files.value });
+  } catch (error) {
+    const { code: reason, syscall } = error as NodeJS.ErrnoException;
+    if (reason === undefined || syscall === undefined) throw error;
+    const code = reason === 'EEXIST' || reason === 'ENOTDIR' ? 'study-folder-is-file' : 'study-folder';
+    return err({ problem: { code, values: { path: folder, reason } }, exit: 1 });
+  }
+};
+
+const measureInto = async <T>(
+  path: string,
+  measure: (journal: StudyJournal) => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> => {
+  const opened = StudyJournal.open(path);
+  if (!opened.ok) return opened;
+  try {
+    return await measure(opened.value);
+  } finally {
+    opened.value.close();
+  }
+};
+
+/** As a problem of its folder. */
+const inFolder = (problem: Problem, path: string): Problem =>
+  problem.code === 'cannot-save'
+    ? { code: 'study-folder', values: { path, reason: problem.values?.['reason'] ?? '' } }
+    : problem;

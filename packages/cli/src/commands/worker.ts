@@ -1,0 +1,155 @@
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { errorLine } from '@poda/arena/game/evidence-text.ts';
+import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
+import { HouseGames } from '@poda/arena/referee/house-games.ts';
+import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
+import type { Database } from '@poda/class/store/database.ts';
+import { isServerPlace, openDatabase, placeFault, shownPlace } from '@poda/class/store/open-database.ts';
+import { refusalOfServer } from '@poda/class/store/server-problems.ts';
+import { type RunningWorker, startWorker, type WorkerEvent, type WorkerOptions } from '@poda/class/workers/worker.ts';
+import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { nodeEngine } from '@poda/library/node/node-engine.ts';
+import { type Facts, logTo, withoutSecrets } from '@poda/server/operations/log.ts';
+import { placeOf } from '../args/data-place.ts';
+import { unconfinedNotice } from '../class/unconfined-notice.ts';
+import type { Actions, Context, Request } from '../command.ts';
+import { type Failure, failed, usage } from '../failure.ts';
+
+declare const PODA_VERSION: string;
+
+/** Plays the games of hosted tournaments until SIGINT or SIGTERM. */
+export const actions: Actions = {
+  answer: async (request, context) => {
+    const started = await start(request, context);
+    return started.ok ? ok({ ...started.value }) : started;
+  },
+
+  run: async (request, context) => {
+    const started = await start(request, context);
+    if (!started.ok) return started;
+    const { translator } = context;
+    return ok([translator.say('worker.ready', { ...started.value }), translator.say('worker.end')].join('\n'));
+  },
+};
+
+interface Started {
+  readonly worker: string;
+  readonly place: string;
+  readonly level: string;
+  readonly jobs: number;
+}
+
+const start = async ({ flags }: Request, context: Context): Promise<Result<Started, Failure>> => {
+  const place = placeOf(flags, context.environment);
+  if (place === undefined) return usage({ code: 'data-needed' });
+  const fault = placeFault(place);
+  if (fault !== null) return failed(fault);
+  if (!isServerPlace(place)) return usage({ code: 'worker-needs-server', values: { path: place } });
+  const jobs = typeof flags['jobs'] === 'number' ? flags['jobs'] : availableParallelism();
+  const confinement = await probeConfinement({
+    isUnconfined: flags['unconfined'] === true,
+    environment: { ...context.environment },
+  });
+  if (isTemporaryFolderProblem(confinement.problem)) return failed(confinement.problem);
+  const notice = unconfinedNotice(confinement, context.translator);
+  if (notice !== undefined) teller(context)('unconfined', notice);
+  const running = await startOnceItAnswers(place, context, {
+    confinement,
+    startEngine: () => nodeEngine(),
+    openHouseGames: match => new HouseGames(match),
+    jobs,
+    version: PODA_VERSION,
+    ...(typeof flags['name'] === 'string' ? { name: flags['name'] } : {}),
+    onEvent: event => report(event, context),
+  });
+  if (!running.ok) return failed(running.error);
+  const { worker, database } = running.value;
+  endOnSignal(worker, () => database.close(), context);
+  return ok({ worker: worker.id, place: shownPlace(place), level: confinement.level ?? 'C', jobs });
+};
+
+/** Before a silent database is tried again. */
+const DATABASE_MILLIS = 1_000;
+
+/** The workers' computer may start before that of the database. */
+const startOnceItAnswers = async (
+  place: string,
+  context: Context,
+  options: WorkerOptions,
+): Promise<Result<Running, Problem>> => {
+  let told: string | undefined;
+  for (;;) {
+    const started = await openAndStart(place, options);
+    if (started.ok && told !== undefined) teller(context)('found', context.translator.say('worker.found'));
+    if (started.ok || started.error.code !== 'database-unreachable') return started;
+    const what = context.translator.say('worker.lost', { reason: String(started.error.values?.['reason']) });
+    if (what !== told) teller(context)('lost', what);
+    told = what;
+    await sleep(DATABASE_MILLIS);
+  }
+};
+
+interface Running {
+  readonly worker: RunningWorker;
+  readonly database: Database;
+}
+
+const openAndStart = async (place: string, options: WorkerOptions): Promise<Result<Running, Problem>> => {
+  const opened = await openDatabase(place);
+  if (!opened.ok) return opened;
+  const database = opened.value;
+  try {
+    return ok({ worker: await startWorker(database, options), database });
+  } catch (error) {
+    await database.close();
+    return err(refusalOfServer(shownPlace(place), error));
+  }
+};
+
+/** The worker first ends its games or gives them back. */
+const endOnSignal = (worker: RunningWorker, close: () => Promise<void>, context: Context): void => {
+  const { terminal, translator } = context;
+  const tell = teller(context);
+  let isEnding = false;
+  const end = async () => {
+    if (isEnding) return;
+    isEnding = true;
+    tell('stopping', translator.say('worker.stopping'));
+    await worker.stop();
+    await close();
+    tell('stopped', translator.say('worker.stopped', { games: worker.played }), { games: worker.played });
+  };
+  terminal.onInterrupt?.(end);
+  terminal.onTerminate?.(end);
+};
+
+/** A result is not worth a line. */
+const report = (event: WorkerEvent, context: Context): void => {
+  const line = lineOf(event, context.translator);
+  if (line !== undefined) teller(context)(event.kind, line);
+};
+
+/** On a terminal a line for people, elsewhere JSON, as in the server's log. */
+const teller =
+  ({ terminal: { errors } }: Context) =>
+  (event: string, what: string, facts: Facts = {}): void => {
+    if (errors.columns !== undefined) errors.write(`${what}\n`);
+    else logTo(line => errors.write(line)).info(event, { ...facts, what: withoutSecrets(what) });
+  };
+
+const lineOf = (event: WorkerEvent, translator: Context['translator']): string | undefined => {
+  switch (event.kind) {
+    case 'lost':
+      return translator.say('worker.lost', { reason: errorLine(event.error) });
+    case 'failed':
+      return translator.say('worker.failed', { reason: errorLine(event.error) });
+    case 'found':
+      return translator.say('worker.found');
+    case 'unplayable':
+      return translator.say('worker.unplayable', { game: event.game, what: event.what });
+    case 'started':
+    case 'games':
+      return undefined;
+  }
+};

@@ -1,0 +1,105 @@
+import type { FullTranslator } from '@poda/class/words/translators.ts';
+import { games } from '@poda/library/games/index.ts';
+import { formatNames } from '@poda/library/notation/formats.ts';
+import { HIGHEST_LEVEL } from '@poda/library/search/players/levels.ts';
+import { strongest } from '@poda/library/search/settings.ts';
+import type { Completion, Flag } from '../args/arguments.ts';
+import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from '../args/flags.ts';
+import { sayIn } from '../args/help-words.ts';
+import type { Command } from '../command.ts';
+
+export type Offer =
+  | { readonly kind: 'words'; readonly words: readonly string[] }
+  | { readonly kind: 'words-or-file'; readonly words: readonly string[] }
+  | { readonly kind: 'file' | 'folder' | 'anything' };
+
+export interface OfferedFlag {
+  readonly name: string;
+  readonly meaning: string;
+  /** Null for a switch. */
+  readonly value: Offer | null;
+}
+
+interface OfferedCommand {
+  readonly name: string;
+  readonly meaning: string;
+  readonly operands: readonly Offer[];
+  readonly flags: readonly OfferedFlag[];
+}
+
+export interface Offers {
+  readonly commands: readonly OfferedCommand[];
+  readonly flags: readonly OfferedFlag[];
+}
+
+export const offersIn = (commands: readonly Command[], translator: FullTranslator): Offers => {
+  const named = commands.map(command => offerCommand(command, translator));
+  const help = (name: string): OfferedCommand => ({
+    name,
+    meaning: translator.say('flag.help'),
+    operands: [{ kind: 'words', words: commands.map(command => command.name) }],
+    flags: globalFlags.map(flag => offerFlag(flag, translator)),
+  });
+  return {
+    commands: [...named, ...[...new Set([translator.say('help.word.help'), 'help'])].map(help)],
+    flags: [...globalFlags, ...terminalGameFlags, seedFlag].map(flag => offerFlag(flag, translator)),
+  };
+};
+
+const offerCommand = (
+  { name, summary, takesGame, speaks, operands = [], flags }: Command,
+  translator: FullTranslator,
+): OfferedCommand => ({
+  name,
+  meaning: sayIn(translator)(summary),
+  operands: [...(takesGame ? [offerOf('game')] : []), ...operands.map(({ completes }) => offerOf(completes))],
+  flags: [...flags, ...globalFlagsOf({ speaks })].map(flag => offerFlag(flag, translator)),
+});
+
+const offerFlag = ({ name, kind, summary, completes }: Flag, translator: FullTranslator): OfferedFlag => ({
+  name: `--${name}`,
+  meaning: sayIn(translator)(summary),
+  value: kind === 'switch' ? null : offerOf(completes),
+});
+
+const offerOf = (completion: Completion | undefined): Offer => {
+  switch (completion) {
+    case undefined:
+      return { kind: 'anything' };
+    case 'file':
+    case 'folder':
+      return { kind: completion };
+    case 'game':
+      return { kind: 'words', words: gameNames() };
+    case 'format':
+      return { kind: 'words', words: formatNames };
+    case 'player':
+      return { kind: 'words-or-file', words: playerNames() };
+    case 'evaluation':
+      return { kind: 'words', words: [...new Set(games.flatMap(game => game.evaluations.map(({ id }) => id)))] };
+    case 'switches':
+      return { kind: 'words', words: switchNames() };
+    default:
+      return { kind: 'words', words: completion };
+  }
+};
+
+const gameNames = (): string[] =>
+  games.flatMap(({ id, aliases, rulesets }) => [
+    id,
+    ...Object.keys(aliases),
+    ...rulesets.map(ruleset => `${id}:${ruleset.id}`),
+  ]);
+
+/** Players that need no parameter. */
+const playerNames = (): string[] => [
+  'human',
+  ...Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) => `level:${level}`),
+  ...['random', 'greedy', 'minimax', 'plain', 'engine'],
+  ...games.flatMap(({ players }) => players.map(({ id }) => id)),
+];
+
+const switchNames = (): string[] =>
+  Object.entries(strongest)
+    .filter(([, value]) => typeof value === 'boolean')
+    .map(([name]) => name);

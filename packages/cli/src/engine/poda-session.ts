@@ -1,0 +1,187 @@
+import {
+  formatPlayerLine,
+  type LineClock,
+  type PlayerLine,
+  PROTOCOL_VERSION,
+  parseRefereeLine,
+  type RefereeLine,
+} from '@poda/arena/protocols/bot-lines.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { GameState } from '@poda/library/core/game-state.ts';
+import type { Problem } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import type { Analysis } from '@poda/library/play/engine/search-request.ts';
+import type { EngineSession, SessionContext } from './engine-session.ts';
+import { millisForMove } from './thinking-time.ts';
+
+const KNOWN = 'poda, new, start, played, state, legal, clock, nodes, go, stop, over, quit';
+
+/** Without a playable position, so that the referee does not wait. */
+const NO_MOVE = '-';
+
+/** Poda's own protocol, which bots also use. */
+export class PodaSession implements EngineSession {
+  private variant: Variant;
+  private start: string;
+  private played: readonly string[] = [];
+  /** Undefined if only moves were sent. */
+  private sentPosition: string | undefined;
+  private clock: LineClock | undefined;
+  private nodes: number | undefined;
+  /** Held back until `ready` is sent; then null. */
+  private early: PlayerLine[] | null = null;
+
+  constructor(private readonly context: SessionContext) {
+    this.variant = context.variant;
+    this.start = this.variant.rules.start;
+  }
+
+  receive(line: string): boolean {
+    if (line.trim() === '') return true;
+    const read = parseRefereeLine(line);
+    if (!read.ok) this.reportProblem({ code: 'unknown-engine-line', values: { text: line.trim(), known: KNOWN } });
+    else if (read.value.kind === 'quit') return false;
+    else this.execute(read.value);
+    return true;
+  }
+
+  private execute(line: RefereeLine): void {
+    switch (line.kind) {
+      case 'hello':
+        this.greet(line.version);
+        return;
+      case 'new':
+        this.begin(line.game, line.seed);
+        return;
+      case 'start':
+        this.start = line.position;
+        return;
+      case 'played':
+        this.played = line.moves;
+        return;
+      case 'state':
+        this.sentPosition = line.position;
+        return;
+      case 'clock':
+        this.clock = line.clock;
+        return;
+      case 'nodes':
+        this.nodes = line.nodes;
+        return;
+      case 'go':
+        this.go(line.number);
+        return;
+      case 'stop':
+        this.context.thinker.stop();
+        return;
+    }
+  }
+
+  private greet(version: number): void {
+    const { thinker, fail } = this.context;
+    if (version !== PROTOCOL_VERSION) {
+      this.reportProblem({ code: 'engine-protocol-version', values: { version, known: PROTOCOL_VERSION } });
+      return;
+    }
+    this.early ??= [];
+    thinker
+      .warmUp(new GameState(this.variant))
+      .then(() => {
+        this.send({ kind: 'ready', name: `Poda ${this.context.version}` });
+        this.sendEarly();
+      })
+      .catch(fail);
+  }
+
+  private begin(game: string, seed: number): void {
+    const { thinker } = this.context;
+    const variant = parseVariant(games, game);
+    if (!variant.ok) {
+      this.reportProblem(variant.error);
+      return;
+    }
+    this.variant = variant.value;
+    this.start = this.variant.rules.start;
+    this.played = [];
+    this.sentPosition = undefined;
+    this.clock = undefined;
+    this.nodes = undefined;
+    // The seed must reproduce the game, so only the referee's clock limits a level's search.
+    thinker.settings = { ...thinker.settings, seed, isTimeLimited: false };
+  }
+
+  private go(number: number): void {
+    const { thinker, fail } = this.context;
+    if (thinker.isBusy) {
+      this.reportProblem({ code: 'engine-is-busy', values: { word: 'go' } });
+      return;
+    }
+    const state = this.position();
+    if (state === undefined) {
+      this.send({ kind: 'move', number, text: NO_MOVE });
+      return;
+    }
+    if (state.isChance || state.legalMoves().length === 0) {
+      this.reportProblem({ code: 'engine-game-over', values: { word: 'state' } });
+      this.send({ kind: 'move', number, text: NO_MOVE });
+      return;
+    }
+    const millis = this.clock && millisOf(this.clock);
+    thinker
+      .think({
+        state,
+        ...(millis === undefined ? {} : { millis }),
+        ...(this.nodes === undefined ? {} : { nodes: Math.max(1, this.nodes) }),
+        onAnalysis: analysis => this.sendInfo(analysis),
+      })
+      .then(({ move }) => this.send({ kind: 'move', number, text: move }))
+      .catch(fail);
+  }
+
+  /** With all moves sent, if they lead to the referee's position; else that position alone. */
+  private position(): GameState | undefined {
+    const game = GameState.read(this.variant, this.start, this.played);
+    if (this.sentPosition === undefined) {
+      if (!game.ok) this.reportProblem(game.error);
+      return game.ok ? game.value : undefined;
+    }
+    const alone = GameState.read(this.variant, this.sentPosition);
+    if (!alone.ok) {
+      this.reportProblem(alone.error);
+      return undefined;
+    }
+    return game.ok && game.value.text === alone.value.text ? game.value : alone.value;
+  }
+
+  private sendInfo({ lines: [best], depth, nodes, seconds }: Analysis): void {
+    if (best === undefined) return;
+    const value = Math.round(1000 * best.value) / 1000;
+    const millis = Math.round(1000 * seconds);
+    this.send({
+      kind: 'info',
+      text: `depth ${depth} value ${value} nodes ${nodes} millis ${millis} pv ${best.pv.join(' ')}`,
+    });
+  }
+
+  private send(line: PlayerLine): void {
+    if (line.kind === 'info' && this.early !== null) this.early.push(line);
+    else this.context.send(formatPlayerLine(line));
+  }
+
+  /** Information may come only after `ready`. */
+  private sendEarly(): void {
+    const { early } = this;
+    this.early = null;
+    for (const line of early ?? []) this.send(line);
+  }
+
+  private reportProblem(error: Problem): void {
+    this.send({ kind: 'info', text: this.context.explain(error, this.variant.game) });
+  }
+}
+
+const millisOf = ({ per, ownMillis, incrementMillis }: LineClock): number =>
+  per === 'move'
+    ? millisForMove({ leftMillis: 0, byoyomiMillis: ownMillis })
+    : millisForMove({ leftMillis: ownMillis, incrementMillis });

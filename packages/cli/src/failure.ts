@@ -1,0 +1,19 @@
+import type { Game } from '@poda/library/core/contract.ts';
+import { err, type Problem, type Result } from '@poda/library/core/result.ts';
+
+export type Answer = Readonly<Record<string, unknown>>;
+
+/** The messages of `game` explain the problem. */
+export interface Failure {
+  readonly problem: Problem;
+  readonly game?: Game;
+  readonly exit: 1 | 2 | 3;
+  /** On stdout instead of an error message, if a command fails with a result. */
+  readonly report?: string | Answer;
+  /** The problem is told on stderr too, because the report does not tell it. */
+  readonly isToldToo?: true;
+}
+
+export const usage = (problem: Problem): Result<never, Failure> => err({ problem, exit: 2 });
+
+export const failed = (problem: Problem): Result<never, Failure> => err({ problem, exit: 1 });

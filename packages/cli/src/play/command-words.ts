@@ -1,0 +1,80 @@
+import { fullTranslator } from '@poda/class/words/translators.ts';
+import { nearest } from '@poda/library/core/text/parts.ts';
+import { type Language, languages } from '@poda/library/core/text/words.ts';
+import { toAscii } from '@poda/library/i18n/translate.ts';
+import { touchable } from '@poda/library/play/input/touch-cells.ts';
+import { cellText, legalTexts } from '@poda/library/play/telling.ts';
+import type { TerminalGame } from './terminal-game.ts';
+
+/** In the order of the help. */
+const gameCommands = [
+  'legal',
+  'hint',
+  'evaluate',
+  'undo',
+  'redo',
+  'go',
+  'history',
+  'board',
+  'flip',
+  'arrows',
+  'position',
+  'copy',
+  'save',
+  'load',
+  'resume',
+  'level',
+  'mode',
+  'clock',
+  'pace',
+  'pause',
+  'kanji',
+  'touch',
+  'warn',
+  'draw',
+  'resign',
+  'help',
+] as const;
+
+export type GameCommand = (typeof gameCommands)[number];
+
+export interface TypedCommand {
+  readonly command: GameCommand;
+  readonly rest: string;
+  /** `save!` replaces an existing file. */
+  readonly isConfirmed: boolean;
+}
+
+/** The usual word first. */
+const wordsOf = (command: GameCommand, language: Language): string[] =>
+  fullTranslator(language).say(`word.${command}`).split('|');
+
+/** In either language. `isModeLetter`: the line is a letter that stands for `mode`. */
+export const parseCommand = (line: string, isModeLetter = false): TypedCommand | undefined => {
+  if (isModeLetter) return { command: 'mode', rest: line, isConfirmed: false };
+  const [, word = '', mark, rest = ''] = /^(\S+?)(!?)\.?(?:\s+(.*))?$/s.exec(line) ?? [];
+  const command = gameCommands.find(id =>
+    languages.some(language => wordsOf(id, language).some(known => simplified(known) === simplified(word))),
+  );
+  return command === undefined ? undefined : { command, rest: rest.trim(), isConfirmed: mark === '!' };
+};
+
+const simplified = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+
+export const nearestCommand = (line: string, language: Language): string | undefined =>
+  nearest(
+    line.split(/\s/)[0]!,
+    gameCommands.flatMap(command => wordsOf(command, language)),
+  );
+
+export const completions = (game: TerminalGame, line: string): string[] => {
+  const { session, translator, conversation } = game;
+  const { touched } = game.entry;
+  const { state } = session;
+  const squares = touched.length === 0 ? [] : touchable(state, touched).map(cell => cellText(state.variant, cell));
+  const moves = state.isChance ? [] : legalTexts(state).flat();
+  const words = gameCommands.flatMap(command => wordsOf(command, translator.language));
+  const spelled = conversation.terminal.hasUnicode === false ? words.map(toAscii) : words;
+  const leaving = translator.language === 'es' ? 'salir' : 'exit';
+  return [...new Set([...squares, ...moves, ...spelled, leaving])].filter(word => word.startsWith(line));
+};

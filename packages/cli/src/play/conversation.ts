@@ -1,0 +1,248 @@
+import type { GamePlayer, Variant } from '@poda/library/core/contract.ts';
+import { err, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import type { RecordClock } from '@poda/library/notation/record/record.ts';
+import { parseClock } from '@poda/library/play/session/clock.ts';
+import { type Guest, isGuest, readComputerPlayer, type Seats } from '@poda/library/play/session/seats.ts';
+import { sayOf } from '@poda/library/play/telling.ts';
+import { formatPlayer, type Player } from '@poda/library/search/players/player-names.ts';
+import type { Context } from '../command.ts';
+import type { Keyboard, QuestionOptions, TypedLine } from '../terminal/keyboard.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { wrapForTerminal } from '../terminal/wrap.ts';
+import type { Guests } from './guests.ts';
+
+/** A screen for a game and its messages, instead of lines that scroll. */
+export interface Stage {
+  tell(text: string): void;
+  redraw(): void;
+  leave(): void;
+}
+
+export class Conversation {
+  /** Null if lines scroll. */
+  stage: Stage | null = null;
+  /** So that the stage can come back. */
+  beforeQuestion = () => {};
+
+  constructor(
+    readonly keyboard: Keyboard,
+    readonly context: Context,
+    /** Even if the input is not a terminal. */
+    private readonly isPlain: boolean,
+    readonly guests: Guests,
+  ) {}
+
+  get terminal(): Terminal {
+    return this.context.terminal;
+  }
+
+  tell(text: string): void {
+    if (this.stage !== null) this.stage.tell(text);
+    else this.terminal.output.write(`${wrapForTerminal(text, this.terminal)}\n`);
+  }
+
+  /** Without wrapping, such as a board. */
+  show(text: string): void {
+    if (this.stage !== null) this.stage.tell(text);
+    else this.terminal.output.write(`${text}\n`);
+  }
+
+  /** On stderr, or on the stage. */
+  note(text: string): void {
+    if (this.stage !== null) this.stage.tell(text);
+    else this.terminal.errors.write(`${text}\n`);
+  }
+
+  async ask(prompt: string, options: QuestionOptions = {}): Promise<TypedLine> {
+    this.beforeQuestion();
+    if (this.terminal.isInteractive) {
+      const line = await this.keyboard.ask(wrapForTerminal(prompt, this.terminal), options);
+      // After Ctrl-D the cursor is still on the prompt.
+      if (line === null && this.stage === null) this.terminal.output.write('\n');
+      return line;
+    }
+    // Without a terminal, the prompt loses the sign that marks the input line.
+    const told = prompt.replace(/\n[|>]: ?$|\n> $/, '').trimEnd();
+    if (this.isPlain) this.tell(told);
+    return await this.keyboard.ask('', options);
+  }
+}
+
+/** True at EOF too. */
+export const isLeaving = (line: TypedLine): line is null =>
+  line === null || (typeof line === 'string' && leavingWord.test(line));
+
+const leavingWord = /^(salir|exit|quit)\.?$/i;
+
+export const answerOf = (line: TypedLine): string =>
+  typeof line === 'string' ? line.replace(/\.$/, '').toLowerCase() : '';
+
+/**
+ * Null for no clock, undefined if the user leaves. An answer to the next question (who plays) means no clock and is put
+ * back.
+ */
+export const askClock = async (conversation: Conversation): Promise<RecordClock | null | undefined> => {
+  const { translator } = conversation.context;
+  for (;;) {
+    const line = await conversation.ask(translator.say('clock.ask'));
+    if (isLeaving(line)) return undefined;
+    const answer = answerOf(line);
+    if (answer === '') return null;
+    const clock = parseClock(answer);
+    if (clock.ok) return clock.value;
+    if (modeOf(answer) !== undefined) {
+      conversation.keyboard.putBack(line);
+      return null;
+    }
+    conversation.tell(translator.problem(clock.error));
+  }
+};
+
+/** Null if the user leaves. The answer may say who plays first. */
+export const askSeats = async (
+  conversation: Conversation,
+  variant: Variant,
+  drawSide: DrawSide | undefined,
+): Promise<{ readonly seats: Seats<Guest>; readonly areSidesChosen: boolean } | null> => {
+  const line = await askMode(conversation, variant);
+  if (isLeaving(line)) return null;
+  const answer = answerOf(line);
+  const seats = await askSeatsOfMode(answer, conversation, variant, drawSide);
+  const mode = modeOf(answer);
+  return seats && { seats, areSidesChosen: mode === 'first' || mode === 'second' };
+};
+
+type DrawSide = () => 0 | 1;
+
+/**
+ * A letter (a, b, c) or two: H for a person, O for the computer. Without `drawSide` lots decide the sides later, and
+ * the person is first.
+ */
+export const askSeatsOfMode = async (
+  answer: string,
+  conversation: Conversation,
+  variant: Variant,
+  drawSide: DrawSide | undefined,
+): Promise<Seats<Guest> | null> => {
+  const mode = modeOf(answer);
+  switch (mode) {
+    case undefined:
+      return null;
+    case 'people':
+      return [null, null];
+    case 'computers': {
+      const players = await askPlayers(conversation, variant);
+      return players === null ? null : [players[0]!, players[1] ?? players[0]!];
+    }
+    default: {
+      const isAsked = mode === 'mixed' && drawSide !== undefined;
+      const side = isAsked ? await askSide(conversation, variant, drawSide) : mode === 'second' ? 1 : 0;
+      if (side === null) return null;
+      const players = await askPlayers(conversation, variant);
+      if (players === null) return null;
+      return side === 0 ? [null, players[0]!] : [players[0]!, null];
+    }
+  }
+};
+
+const modes = new Map<string, 'people' | 'mixed' | 'first' | 'second' | 'computers'>([
+  ['a', 'people'],
+  ['b', 'mixed'],
+  ['c', 'computers'],
+  ['hh', 'people'],
+  ['ho', 'first'],
+  ['oh', 'second'],
+  ['oo', 'computers'],
+]);
+
+export const askMode = (conversation: Conversation, variant: Variant): Promise<TypedLine> => {
+  const { translator } = conversation.context;
+  return conversation.ask(sayOf(variant, translator, 'mode.ask', { others: playerExamples(variant) }));
+};
+
+export const isModeAnswer = (answer: string): boolean => modeOf(answer) !== undefined;
+
+const modeOf = (answer: string) => modes.get(answer.replace(/[\s,/-]+/g, ''));
+
+/** A single letter names who plays. */
+export const isMode = (word: string): boolean => /^[abc]$/.test(word);
+
+/** An empty answer draws the side. */
+const askSide = async (conversation: Conversation, variant: Variant, drawSide: DrawSide): Promise<0 | 1 | null> => {
+  const { translator } = conversation.context;
+  for (;;) {
+    const line = await conversation.ask(sayOf(variant, translator, 'order.ask'));
+    if (isLeaving(line)) return null;
+    const answer = answerOf(line);
+    if (/^(1|primero|first)$/.test(answer)) return 0;
+    if (/^(2|segundo|second)$/.test(answer)) return 1;
+    if (answer === '') return drawSide();
+    conversation.tell(translator.problem({ code: 'not-understood', values: { text: answer } }));
+  }
+};
+
+/** Null if the user leaves. */
+const askPlayers = async (conversation: Conversation, variant: Variant): Promise<(Player | Guest)[] | null> => {
+  const { translator } = conversation.context;
+  for (const { id } of variant.game.players) {
+    const about = translator.ofGame(variant.game, `player.${id}.about`);
+    if (about !== undefined) conversation.tell(`${id}: ${about}`);
+  }
+  for (;;) {
+    const line = await conversation.ask(sayOf(variant, translator, 'level.ask', { others: playerExamples(variant) }));
+    if (isLeaving(line)) return null;
+    const players = await readPlayers(
+      typeof line === 'string' ? line.replace(/\.$/, '') : '',
+      variant,
+      conversation.guests,
+    );
+    if (players.ok) return players.value;
+    conversation.tell(translator.problem(players.error, variant.game));
+  }
+};
+
+/**
+ * A name, a number, or the path or command of a bot. A number is a level, or the depth of the game's own player that
+ * numbers name.
+ */
+export const readPlayers = async (
+  text: string,
+  variant: Variant,
+  guests: Guests,
+): Promise<Result<(Player | Guest)[], Problem>> => {
+  const words = wordsOf(text);
+  if (words.length < 1 || words.length > 2) return problem('unreadable-players', undefined, { text });
+  const players: (Player | string)[] = [];
+  for (const word of words) {
+    if (word === 'human') return problem('unreadable-players', undefined, { text });
+    const name = /^\d+$/.test(word) ? `${numberedPlayer(variant)}:${word}` : word;
+    const player = readComputerPlayer(name, variant.game);
+    if (!player.ok && (player.error.code !== 'unknown-player' || !looksLikeGuest(word))) return player;
+    players.push(player.ok ? player.value : word);
+  }
+  const seated = await guests.fill(players, variant);
+  return seated.ok ? seated : err(seated.error.problem);
+};
+
+/** A mistyped level is not looked up as a bot. */
+const looksLikeGuest = (word: string): boolean => /[./:\s]/.test(word);
+
+/** Quotes keep spaces, as in a shell. */
+const wordsOf = (text: string): string[] =>
+  [...text.matchAll(/"([^"]*)"|'([^']*)'|([^\s,]+)/g)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  );
+
+const numberedPlayer = ({ game }: Variant): string => game.players.find(isNumbered)?.id ?? 'level';
+
+const isNumbered = ({ isNamedByNumber }: GamePlayer): boolean => isNamedByNumber === true;
+
+const playerExamples = ({ game: { players } }: Variant): string =>
+  [
+    ...(players.some(isNumbered) ? ['level:5'] : []),
+    ...players.filter(player => !isNumbered(player)).map(({ id }) => id),
+    ...['random', 'greedy', 'plain:4', 'engine', './bot.py'],
+  ].join(', ');
+
+export const shortName = (player: Player | Guest): string =>
+  isGuest(player) ? player.name : formatPlayer(player).replace(/\?.*$/, '');

@@ -1,0 +1,328 @@
+import type { FullKey } from '@poda/class/words/translators.ts';
+import { opponent } from '@poda/library/core/contract.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { visibleLine } from '@poda/library/core/text/visible.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
+import { listMoves, movesLine } from '@poda/library/play/listed-moves.ts';
+import { formatClock, parseClock } from '@poda/library/play/session/clock.ts';
+import { drawSide } from '@poda/library/play/session/record-session.ts';
+import { type Guest, isGuest, type Seats } from '@poda/library/play/session/seats.ts';
+import { boardInWords, legalTexts, moveForms, shownLine, shownLines } from '@poda/library/play/telling.ts';
+import { pickMove } from '../board-screen/arrow-picker.ts';
+import { hintText, isEnd, valueText, worthText } from '../review/hint-text.ts';
+import { type GameCommand, parseCommand, type TypedCommand } from './command-words.ts';
+import { answerOf, askMode, askSeatsOfMode, isLeaving, isModeAnswer, readPlayers, shortName } from './conversation.ts';
+import { playerValues, seatName, timeText } from './game-words.ts';
+import { isAccepted, resumeGame } from './resume-game.ts';
+import { copyText, loadGame, saveGame } from './save-and-load.ts';
+import type { Ending, TerminalGame } from './terminal-game.ts';
+
+export const runCommand = async (game: TerminalGame, typed: TypedCommand): Promise<Ending | 'continues'> =>
+  (await handlers[typed.command](game, typed)) ?? 'continues';
+
+type Handler = (game: TerminalGame, typed: TypedCommand) => Promise<Ending | 'continues' | undefined> | undefined;
+
+/** For a hint, an evaluation or the answer to a draw offer. */
+const HINT_NODES = 200_000;
+
+/** In men or cells, for accepting a draw. */
+const DRAW_MARGIN = 0.1;
+/** From this move on, in an even game. */
+const DRAW_FROM_MOVE = 20;
+/** Behind by this much, the computer accepts at any time. */
+const DRAW_BEHIND = 1;
+
+const handlers: Readonly<Record<GameCommand, Handler>> = {
+  legal: game => {
+    const [texts = [], coordinates] = legalTexts(game.session.state);
+    game.tell(game.translator.say('play.legal', { moves: texts.join('  ') }));
+    if (coordinates !== undefined) game.tell(coordinates.join('  '));
+    return undefined;
+  },
+
+  hint: async game => {
+    const { lines } = await game.engine.analyse(game.session.state, {
+      nodes: HINT_NODES,
+      lines: 3,
+      search: 'strong',
+    });
+    keepValue(game, lines[0]?.value);
+    game.tell(hintText(shownLines(game.session.state, lines), game.session.variant, game.translator));
+    const forms = lines.map(({ move }) => moveForms(game.session.state, unwrap(game.session.state.findMove(move))));
+    if (forms.some((form, i) => form !== lines[i]!.move)) game.tell(forms.join('  '));
+    return undefined;
+  },
+
+  evaluate: async game => {
+    const { state } = game.session;
+    const { lines, value } = await game.engine.analyse(state, { nodes: HINT_NODES, lines: 1, search: 'strong' });
+    const best = lines[0];
+    keepValue(game, best?.value ?? value);
+    game.tell(
+      game.say(
+        best !== undefined && isEnd(best, state.variant) ? 'evaluate.end' : `evaluate.${state.variant.rules.shows}`,
+        {
+          side: capitalised(game.translator.sideName(state.variant, state.side)),
+          value:
+            best === undefined
+              ? valueText(value ?? 0, state.variant, game.translator)
+              : worthText(best, state.variant, game.translator),
+          proof: game.translator.say(best?.exact ? 'analyse.exact' : 'analyse.estimate'),
+          line: shownLine(state, best?.pv ?? []).join(' '),
+        },
+      ),
+    );
+    return undefined;
+  },
+
+  undo: (game, { rest }) => {
+    const count = countOf(game, rest);
+    if (count === null) return undefined;
+    let done = 0;
+    while (done < count && game.session.takeBack()) done++;
+    return finishJump(game, done > 0, 'play.nothing-to-undo');
+  },
+
+  redo: (game, { rest }) => {
+    const count = countOf(game, rest);
+    if (count === null) return undefined;
+    let done = 0;
+    while (done < count && game.session.playAgain()) done++;
+    return finishJump(game, done > 0, 'play.nothing-to-redo');
+  },
+
+  go: (game, { rest }) => {
+    const { session } = game;
+    const last = session.decisions + session.decisionsAhead;
+    const place = /^(fin|end)$/i.test(rest) ? last : /^\d+$/.test(rest) ? Number(rest) : -1;
+    if (session.goTo(place)) return finishJump(game, true);
+    game.tell(game.say(rest === '' ? 'play.go-where' : 'play.no-such-move', { text: rest, last }));
+    return undefined;
+  },
+
+  history: game => {
+    const { decisionsAhead } = game.session;
+    const text = movesLine(listMoves(game.session));
+    game.tell(text === '' ? game.say('play.no-moves-yet') : text);
+    if (decisionsAhead > 0) game.tell(game.say('play.ahead', { count: decisionsAhead }));
+    return undefined;
+  },
+
+  board: (game, { rest }) => {
+    if (/^(palabras|words)$/i.test(rest)) game.tell(boardInWords(game.session.state, game.translator));
+    else game.showBoard();
+    return undefined;
+  },
+
+  flip: game => {
+    game.options.isFlipped = !game.options.isFlipped;
+    game.showBoard();
+    return undefined;
+  },
+
+  arrows: async game => {
+    // There the arrow keys always choose.
+    if (game.conversation.stage === null) await pickMove(game);
+    else game.tell(game.say('screen.keys'));
+    return undefined;
+  },
+
+  position: game => {
+    game.conversation.show(game.session.state.text);
+    return undefined;
+  },
+
+  copy: (game, { rest }) => copyText(game, rest),
+  save: (game, { rest, isConfirmed }) => saveGame(game, rest, isConfirmed),
+  load: (game, { rest }) => loadGame(game, rest),
+
+  resume: async game => {
+    const left = game.offered ?? game.autosave.findUnfinished();
+    if (left === null) game.tell(game.translator.problem({ code: 'nothing-to-resume' }));
+    else await resumeGame(game, left);
+    return undefined;
+  },
+
+  level: async (game, { rest }) => {
+    const { session } = game;
+    if (rest === '') {
+      tellSeats(game);
+      return undefined;
+    }
+    const places = ([0, 1] as const).filter(side => session.seats[side] !== null);
+    if (places.length === 0) {
+      game.tell(game.say('play.no-computer'));
+      return undefined;
+    }
+    const players = await readPlayers(rest, session.variant, game.conversation.guests);
+    if (!players.ok) {
+      game.tell(game.translator.problem(players.error, session.variant.game));
+      return undefined;
+    }
+    const [first, second = first] = players.value;
+    changeSeats(game, [session.seats[0] && first!, session.seats[1] && (session.seats[0] === null ? first! : second!)]);
+    return undefined;
+  },
+
+  mode: async (game, { rest }) => {
+    const { variant } = game.session;
+    const line = rest === '' ? await askMode(game.conversation, variant) : rest;
+    if (isLeaving(line)) return 'left';
+    const answer = answerOf(line);
+    // An answer that names no mode changes nothing.
+    if (!isModeAnswer(answer)) {
+      game.tell(game.say('play.mode-kept'));
+      return undefined;
+    }
+    const seats = await askSeatsOfMode(answer, game.conversation, variant, () => drawSide(game.session.seed));
+    if (seats === null) return 'left';
+    changeSeats(game, seats);
+    return undefined;
+  },
+
+  clock: (game, { rest }) => {
+    const { session } = game;
+    if (rest !== '') {
+      const clock = parseClock(rest);
+      // With its first clock the time of the side to move starts.
+      if (session.clock === null) game.startTurn();
+      if (!clock.ok) game.tell(game.translator.problem(clock.error));
+      else if (!session.changeClock(clock.value, game.thinkingMillis))
+        game.tell(game.translator.problem({ code: 'clock-already-up', values: { text: rest } }));
+      game.save();
+    }
+    const shown = ([0, 1] as const).map(side => {
+      const left = session.millisLeft(side, game.thinkingMillis);
+      return `${game.translator.sideName(session.variant, side)} ${left === null ? '-' : timeText(game, left)}`;
+    });
+    const clock = session.clock === null ? game.say('play.no-clock') : formatClock(session.clock);
+    game.tell(game.say('play.clock', { clock, times: shown.join(', ') }));
+    return undefined;
+  },
+
+  pace: (game, { rest }) => {
+    const seconds = /^\d{1,3}([.,]\d+)?$/.test(rest) ? Number(rest.replace(',', '.')) : Number.NaN;
+    if (rest !== '' && Number.isNaN(seconds)) game.tell(game.say('play.unreadable-pace', { text: rest }));
+    else if (rest !== '') game.options.paceMillis = 1000 * seconds;
+    game.tell(game.say('play.pace', { seconds: game.options.paceMillis / 1000 }));
+    return undefined;
+  },
+
+  pause: game => {
+    if (game.session.isWatched) game.isPaused = !game.isPaused;
+    else game.tell(game.say('play.nobody-to-halt'));
+    return undefined;
+  },
+
+  kanji: game => {
+    const { state } = game.session;
+    const hasGlyphs = state.variant.face.pieces(state.position).some(({ glyph }) => glyph !== undefined);
+    if (!hasGlyphs || game.conversation.terminal.hasUnicode === false) {
+      game.tell(game.say(hasGlyphs ? 'play.kanji-needs-unicode' : 'play.no-kanji'));
+      return undefined;
+    }
+    game.options.hasGlyphs = !game.options.hasGlyphs;
+    game.showBoard();
+    return undefined;
+  },
+
+  touch: game => {
+    game.options.isTouchMove = !game.options.isTouchMove;
+    game.tell(game.say(game.options.isTouchMove ? 'play.touch-on' : 'play.touch-off'));
+    return undefined;
+  },
+
+  warn: game => {
+    game.options.isWarning = !game.options.isWarning;
+    game.tell(game.say(game.options.isWarning ? 'play.warn-on' : 'play.warn-off'));
+    return undefined;
+  },
+
+  draw: async game => {
+    const { session } = game;
+    if (session.variant.rules.dice !== null) {
+      game.tell(game.say('play.no-draws'));
+      return undefined;
+    }
+    const other = opponent(session.state.side);
+    const seat = session.seats[other];
+    // Bot protocols have no draw offers, so a bot or engine always declines.
+    const answer = isGuest(seat) ? false : seat === null ? await askForDraw(game) : await computerTakesDraw(game);
+    if (answer === 'left') return 'left';
+    if (answer) session.declare({ winner: null, reason: 'agreement' });
+    else game.tell(game.say('play.draw-declined', game.translator.sideValues(session.variant, other)));
+    return undefined;
+  },
+
+  resign: async game => {
+    const { session, conversation } = game;
+    const { side } = session.state;
+    const line = await conversation.ask(game.say('play.resign-ask', playerValues(game, side)));
+    // After the end of a piped input, the command itself counts as the answer.
+    const hasEnded = line === null && !conversation.terminal.isInteractive;
+    if (isLeaving(line) && !hasEnded) return 'left';
+    const answer = answerOf(line);
+    if (hasEnded || isAccepted(answer) === true || parseCommand(answer)?.command === 'resign')
+      session.declare({ winner: opponent(side), reason: 'resignation' });
+    else game.tell(game.say('play.resign-declined'));
+    return undefined;
+  },
+
+  help: game => {
+    game.tell(game.translator.say('play.help'));
+    return undefined;
+  },
+};
+
+const keepValue = (game: TerminalGame, value: number | undefined): void => {
+  game.found = value === undefined ? null : { ply: game.session.state.plies, value };
+};
+
+/** As in `undo 3`: 1 without a text, null for no number. */
+const countOf = (game: TerminalGame, rest: string): number | null => {
+  if (rest === '') return 1;
+  if (/^[1-9]\d{0,5}$/.test(rest)) return Number(rest);
+  game.tell(game.say('play.unreadable-count', { text: rest }));
+  return null;
+};
+
+const finishJump = (game: TerminalGame, isDone: boolean, otherwise?: FullKey): undefined => {
+  if (!isDone) game.tell(game.say(otherwise!));
+  else {
+    if (game.session.isWatched) game.isPaused = true;
+    game.afterJump();
+  }
+  return undefined;
+};
+
+const changeSeats = (game: TerminalGame, seats: Seats<Guest>): void => {
+  game.session.seats = seats;
+  game.save();
+  tellSeats(game);
+};
+
+const tellSeats = (game: TerminalGame): void => {
+  const { session, translator } = game;
+  for (const side of [0, 1] as const) {
+    const player = session.seats[side];
+    const name = player === null ? translator.say('play.person') : visibleLine(shortName(player));
+    game.tell(`${capitalised(translator.sideName(session.variant, side))}: ${name}`);
+  }
+};
+
+const askForDraw = async (game: TerminalGame): Promise<boolean | 'left'> => {
+  const other = opponent(game.session.state.side);
+  const line = await game.conversation.ask(game.say('play.draw-ask', { player: capitalised(seatName(game, other)) }));
+  if (isLeaving(line)) return 'left';
+  return isAccepted(answerOf(line)) === true;
+};
+
+/** If it is losing, or about even after the opening. */
+const computerTakesDraw = async (game: TerminalGame): Promise<boolean> => {
+  const { state, decisions } = game.session;
+  const { lines } = await game.engine.analyse(state, { nodes: HINT_NODES, lines: 1, search: 'strong' });
+  const [best] = lines;
+  if (best === undefined) return false;
+  const ownValue = -best.value;
+  return ownValue <= -DRAW_BEHIND || (decisions >= DRAW_FROM_MOVE && ownValue <= DRAW_MARGIN);
+};

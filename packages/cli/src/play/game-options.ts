@@ -1,0 +1,66 @@
+import { ok, type Result } from '@poda/library/core/result.ts';
+import type { RecordClock } from '@poda/library/notation/record/record.ts';
+import { parseClock } from '@poda/library/play/session/clock.ts';
+import { timeOf } from '../arena/terms.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import type { Context } from '../command.ts';
+import type { Failure } from '../failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { Guests } from './guests.ts';
+import type { GameOptions } from './terminal-game.ts';
+
+/** The default first. */
+const boards = ['screen', 'drawn', 'words', 'none'] as const;
+
+/** After each move when a person watches the computer play itself. */
+const WATCHING_MILLIS = 200;
+
+export const gameOptionsOf = (flags: FlagValues, { terminal, environment }: Context): Result<GameOptions, Failure> => {
+  const named = boardNamed(flags, environment);
+  const board = boards.find(candidate => candidate === (named || 'screen'));
+  if (board === undefined) return wrong('unknown-board', { text: String(named) });
+  if (flags['kanji'] === true && terminal.hasUnicode === false) return wrong('kanji-needs-unicode');
+  const seconds = typeof flags['pace'] === 'string' ? Number(flags['pace'].replace(',', '.')) : Number.NaN;
+  if (flags['pace'] !== undefined && !(seconds >= 0 && seconds < 1000))
+    return wrong('unreadable-pace', { text: String(flags['pace']) });
+  return ok({
+    isPlain: flags['plain'] === true,
+    board,
+    hasGlyphs: flags['kanji'] === true,
+    isFlipped: flags['flip'] === true,
+    isTouchMove: flags['touch'] === true,
+    isWarning: flags['warn'] === true,
+    paceMillis: flags['pace'] === undefined ? (terminal.isInteractive ? WATCHING_MILLIS : 0) : 1000 * seconds,
+  });
+};
+
+const boardNamed = (flags: FlagValues, environment: Context['environment']) =>
+  flags['board'] ?? environment['PODA_BOARD'];
+
+export const isBoardChosen = (flags: FlagValues, { environment }: Context): boolean =>
+  Boolean(boardNamed(flags, environment));
+
+export const clockOf = (flags: FlagValues): Result<RecordClock | null, Failure> => {
+  if (flags['clock'] === undefined) return ok(null);
+  const clock = parseClock(String(flags['clock']));
+  return clock.ok ? clock : { ok: false, error: { problem: clock.error, exit: 2 } };
+};
+
+export const guestsOf = (flags: FlagValues, context: Context): Result<Guests, Failure> => {
+  const { seconds, clock } = flags;
+  const text = seconds === undefined ? undefined : String(seconds);
+  const time = timeOf(text, clock === undefined ? {} : { clock });
+  if (!time.ok) return { ok: false, error: { problem: time.error, exit: 2 } };
+  return ok(new Guests(context, flags, text === undefined ? null : (time.value.clock ?? null)));
+};
+
+const wrong = (code: string, values: Readonly<Record<string, string>> = {}): Result<never, Failure> => ({
+  ok: false,
+  error: { problem: { code, values }, exit: 2 },
+});
+
+export const withPlainTerminal = (context: Context, isPlain: boolean): Context =>
+  isPlain ? { ...context, terminal: Object.create(context.terminal, plainTerminal) as Terminal } : context;
+
+/** A prototype keeps the streams unopened. */
+const plainTerminal = { hasCursor: { value: false }, hasColour: { value: false } };

@@ -1,0 +1,63 @@
+import type { SavedGame } from '@poda/arena/files/saved-game.ts';
+import { nodeEngine } from '@poda/library/node/node-engine.ts';
+import type { Context } from '../command.ts';
+import { Keyboard } from '../terminal/keyboard.ts';
+import { INTERRUPTED } from '../terminal/terminal.ts';
+import { Autosave, type UnfinishedGame } from './autosave.ts';
+import { completions } from './command-words.ts';
+import { Conversation } from './conversation.ts';
+import { playToEnd } from './game-loop.ts';
+import type { Guests, TerminalSession } from './guests.ts';
+import { type Ending, type GameOptions, TerminalGame } from './terminal-game.ts';
+
+let current: TerminalGame | undefined;
+
+/** Ctrl-C restores the terminal and keeps the saved game. */
+export const openConversation = (context: Context, isPlain: boolean, guests: Guests): Conversation => {
+  const { terminal } = context;
+  let isInterrupted = false;
+  const interrupt = (exitCode = INTERRUPTED) => {
+    // A second Ctrl-C does not wait for the bots.
+    if (isInterrupted) process.exit(exitCode);
+    isInterrupted = true;
+    const { stage } = conversation;
+    stage?.leave();
+    conversation.keyboard.close();
+    if (terminal.isInteractive && stage === null) conversation.tell('');
+    if (current?.autosave.isSaved) conversation.tell(context.translator.say('play.kept'));
+    if (guests.areSeated) void guests.abandon().finally(() => process.exit(exitCode));
+    else process.exit(exitCode);
+  };
+  const keyboard = new Keyboard(terminal, interrupt, line => (current === undefined ? [] : completions(current, line)));
+  const conversation = new Conversation(keyboard, context, isPlain, guests);
+  guests.note = text => conversation.note(text);
+  terminal.onInterrupt?.(interrupt);
+  return conversation;
+};
+
+export interface StartedGame {
+  readonly session: TerminalSession;
+  readonly saved?: SavedGame | undefined;
+}
+
+/** Finally ends the engine's threads and the bots. */
+export const playGame = async (
+  conversation: Conversation,
+  { session, saved }: StartedGame,
+  options: GameOptions,
+  isTimeLimited: boolean,
+  offered: UnfinishedGame | null = null,
+): Promise<Ending> => {
+  const engine = nodeEngine();
+  const autosave = new Autosave(conversation.context, saved);
+  const game = new TerminalGame(session, conversation, engine, { ...options }, autosave, isTimeLimited, offered);
+  current = game;
+  try {
+    return await playToEnd(game);
+  } finally {
+    current = undefined;
+    await Promise.all([engine.close(), conversation.guests.leave()]);
+  }
+};
+
+export const utcNow = (): string => `${new Date().toISOString().slice(0, 19)}Z`;

@@ -1,0 +1,57 @@
+import { optionsOf, type Variant } from '@poda/library/core/contract.ts';
+import { ok, type Problem, problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import type { TableSpace } from '@poda/library/core/tables.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+
+/** `pieces` is the largest number of pieces. */
+interface ChosenTables {
+  readonly variant: Variant;
+  readonly pieces: number;
+}
+
+/**
+ * By default the option `pieces`, of which another number selects another variant. Without the option, or if `isSmall`,
+ * the largest number that is quick to solve.
+ */
+export const chooseTables = (
+  variant: Variant,
+  space: TableSpace,
+  wanted: number | undefined,
+  isSmall: boolean,
+): Result<ChosenTables, Problem> => {
+  const numbers = numbersOf(variant, space);
+  const pieces = wanted ?? defaultPieces(variant, space, isSmall);
+  if (!numbers.includes(pieces))
+    return problem('pieces-out-of-range', undefined, { pieces, least: numbers[0]!, most: numbers.at(-1)! });
+  return ok({ variant: withPieces(variant, pieces), pieces });
+};
+
+export const withPieces = (variant: Variant, pieces: number): Variant => {
+  if (variant.options['pieces'] === undefined) return variant;
+  const options = Object.entries({ ...variant.options, pieces: String(pieces) });
+  const chosen = options.map(([id, value]) => `${id}=${value}`).join('&');
+  return unwrap(parseVariant(games, `${variant.game.id}:${variant.ruleset}?${chosen}`));
+};
+
+const numbersOf = (variant: Variant, space: TableSpace): number[] => {
+  const option = optionsOf(variant).find(({ id }) => id === 'pieces');
+  if (option !== undefined) return option.values.map(Number);
+  return [...new Set(space.sections.map(({ pieces }) => pieces))].sort((a, b) => a - b);
+};
+
+const defaultPieces = (variant: Variant, space: TableSpace, isSmall: boolean): number => {
+  const own = variant.options['pieces'];
+  if (own !== undefined && !isSmall) return Number(own);
+  let best: number | undefined;
+  let positions = 0;
+  for (const pieces of numbersOf(variant, space)) {
+    for (const section of space.sections) if (section.pieces === pieces) positions += section.positions;
+    if (positions > QUICK_POSITIONS || pieces > Number(own ?? pieces)) break;
+    best = pieces;
+  }
+  return best ?? numbersOf(variant, space)[0]!;
+};
+
+/** About a minute on one core. */
+const QUICK_POSITIONS = 10_000_000;

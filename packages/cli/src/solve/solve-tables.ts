@@ -1,0 +1,169 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { availableParallelism, freemem } from 'node:os';
+import { join } from 'node:path';
+import { Lock } from '@poda/arena/files/lock.ts';
+import { makeFolder } from '@poda/arena/files/make-folder.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import type { GameTables } from '@poda/library/core/tables.ts';
+import type { ValuesForKey } from '@poda/library/i18n/translate.ts';
+import { familyName, localFolder } from '@poda/library/node/tables/table-folders.ts';
+import { MAX_THREADS } from '@poda/library/search/limits.ts';
+import type { TableHeader } from '@poda/library/solve/table/layout.ts';
+import type { FlagValues } from '../args/arguments.ts';
+import type { Context } from '../command.ts';
+import { type Failure, failed, usage } from '../failure.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+import { bytesText } from './bytes-text.ts';
+import { SolveJob, workFolder } from './solve-job.ts';
+import { SolverTeam } from './solver-team.ts';
+
+interface SolvedTables {
+  readonly headers: readonly TableHeader[];
+  readonly folder: string;
+  readonly seconds: number;
+}
+
+export const tablesFolder = ({ out }: FlagValues, { environment }: Context): Result<string, Failure> => {
+  if (out === '') return usage({ code: 'missing-value', values: { name: '--out' } });
+  return ok(typeof out === 'string' ? out : localFolder(environment));
+};
+
+/** Does nothing if the tables exist. */
+export const solveTables = async (
+  variant: Variant,
+  { solver: makeSolver }: GameTables,
+  pieces: number,
+  flags: FlagValues,
+  context: Context,
+): Promise<Result<SolvedTables, Failure>> => {
+  const folder = tablesFolder(flags, context);
+  if (!folder.ok) return folder;
+  const began = performance.now();
+  const solver = await makeSolver();
+  const maxLoadedBytes = Math.min(MAX_LOADED_BYTES, freemem() / 4);
+  const newJob = () => new SolveJob(solver, pieces, folder.value, maxLoadedBytes);
+  const solved = (headers: readonly TableHeader[]): SolvedTables => ({
+    headers,
+    folder: folder.value,
+    seconds: Math.round(performance.now() - began) / 1000,
+  });
+  const job = newJob();
+  const known = job.finished();
+  if (known !== undefined) {
+    await removeLeftovers(job, folder.value, solver.space.family);
+    say(context, 'solve.already', { out: folder.value });
+    return ok(solved(known));
+  }
+  const made = await withTablesFolder(folder.value, solver.space.family, () =>
+    runJob(newJob(), variant, folder.value, flags, context),
+  );
+  if (!made.ok) return failed(made.error);
+  return made.value === undefined ? failed({ code: 'solve-interrupted' }) : ok(solved(made.value));
+};
+
+/** Of a job killed after its last table, unless another job runs. */
+const removeLeftovers = async (job: SolveJob, folder: string, family: string): Promise<void> => {
+  if (!existsSync(workFolder(folder, family))) return;
+  await withTablesFolder(folder, family, async () => {
+    const opened = job.open();
+    if (opened.ok) job.leave();
+    return opened;
+  });
+};
+
+/** Two jobs must not write the same files. */
+export const withTablesFolder = async <T>(
+  folder: string,
+  family: string,
+  work: () => Promise<Result<T, Problem>>,
+): Promise<Result<T, Problem>> => {
+  try {
+    makeFolder(folder);
+  } catch (error) {
+    const { code: reason, syscall } = error as NodeJS.ErrnoException;
+    if (reason === undefined || syscall === undefined) throw error;
+    const code = reason === 'EEXIST' || reason === 'ENOTDIR' ? 'tables-folder-is-file' : 'tables-folder';
+    return { ok: false, error: { code, values: { path: folder, reason } } };
+  }
+  const lock = Lock.take(join(folder, `.${familyName(family)}.lock`));
+  if (!lock.ok) {
+    const { code, values } = lock.error;
+    // The user must choose another folder.
+    return code === 'cannot-save'
+      ? { ok: false, error: { code: 'tables-folder', values: { ...values, path: folder } } }
+      : lock;
+  }
+  try {
+    return await work();
+  } finally {
+    lock.value.release();
+  }
+};
+
+const runJob = async (
+  job: SolveJob,
+  variant: Variant,
+  folder: string,
+  flags: FlagValues,
+  context: Context,
+): Promise<Result<readonly TableHeader[] | undefined, Problem>> => {
+  const { terminal, translator } = context;
+  const opened = job.open();
+  if (!opened.ok) return opened;
+  const threads =
+    typeof flags['threads'] === 'number' ? flags['threads'] : Math.min(MAX_THREADS, availableParallelism());
+  const { positions, memory, disk } = job.needs();
+  const free = freeDisk(folder);
+  const amounts = {
+    out: folder,
+    memory: bytesText(memory + threads * THREAD_BYTES, translator),
+    freeMemory: bytesText(freemem(), translator),
+    disk: bytesText(disk, translator),
+    freeDisk: free === undefined ? '?' : bytesText(free, translator),
+  };
+  say(context, 'solve.needs', { positions, ...amounts });
+  if (free !== undefined && disk > free) {
+    job.close();
+    return { ok: false, error: { code: 'disk-too-small', values: amounts } };
+  }
+  if (job.isResumed) say(context, 'solve.resumed', { out: folder });
+  const team = new SolverTeam(variant.name, threads);
+  terminal.onInterrupt?.(() => {
+    job.stop();
+    void team.end();
+  });
+  const bar = new ProgressBar(terminal.errors, translator, () => {
+    const { residual, ...progress } = job.progress;
+    if (residual === undefined) return progress;
+    return { ...progress, note: translator.say('solve.residual', { residual: residual.toExponential(0) }) };
+  });
+  try {
+    return await job.run(team);
+  } finally {
+    bar.end();
+    await team.end();
+  }
+};
+
+const freeDisk = (folder: string): number | undefined => {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return undefined;
+  }
+};
+
+const say = <K extends 'solve.already' | 'solve.needs' | 'solve.resumed'>(
+  { terminal, translator }: Context,
+  key: K,
+  ...values: ValuesForKey<K>
+): void => {
+  terminal.errors.write(`${translator.say(key, ...values)}\n`);
+};
+
+/** Cache of section data, in bytes. */
+const MAX_LOADED_BYTES = 1.5 * 2 ** 30;
+/** Besides the shared memory: the program and its move tables. */
+const THREAD_BYTES = 64 * 2 ** 20;

@@ -1,0 +1,45 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { unwrap } from '@poda/library/core/result.ts';
+import type { SectionResult, SolveStep, StepMemory } from '@poda/library/core/tables.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { TeamMember } from '@poda/library/solve/team.ts';
+
+/** The thread's place in its team. */
+export interface SolverSeat {
+  readonly game: string;
+  readonly index: number;
+  readonly size: number;
+  readonly meeting: SharedArrayBuffer;
+}
+
+/** `data`: the shared memory of the sections. */
+export interface StepOrder {
+  readonly step: SolveStep;
+  readonly scratch: SharedArrayBuffer;
+  readonly data: ReadonlyMap<number, SharedArrayBuffer>;
+}
+
+export type SolverMessage =
+  | { readonly kind: 'progress'; readonly share: number; readonly residual?: number }
+  | { readonly kind: 'solved'; readonly results: readonly SectionResult[] };
+
+const { game, index, size, meeting } = workerData as SolverSeat;
+const MILLIS_BETWEEN_MESSAGES = 100;
+
+const post = (message: SolverMessage): void => parentPort?.postMessage(message);
+
+let lastPosted = 0;
+const member = new TeamMember(meeting, index, size, (share, residual) => {
+  const now = performance.now();
+  if (now - lastPosted < MILLIS_BETWEEN_MESSAGES) return;
+  lastPosted = now;
+  post({ kind: 'progress', share, ...(residual === undefined ? {} : { residual }) });
+});
+const { solver: makeSolver } = await unwrap(parseVariant(games, game)).extras.tables!();
+const solver = await makeSolver();
+
+parentPort?.on('message', ({ step, scratch, data }: StepOrder) => {
+  const memory: StepMemory = { scratch, data: section => data.get(section)! };
+  post({ kind: 'solved', results: solver.run(step, memory, member) });
+});

@@ -1,0 +1,41 @@
+import type { FullTranslator } from '@poda/class/words/translators.ts';
+import { columns } from './columns.ts';
+import type { Counts, Solved } from './solve-game.ts';
+import { chanceText } from './value-text.ts';
+
+export const solvedText = (solved: Solved, translator: FullTranslator): string => {
+  const { seconds } = solved;
+  switch (solved.kind) {
+    case 'chances': {
+      const { value, states, residual, checksum, out } = solved;
+      return [
+        translator.say('solve.chance', { chance: chanceText(value, translator), value: translator.number(value) }),
+        translator.say('solve.states', { states, residual: translator.number(residual) }),
+        translator.say('solve.files', { out, checksum, seconds }),
+      ].join('\n');
+    }
+    case 'outcomes':
+      return [
+        countsTable(solved.pieces, translator),
+        translator.say('solve.files', { out: solved.out, checksum: solved.checksum, seconds }),
+      ].join('\n');
+    case 'search': {
+      const { value, moves, nodes } = solved;
+      return [
+        translator.say('solve.search', { value: translator.number(value) }),
+        translator.say('solve.best', { moves: moves.join('  ') }),
+        translator.say('solve.nodes', { nodes, seconds }),
+      ].join('\n');
+    }
+  }
+};
+
+const countsTable = (rows: readonly Counts[], translator: FullTranslator): string =>
+  columns([
+    (['pieces', 'positions', 'win', 'loss', 'draw', 'longest'] as const).map(name =>
+      translator.say(`solve.column.${name}`),
+    ),
+    ...rows.map(({ pieces, positions, win, loss, draw, longest }) =>
+      [pieces, positions, win, loss, draw, longest ?? '-'].map(String),
+    ),
+  ]);

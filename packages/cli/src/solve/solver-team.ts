@@ -1,0 +1,36 @@
+import { Worker } from 'node:worker_threads';
+import type { SectionResult } from '@poda/library/core/tables.ts';
+import { askWorker, type Reading } from '@poda/library/node/ask-worker.ts';
+import { TEAM_BYTES } from '@poda/library/solve/team.ts';
+import type { SolverMessage, SolverSeat, StepOrder } from './solve-worker.ts';
+
+/** Threads that run each step together. */
+export class SolverTeam {
+  private readonly workers: Worker[];
+
+  constructor(game: string, threads: number, file = new URL('./solve-worker.js', import.meta.url)) {
+    const meeting = new SharedArrayBuffer(TEAM_BYTES);
+    this.workers = Array.from({ length: threads }, (_, index) => {
+      const workerData: SolverSeat = { game, index, size: threads, meeting };
+      return new Worker(file, { workerData });
+    });
+  }
+
+  /** Undefined if the team was ended meanwhile. */
+  async run(
+    order: StepOrder,
+    onProgress: (share: number, residual?: number) => void,
+  ): Promise<readonly SectionResult[] | undefined> {
+    const read = (message: SolverMessage): Reading<readonly SectionResult[]> => {
+      if (message.kind === 'solved') return { answer: message.results };
+      onProgress(message.share, message.residual);
+      return 'not-yet';
+    };
+    const results = await Promise.all(this.workers.map(worker => askWorker(worker, order, read)));
+    return results[0];
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.workers.map(worker => worker.terminate()));
+  }
+}

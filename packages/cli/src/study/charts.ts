@@ -1,0 +1,121 @@
+import type { TerminalTranslator } from '@poda/arena/words/translators.ts';
+import { algorithms } from './algorithms.ts';
+import { type Axis, type Chart, type Dot, linearAxis, logAxis, type Panel, type Series } from './chart.ts';
+import { Numbers } from './number-format.ts';
+import { boardName, type Plan } from './plan.ts';
+import type { Row } from './study-rows.ts';
+
+/** The names of the charts are also those of their files. */
+export const chartNames = ['time', 'nodes', 'branching', 'pruned'] as const;
+export type ChartName = (typeof chartNames)[number];
+
+/** With several board sizes, the sizes are the x axis, with one panel per depth; with one size, the depths are. */
+export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], translator: TerminalTranslator): Chart => {
+  const numbers = new Numbers(translator.language);
+  const { of, axis, withoutMinimax } = kinds[name];
+  const places = plan.variants.length > 1 ? 'sizes' : 'depths';
+  const dotOf = (row: Row | undefined): Dot | null => {
+    const value = row === undefined ? null : of(row);
+    return value === null ? null : { value, isHollow: row!.status === 'counted' };
+  };
+  const panelOf = (title: string, cells: readonly Place[]): Panel => {
+    const inCell = ({ game, depth }: Place) => rows.filter(row => row.game === game && row.depth === depth);
+    const series = algorithms.map(
+      (algorithm, style): Series => ({
+        name: translator.say(`study.algorithm.${algorithm}`),
+        style,
+        dots: cells.map(cell => dotOf(inCell(cell).find(row => row.algorithm === algorithm))),
+      }),
+    );
+    const reference: Series = {
+      name: translator.say('study.legal-moves'),
+      style: algorithms.length,
+      dots: cells.map(cell => {
+        const value = inCell(cell).find(({ branching }) => branching !== null)?.branching ?? null;
+        return value === null ? null : { value, isHollow: false };
+      }),
+    };
+    const drawn = [...series, ...(name === 'branching' ? [reference] : [])];
+    return { title, series: drawn.filter(({ dots }) => dots.some(dot => dot !== null)) };
+  };
+  const panels =
+    places === 'sizes'
+      ? plan.depths.map(depth =>
+          panelOf(
+            translator.say('study.depth', { depth }),
+            plan.variants.map(variant => ({ game: variant.name, depth })),
+          ),
+        )
+      : plan.variants.map(variant =>
+          panelOf(
+            '',
+            plan.depths.map(depth => ({ game: variant.name, depth })),
+          ),
+        );
+  const dots = panels.flatMap(({ series }) => series.flatMap(line => line.dots.filter(dot => dot !== null)));
+  const [first] = plan.variants;
+  const game = translator.gameName(first!.game);
+  return {
+    title: translator.say(`study.chart.${name}`),
+    subtitle: translator.say(withoutMinimax ? 'study.subtitle.share' : 'study.subtitle', {
+      game: places === 'sizes' ? game : `${game}, ${first!.ruleset}`,
+    }),
+    xTitle: translator.say(places === 'sizes' ? 'study.axis.sizes' : 'study.axis.depths'),
+    yTitle: translator.say(`study.axis.${name}`),
+    xLabels: places === 'sizes' ? plan.variants.map(boardName) : plan.depths.map(String),
+    panels,
+    axis: axis(
+      dots.map(({ value }) => value),
+      numbers,
+    ),
+    note: dots.some(({ isHollow }) => isHollow) ? translator.say('study.note.hollow') : '',
+  };
+};
+
+interface Place {
+  readonly game: string;
+  readonly depth: number;
+}
+
+interface Kind {
+  readonly of: (row: Row) => number | null;
+  readonly axis: (values: readonly number[], numbers: Numbers) => Axis;
+  /** True if the chart compares the algorithms with minimax, so minimax itself has no line. */
+  readonly withoutMinimax: boolean;
+}
+
+const kinds: Readonly<Record<ChartName, Kind>> = {
+  time: {
+    of: ({ seconds }) => seconds,
+    axis: (values, numbers) => logAxis(values, seconds => roundTime(seconds, numbers)),
+    withoutMinimax: false,
+  },
+  nodes: {
+    of: ({ nodes }) => nodes,
+    axis: values => logAxis(values, powerOfTen),
+    withoutMinimax: false,
+  },
+  branching: {
+    of: ({ effectiveBranching }) => effectiveBranching,
+    axis: (values, numbers) => linearAxis(values, value => numbers.fixed(value, Number.isInteger(value) ? 0 : 1), [0]),
+    withoutMinimax: false,
+  },
+  pruned: {
+    of: ({ pruned }) => pruned,
+    axis: (values, numbers) => linearAxis(values, value => `${numbers.fixed(100 * value, 0)} %`, [0, 1]),
+    withoutMinimax: true,
+  },
+};
+
+/** Formats a power of ten of a second. */
+const roundTime = (seconds: number, numbers: Numbers): string => {
+  if (seconds < 0.9e-3) return `${numbers.fixed(1e6 * seconds, 0)} µs`;
+  return seconds < 0.9 ? `${numbers.fixed(1000 * seconds, 0)} ms` : `${numbers.fixed(seconds, 0)} s`;
+};
+
+const powerOfTen = (value: number): string => {
+  const exponent = String(Math.round(Math.log10(value)));
+  return `10${[...exponent].map(digit => SUPERSCRIPTS[Number(digit)]).join('')}`;
+};
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';

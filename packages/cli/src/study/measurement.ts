@@ -1,0 +1,142 @@
+import type { Position, Variant } from '@poda/library/core/contract.ts';
+import { NOT_OVER } from '@poda/library/core/outcome.ts';
+import * as v from 'valibot';
+import { algorithms, Chooser } from './algorithms.ts';
+import { type GameRun, runGame } from './game-run.ts';
+
+/** A whole game by one algorithm at one depth. Plain data, so that it can be sent to a worker thread. */
+export interface Job {
+  readonly game: string;
+  readonly depth: number;
+  readonly algorithm: (typeof algorithms)[number];
+  /** The seed of the dice. */
+  readonly seed: number;
+  /** Positions that the algorithm may search in the whole game. */
+  readonly maxNodes: number;
+}
+
+export const measurement = v.object({
+  game: v.string(),
+  depth: v.number(),
+  algorithm: v.picklist(algorithms),
+  /** `counted`: the tree of minimax was too large to search, so its positions were counted along the same game. */
+  status: v.picklist(['searched', 'counted', 'left-out']),
+  nodes: v.nullable(v.number()),
+  seconds: v.nullable(v.number()),
+  /** Moves chosen, without dice rolls. */
+  moves: v.nullable(v.number()),
+  /** The average number of legal moves at each choice. */
+  branching: v.nullable(v.number()),
+  outcome: v.nullable(v.object({ winner: v.nullable(v.picklist([0, 1])), reason: v.string() })),
+  record: v.array(v.string()),
+});
+
+export type Measurement = Readonly<v.InferOutput<typeof measurement>>;
+
+/** `onDecision` is called before each move, to show progress. */
+export const measure = (variant: Variant, job: Job, now: () => number, onDecision = () => {}): Measurement => {
+  if (job.algorithm === 'minimax') {
+    const tree = countTree(variant, job, now, onDecision);
+    if (tree === null) return leaveOut(job);
+    if (tree.nodes > job.maxNodes) return { ...told(job, tree), status: 'counted', seconds: null };
+  }
+  const { seed, maxNodes } = job;
+  const chooser = new Chooser(job.algorithm, job.depth);
+  const first = runGame(variant, chooser, { seed, maxNodes, now, onDecision });
+  if (first === null) return leaveOut(job);
+  // A short game ends before the just-in-time compiler has warmed up, so it is repeated, and the fastest run counts.
+  let fastest = first.millis;
+  for (let spent = first.millis, runs = 1; spent < ENOUGH_MILLIS && runs < MAX_RUNS; runs++) {
+    const { millis } = runGame(variant, chooser, { seed, maxNodes, now })!;
+    spent += millis;
+    fastest = Math.min(fastest, millis);
+  }
+  return { ...told(job, first), status: 'searched', seconds: Math.round(1000 * fastest) / 1e6 };
+};
+
+export const leaveOut = ({ game, depth, algorithm }: Job): Measurement => ({
+  game,
+  depth,
+  algorithm,
+  status: 'left-out',
+  nodes: null,
+  seconds: null,
+  moves: null,
+  branching: null,
+  outcome: null,
+  record: [],
+});
+
+/** Counts the positions that minimax would search along the same game, played by a faster search; null if too many. */
+const countTree = (variant: Variant, job: Job, now: () => number, onDecision: () => void): GameRun | null => {
+  const { depth, seed, maxNodes } = job;
+  const max = COUNTED_FOR_ONE_SEARCHED * maxNodes;
+  let nodes: number | null = 0;
+  const guide = runGame(variant, new Chooser('ordering', depth), {
+    seed,
+    maxNodes,
+    now,
+    onDecision: ({ position }) => {
+      onDecision();
+      const below: number | null = nodes === null ? null : treeSize(position, depth, max - nodes);
+      nodes = below === null ? null : nodes! + below;
+    },
+  });
+  return guide === null || nodes === null ? null : { ...guide, nodes };
+};
+
+const told = (
+  { game, depth, algorithm }: Job,
+  { nodes, decisions, branching, outcome, record }: GameRun,
+): Pick<Measurement, 'game' | 'depth' | 'algorithm' | 'nodes' | 'moves' | 'branching' | 'outcome' | 'record'> => ({
+  game,
+  depth,
+  algorithm,
+  nodes,
+  moves: decisions,
+  branching,
+  outcome,
+  record: [...record],
+});
+
+/** Counting a position takes about a hundredth of the time of searching it by minimax. */
+export const COUNTED_FOR_ONE_SEARCHED = 200;
+
+/** A short game is repeated until this time in ms, or `MAX_RUNS` runs, are spent. */
+const ENOUGH_MILLIS = 300;
+const MAX_RUNS = 30;
+
+/**
+ * Counts the positions in the minimax tree without evaluating any; null if there are more than `max`. Much faster than
+ * a search, because the moves of the last ply are counted without being played.
+ */
+export const treeSize = (position: Position, depth: number, max: number): number | null => {
+  const nodes = count(position, depth, 0, max);
+  return nodes > max ? null : nodes;
+};
+
+/** Stops soon after it exceeds `max`. */
+const count = (position: Position, depth: number, at: number, max: number): number => {
+  if (depth === 0 || position.outcome() !== NOT_OVER) return 0;
+  let nodes = 0;
+  if (position.chance > 0) {
+    const outcomes = position.chance;
+    for (let outcome = 0; outcome < outcomes && nodes <= max; outcome++) {
+      position.roll(outcome);
+      nodes += 1 + count(position, depth, at, max - nodes);
+      position.unroll();
+    }
+    return nodes;
+  }
+  if (depth === 1) return position.countMoves();
+  const end = position.generate(moves, at);
+  for (let i = at; i < end && nodes <= max; i += 2) {
+    position.make(moves[i]!, moves[i + 1]!);
+    nodes += 1 + count(position, depth - 1, end, max - nodes);
+    position.unmake();
+  }
+  return nodes;
+};
+
+/** Room for a hundred plies of the positions with the most moves. */
+const moves = new Int32Array(1 << 17);

@@ -1,0 +1,151 @@
+import type { Game, Variant } from '@poda/library/core/contract.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { type Algorithm, algorithmsFor, Chooser } from './algorithms.ts';
+import { runGame } from './game-run.ts';
+import { COUNTED_FOR_ONE_SEARCHED, type Job, type Measurement } from './measurement.ts';
+
+/** A board and a depth, at which every applicable algorithm plays one game. */
+export interface Cell {
+  readonly variant: Variant;
+  readonly depth: number;
+}
+
+export interface Plan {
+  readonly variants: readonly Variant[];
+  readonly depths: readonly number[];
+  readonly seed: number;
+  readonly maxNodes: number;
+}
+
+export const hasSizes = ({ rulesets }: Game): boolean => rulesets.every(({ id }) => SIZE.test(id));
+
+const SIZE = /^(\d+)x(\d+)$/;
+
+export const boardCells = ({ face: { board } }: Variant): number => board.cells.length;
+
+/** The board size, or the full name of the variant if the game has no sizes. */
+export const boardName = ({ game, ruleset, name }: Variant): string => (hasSizes(game) ? ruleset : name);
+
+/** Parses a list of board sizes such as `3..6,4x6,10`, sorted by area; a single number is a square board. */
+export const parseSizes = (text: string): Result<string[], Problem> => {
+  const sizes: string[] = [];
+  for (const part of partsOf(text)) {
+    if (SIZE.test(part)) sizes.push(part);
+    else {
+      const range = parseRange(part);
+      if (range === null) return problem('unreadable-sizes', undefined, { text: part || text });
+      sizes.push(...range.map(side => `${side}x${side}`));
+    }
+  }
+  return ok([...new Set(sizes)].sort((a, b) => cellsIn(a) - cellsIn(b)));
+};
+
+const cellsIn = (size: string): number => size.split('x').reduce((product, side) => product * Number(side), 1);
+
+/** Parses a list such as `1..4,6`, sorted. */
+export const parseDepths = (text: string): Result<number[], Problem> => {
+  const depths: number[] = [];
+  for (const part of partsOf(text)) {
+    const range = parseRange(part);
+    if (range === null || range[0]! < 1 || range.at(-1)! > MAX_DEPTH)
+      return problem('unreadable-depths', undefined, { text: part || text, most: MAX_DEPTH });
+    depths.push(...range);
+  }
+  return ok([...new Set(depths)].sort((a, b) => a - b));
+};
+
+/** In plies. */
+const MAX_DEPTH = 30;
+
+const partsOf = (text: string): string[] => text.split(',').map(part => part.trim());
+
+/** Parses `4` or `3..10`; null if the range is descending or a number has more than three digits. */
+const parseRange = (part: string): number[] | null => {
+  const [, from, to = from] = /^(\d{1,3})(?:\.\.(\d{1,3}))?$/.exec(part) ?? [];
+  if (from === undefined || Number(from) > Number(to)) return null;
+  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => Number(from) + i);
+};
+
+/**
+ * With several board sizes only even depths, because even and odd depths end with different sides to move; fewer depths
+ * in games with dice, whose trees are larger.
+ */
+export const defaultDepths = ({ game, rules: { dice } }: Variant): number[] => {
+  if (hasSizes(game)) return [2, 4, 6];
+  return dice === null ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5];
+};
+
+/** The positions that one algorithm may search in one game: a few minutes of minimax. */
+export const DEFAULT_NODES = 50_000_000;
+
+/** By depth, then by board size, as in the tables. */
+export const cellsOf = ({ variants, depths }: Plan): Cell[] =>
+  depths.flatMap(depth => variants.map(variant => ({ variant, depth })));
+
+/** By depth, then by board size, then by algorithm. */
+export const jobsOf = (plan: Plan): Job[] =>
+  cellsOf(plan).flatMap(({ variant, depth }) =>
+    algorithmsFor(variant).map(algorithm => ({
+      game: variant.name,
+      depth,
+      algorithm,
+      seed: plan.seed,
+      maxNodes: plan.maxNodes,
+    })),
+  );
+
+/**
+ * A partial order of the jobs by expected cost: an algorithm that exceeds its limit on a board is not tried on larger
+ * boards or at greater depths. That a later job costs at least as much is an assumption of the study, not a
+ * measurement.
+ */
+export class JobOrder {
+  private readonly cells: ReadonlyMap<string, number>;
+
+  constructor({ variants }: Plan) {
+    this.cells = new Map(variants.map(variant => [variant.name, boardCells(variant)]));
+  }
+
+  isBefore(earlier: Placed, later: Placed): boolean {
+    if (earlier.algorithm !== later.algorithm) return false;
+    if (earlier.game === later.game && earlier.depth === later.depth) return false;
+    return earlier.depth <= later.depth && this.cells.get(earlier.game)! <= this.cells.get(later.game)!;
+  }
+}
+
+type Placed = Pick<Measurement, 'game' | 'depth'> & { readonly algorithm: Algorithm };
+
+/** Of a sample game played at depth 1. */
+export interface Outline {
+  readonly decisions: number;
+  readonly branching: number;
+}
+
+export const outlineOf = (variant: Variant, seed: number): Outline =>
+  runGame(variant, new Chooser('minimax', 1), { seed, maxNodes: Number.POSITIVE_INFINITY, now: () => 0 })!;
+
+/**
+ * A rough estimate in positions of minimax, for the progress display. Each move costs b^(e × d) positions, with the
+ * branching factor b, the depth d and an exponent e for each algorithm.
+ */
+export const expectedCost = ({ algorithm, depth, maxNodes }: Job, { decisions, branching }: Outline): number => {
+  const tree = SPREAD * decisions * branching ** depth;
+  const own = SPREAD * decisions * branching ** (EXPONENTS[algorithm] * depth);
+  if (algorithm !== 'minimax') return MIN_COST + Math.min(own, maxNodes);
+  const counting = Math.min(tree / COUNTED_FOR_ONE_SEARCHED, maxNodes);
+  return MIN_COST + counting + (tree <= maxNodes ? tree : 0);
+};
+
+/** Positions with many moves weigh more than the average branching factor shows. */
+const SPREAD = 3;
+
+/** In positions: even a short game takes time, because it is repeated. */
+const MIN_COST = 300_000;
+
+const EXPONENTS: Readonly<Record<Job['algorithm'], number>> = {
+  minimax: 1,
+  'alpha-beta': 0.75,
+  star: 0.9,
+  ordering: 0.6,
+  table: 0.57,
+};

@@ -1,0 +1,130 @@
+import type { TerminalTranslator } from '@poda/arena/words/translators.ts';
+import { algorithmsFor } from './algorithms.ts';
+import { type ChartName, chartNames } from './charts.ts';
+import { COUNTED_FOR_ONE_SEARCHED } from './measurement.ts';
+import { Numbers } from './number-format.ts';
+import { boardName, cellsOf, hasSizes, type Plan } from './plan.ts';
+import { type DrawBoard, drawGame } from './sample-game.ts';
+import { cellsThatDiffer, type Row } from './study-rows.ts';
+import { footnotes, markdownTable, tablesOf } from './study-table.ts';
+
+export interface Circumstances {
+  readonly machine: string;
+  readonly jobs: number;
+  readonly command: string;
+}
+
+export const writeReport = (
+  plan: Plan,
+  rows: readonly Row[],
+  circumstances: Circumstances,
+  translator: TerminalTranslator,
+  fileOf: (chart: ChartName) => string,
+  draw: DrawBoard,
+): string => {
+  const say = translator.say.bind(translator);
+  const [first] = plan.variants;
+  const name = translator.gameName(first!.game);
+  const title = hasSizes(first!.game) && plan.variants.length > 1 ? name : `${name} (${first!.name})`;
+  const tables = tablesOf(plan, rows, translator);
+  return `${[
+    `# ${say('study.title', { game: title })}`,
+    say('study.intro'),
+    `\`\`\`\n${circumstances.command}\n\`\`\``,
+    `## ${say('study.head.findings')}`,
+    findings(plan, rows, translator),
+    `## ${say('study.head.charts')}`,
+    ...chartNames.flatMap(chart => [
+      `![${say(`study.chart.${chart}`)}](${fileOf(chart)})`,
+      say(`study.about.${chart}`),
+    ]),
+    `## ${say('study.head.tables')}`,
+    ...tables.flatMap(table => [...(table.title === '' ? [] : [`### ${table.title}`]), markdownTable(table)]),
+    bullets(footnotes(plan, rows, translator)),
+    `## ${say('study.head.method')}`,
+    method(plan, circumstances, translator),
+    `## ${say('study.head.samples')}`,
+    ...samples(plan, rows, translator, draw),
+  ]
+    .filter(part => part !== '')
+    .join('\n\n')}\n`;
+};
+
+const bullets = (lines: readonly string[]): string => lines.map(line => `- ${line}`).join('\n');
+
+/**
+ * Describes the costs at each depth on the largest board with complete counts, and whether all algorithms played alike.
+ */
+const findings = (plan: Plan, rows: readonly Row[], translator: TerminalTranslator): string => {
+  const numbers = new Numbers(translator.language);
+  const lines = plan.depths.flatMap(depth => {
+    const known = plan.variants.map(variant => rows.filter(row => row.game === variant.name && row.depth === depth));
+    const cell = known.findLast(these => these.length > 0 && these.every(({ nodes }) => nodes !== null));
+    if (cell === undefined) return [];
+    const variant = plan.variants.find(({ name }) => name === cell[0]!.game)!;
+    const costs = cell.map(row => {
+      const parts = [
+        translator.say('study.cost.nodes', { nodes: numbers.count(row.nodes!) }),
+        ...(row.pruned === null ? [] : [translator.say('study.cost.pruned', { share: numbers.share(row.pruned) })]),
+        row.seconds === null ? translator.say('study.counted') : numbers.time(row.seconds),
+      ];
+      return `${translator.say(`study.algorithm.${row.algorithm}`)} ${parts.join(', ')}`;
+    });
+    return [
+      `**${boardName(variant)}, ${translator.say('study.depth', { depth }).toLowerCase()}**: ${costs.join('; ')}.`,
+    ];
+  });
+  const differing = cellsThatDiffer(rows);
+  const alike =
+    differing.length === 0
+      ? translator.say('study.all-alike', { count: cellsOf(plan).length })
+      : translator.say('study.not-alike', {
+          cells: [...new Set(differing.map(({ game, depth }) => `${game} (${depth})`))].join(', '),
+        });
+  return `${bullets(lines)}\n\n${alike}`;
+};
+
+const method = (plan: Plan, { machine, jobs }: Circumstances, translator: TerminalTranslator): string => {
+  const numbers = new Numbers(translator.language);
+  const [first] = plan.variants;
+  const values = {
+    limit: numbers.round(plan.maxNodes),
+    counted: numbers.round(COUNTED_FOR_ONE_SEARCHED * plan.maxNodes),
+    machine,
+    jobs,
+    seed: plan.seed,
+  };
+  return [
+    bullets(
+      algorithmsFor(first!).map(
+        algorithm =>
+          `**${translator.say(`study.algorithm.${algorithm}`)}**: ${translator.say(`study.method.${algorithm}`)}`,
+      ),
+    ),
+    translator.say('study.method.columns'),
+    translator.say('study.method.limits', values),
+    translator.say('study.method.machine', values),
+    ...(first!.rules.dice === null ? [] : [translator.say('study.method.dice', values)]),
+  ].join('\n\n');
+};
+
+/** Sample games of the greatest depth, on the two smallest boards and on the median one. */
+const samples = (plan: Plan, rows: readonly Row[], translator: TerminalTranslator, draw: DrawBoard): string[] => {
+  const { variants } = plan;
+  const chosen = variants.filter((_, i) => i < 2 || i === Math.floor((variants.length - 1) / 2));
+  return chosen.flatMap(variant => {
+    const row = rows.findLast(({ game, record }) => game === variant.name && record.length > 0);
+    if (row === undefined || row.outcome === null) return [];
+    const heading = `${boardName(variant)}, ${translator.say('study.depth', { depth: row.depth }).toLowerCase()}`;
+    const boards = drawGame(variant, row.record, translator, draw);
+    const details = boards.split('\n').length > LONG_GAME_LINES ? '<details>' : '<details open>';
+    return [
+      `### ${heading}`,
+      `${details}\n<summary>${translator.say('study.sample', { moves: row.moves! })} ${translator.outcome(variant, row.outcome)}</summary>`,
+      `\`\`\`text\n${boards}\n\`\`\``,
+      '</details>',
+    ];
+  });
+};
+
+const LONG_GAME_LINES = 100;

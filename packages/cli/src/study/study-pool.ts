@@ -1,0 +1,117 @@
+import { Worker } from 'node:worker_threads';
+import { askWorker, type Reading } from '@poda/library/node/ask-worker.ts';
+import { algorithms } from './algorithms.ts';
+import { type Job, leaveOut, type Measurement } from './measurement.ts';
+import type { JobOrder } from './plan.ts';
+import type { StudyMessage } from './study-worker.ts';
+
+interface StudyListener {
+  /** Not for jobs skipped because a cheaper one exceeded its limit. */
+  readonly onMeasured: (job: Job, measurement: Measurement) => void;
+  readonly onProgress: (job: Job, decisions: number) => void;
+}
+
+export class StudyPool {
+  private readonly workers: Worker[] = [];
+  private readonly running = new Set<Job>();
+  private isStopped = false;
+  private wakeWaiters = () => {};
+
+  constructor(
+    private readonly order: JobOrder,
+    private readonly listener: StudyListener,
+    private readonly file = new URL('./study-worker.js', import.meta.url),
+  ) {}
+
+  /** Skips what the known results rule out. */
+  async run(jobs: readonly Job[], known: readonly Measurement[], threads: number): Promise<void> {
+    const leftOut = known.filter(({ status }) => status === 'left-out');
+    const waiting = [...jobs].sort(slowestFirst);
+    const serve = async (worker: Worker): Promise<void> => {
+      while (!this.isStopped && waiting.length > 0) {
+        const job = this.takeNext(waiting, leftOut);
+        if (job === undefined) {
+          // The remaining jobs are ruled out or depend on running ones.
+          if (this.running.size === 0) return;
+          await this.untilOneEnds();
+          continue;
+        }
+        this.running.add(job);
+        const measurement = await this.ask(worker, job);
+        this.running.delete(job);
+        if (measurement !== undefined) {
+          if (measurement.status === 'left-out') leftOut.push(measurement);
+          this.listener.onMeasured(job, measurement);
+        }
+        this.tellOneEnded();
+      }
+    };
+    const count = Math.max(1, Math.min(threads, jobs.length));
+    try {
+      if (jobs.length > 0) await Promise.all(Array.from({ length: count }, () => serve(this.startWorker())));
+    } finally {
+      await this.end();
+    }
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    void this.end();
+    this.tellOneEnded();
+  }
+
+  /** Without ruled-out jobs; the next one depends on no unfinished job. */
+  private takeNext(waiting: Job[], leftOut: readonly Measurement[]): Job | undefined {
+    for (let i = waiting.length - 1; i >= 0; i--)
+      if (isRuledOut(waiting[i]!, leftOut, this.order)) waiting.splice(i, 1);
+    const unfinished = [...waiting, ...this.running];
+    const at = waiting.findIndex(job => !unfinished.some(other => this.order.isBefore(other, job)));
+    return at === -1 ? undefined : waiting.splice(at, 1)[0];
+  }
+
+  private startWorker(): Worker {
+    const worker = new Worker(this.file);
+    this.workers.push(worker);
+    return worker;
+  }
+
+  private ask(worker: Worker, job: Job): Promise<Measurement | undefined> {
+    return askWorker(worker, job, (message: StudyMessage): Reading<Measurement> => {
+      if (message.kind !== 'progress') return { answer: message.measurement };
+      this.listener.onProgress(job, message.decisions);
+      return 'not-yet';
+    });
+  }
+
+  private async end(): Promise<void> {
+    await Promise.all(this.workers.map(worker => worker.terminate()));
+  }
+
+  private untilOneEnds(): Promise<void> {
+    return new Promise(resolve => {
+      const others = this.wakeWaiters;
+      this.wakeWaiters = () => {
+        others();
+        resolve();
+      };
+    });
+  }
+
+  private tellOneEnded(): void {
+    const { wakeWaiters } = this;
+    this.wakeWaiters = () => {};
+    wakeWaiters();
+  }
+}
+
+/** The same algorithm already exceeded the node limit on a board at most as large, at most as deep. */
+export const isRuledOut = (job: Job, measurements: readonly Measurement[], order: JobOrder): boolean =>
+  measurements.some(other => other.status === 'left-out' && order.isBefore(other, job));
+
+/** A missing measurement counts as ruled out. */
+export const completeWith = (jobs: readonly Job[], measuredOf: (job: Job) => Measurement | undefined): Measurement[] =>
+  jobs.map(job => measuredOf(job) ?? leaveOut(job));
+
+/** So that no long job remains for the end. */
+const slowestFirst = (a: Job, b: Job): number =>
+  algorithms.indexOf(a.algorithm) - algorithms.indexOf(b.algorithm) || b.depth - a.depth;

@@ -1,0 +1,100 @@
+import { cpus } from 'node:os';
+import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import type { Context } from '../command.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+import { settingsOf } from './algorithms.ts';
+import type { Job } from './measurement.ts';
+import { expectedCost, JobOrder, jobsOf, outlineOf, type Plan } from './plan.ts';
+import type { Circumstances } from './report.ts';
+import type { StudyJournal } from './study-journal.ts';
+import { completeWith, isRuledOut, StudyPool } from './study-pool.ts';
+import { type Row, rowsOf } from './study-rows.ts';
+
+declare const PODA_VERSION: string;
+
+export const measureAll = async (
+  plan: Plan,
+  journal: StudyJournal,
+  folder: string,
+  circumstances: Circumstances,
+  { terminal, translator }: Context,
+  isShown: boolean,
+): Promise<Result<{ rows: Row[]; isComplete: boolean }, Problem>> => {
+  const jobs = jobsOf(plan);
+  for (const notice of journal.notices(translator)) terminal.errors.write(`${notice}\n`);
+  const keyOf = keysFor(plan, circumstances);
+  const measuredOf = (job: Job) => journal.get(keyOf(job));
+  const known = jobs.flatMap(job => measuredOf(job) ?? []);
+  const missing = jobs.filter(job => measuredOf(job) === undefined);
+  if (isShown && known.length > 0)
+    terminal.errors.write(
+      `${translator.say('study.resumed', { out: folder, done: known.length, all: jobs.length })}\n`,
+    );
+
+  const order = new JobOrder(plan);
+  const outlines = new Map(plan.variants.map(variant => [variant.name, outlineOf(variant, plan.seed)]));
+  const costs = new Map(missing.map(job => [job, expectedCost(job, outlines.get(job.game)!)]));
+  const shares = new Map<Job, number>();
+  const progress = () => {
+    const measured = jobs.flatMap(job => measuredOf(job) ?? []);
+    const isDone = (job: Job) => measuredOf(job) !== undefined || isRuledOut(job, measured, order);
+    let all = 0;
+    let done = 0;
+    for (const [job, cost] of costs) {
+      all += cost;
+      done += cost * (isDone(job) ? 1 : (shares.get(job) ?? 0));
+    }
+    return { done: jobs.filter(isDone).length, all: jobs.length, share: all === 0 ? 1 : done / all };
+  };
+
+  let isComplete = true;
+  let failure: Problem | undefined;
+  const pool = new StudyPool(order, {
+    onMeasured: (job, measurement) => {
+      const kept = journal.add(keyOf(job), measurement);
+      if (kept.ok) return;
+      failure ??= kept.error;
+      pool.stop();
+    },
+    onProgress: (job, decisions) => {
+      shares.set(job, Math.min(ALMOST_DONE, decisions / outlines.get(job.game)!.decisions));
+    },
+  });
+  terminal.onInterrupt?.(() => {
+    isComplete = false;
+    pool.stop();
+  });
+  const bar = isShown ? new ProgressBar(terminal.errors, translator, progress) : undefined;
+  try {
+    await pool.run(missing, known, circumstances.jobs);
+  } finally {
+    bar?.end();
+  }
+  if (failure !== undefined) return err(failure);
+  if (isComplete) return ok({ rows: rowsOf(completeWith(jobs, measuredOf)), isComplete });
+  const finished = jobs.flatMap(job => measuredOf(job) ?? []);
+  terminal.errors.write(
+    `${translator.say('study.interrupted', { done: finished.length, all: jobs.length, out: folder })}\n`,
+  );
+  return ok({ rows: rowsOf(finished), isComplete });
+};
+
+/** A running game may last longer than expected. */
+const ALMOST_DONE = 0.95;
+
+/** All that affects a measurement, including its time. */
+const keysFor = (plan: Plan, { machine, jobs }: Circumstances): ((job: Job) => string) => {
+  const evaluations = new Map(plan.variants.map(({ name, game }) => [name, game.evaluations[0]]));
+  return ({ game, depth, algorithm, seed, maxNodes }) => {
+    const settings = algorithm in settingsOf ? settingsOf[algorithm as keyof typeof settingsOf] : null;
+    const how = { settings, evaluation: evaluations.get(game), seed, mostNodes: maxNodes };
+    return JSON.stringify({ version: PODA_VERSION, game, depth, algorithm, ...how, machine, jobs });
+  };
+};
+
+/** Times depend on the processors, the operating system and Node. */
+export const describeMachine = (): string => {
+  const processors = cpus();
+  const model = processors[0]?.model.trim().replaceAll(/\s+/g, ' ') || process.arch;
+  return `${model} x ${processors.length}, ${process.platform} ${process.arch}, Node ${process.version.slice(1)}`;
+};

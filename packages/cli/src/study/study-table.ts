@@ -1,0 +1,101 @@
+import type { TerminalTranslator } from '@poda/arena/words/translators.ts';
+import type { Outcome } from '@poda/library/core/outcome.ts';
+import { Numbers } from './number-format.ts';
+import { boardName, type Plan } from './plan.ts';
+import { costlierThanPlain, type Row, speedOf } from './study-rows.ts';
+
+export interface StudyTable {
+  /** Empty if the study has a single table. */
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly body: readonly (readonly string[])[];
+}
+
+/** Left-aligned columns before the first number. */
+const WORD_COLUMNS = 2;
+
+/** One table per depth if there are several board sizes, else a single one. */
+export const tablesOf = (plan: Plan, rows: readonly Row[], translator: TerminalTranslator): StudyTable[] => {
+  const hasSeveralBoards = plan.variants.length > 1;
+  const nameOf = ({ game }: Row) => boardName(plan.variants.find(({ name }) => name === game)!);
+  const head = [
+    translator.say(hasSeveralBoards ? 'study.column.board' : 'study.column.depth'),
+    ...columns.map(column => translator.say(`study.column.${column}`)),
+  ];
+  const numbers = new Numbers(translator.language);
+  const costlier = costlierThanPlain(rows);
+  const lineOf = (row: Row) => [
+    hasSeveralBoards ? nameOf(row) : String(row.depth),
+    ...cellsOf(row, numbers, translator, costlier.has(row) ? COSTLIER_MARK : ''),
+  ];
+  if (!hasSeveralBoards) return [{ title: '', head, body: rows.map(lineOf) }];
+  return plan.depths.map(depth => ({
+    title: translator.say('study.depth', { depth }),
+    head,
+    body: rows.filter(row => row.depth === depth).map(lineOf),
+  }));
+};
+
+const columns = ['algorithm', 'time', 'nodes', 'speed', 'branching', 'effective', 'pruned', 'moves', 'result'] as const;
+
+/** Beside the nodes; a footnote gives the reason. */
+const COSTLIER_MARK = '*';
+
+const cellsOf = (row: Row, numbers: Numbers, translator: TerminalTranslator, mark: string): string[] => {
+  const shown = (value: number | null, format: (value: number) => string) => (value === null ? '-' : format(value));
+  const time =
+    row.status === 'searched' ? shown(row.seconds, s => numbers.time(s)) : translator.say(`study.${row.status}`);
+  return [
+    translator.say(`study.algorithm.${row.algorithm}`),
+    time,
+    shown(row.nodes, value => numbers.count(value)) + mark,
+    shown(speedOf(row), value => numbers.count(value)),
+    shown(row.branching, value => numbers.fixed(value, 1)),
+    shown(row.effectiveBranching, value => numbers.fixed(value, 1)),
+    shown(row.pruned, value => numbers.share(value)),
+    shown(row.moves, String),
+    row.outcome === null ? '-' : score(row.outcome),
+  ];
+};
+
+const score = ({ winner }: Outcome): string => (winner === null ? '1/2' : winner === 0 ? '1-0' : '0-1');
+
+/** Explain the words that stand in the tables in place of a time, and the mark. */
+export const footnotes = (plan: Plan, rows: readonly Row[], translator: TerminalTranslator): string[] => {
+  const limit = new Numbers(translator.language).round(plan.maxNodes);
+  const words = (['counted', 'left-out'] as const)
+    .filter(status => rows.some(row => row.status === status))
+    .map(status => `${translator.say(`study.${status}`)}: ${translator.say(`study.footnote.${status}`, { limit })}`);
+  if (costlierThanPlain(rows).size === 0) return words;
+  return [...words, `${COSTLIER_MARK}: ${translator.say('study.footnote.costlier')}`];
+};
+
+export const folded = (paragraph: string): string => {
+  const lines = [''];
+  for (const word of paragraph.split(' ')) {
+    const last = lines.at(-1)!;
+    if (last !== '' && last.length + 1 + word.length > WIDTH) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines.join('\n');
+};
+
+/** In characters. */
+const WIDTH = 80;
+
+export const textTable = ({ title, head, body }: StudyTable): string => {
+  const widths = head.map((word, i) => Math.max(word.length, ...body.map(line => line[i]!.length)));
+  const lineOf = (cells: readonly string[]) =>
+    cells
+      .map((cell, i) => (i < WORD_COLUMNS ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
+      .join(' ')
+      .trimEnd();
+  return [...(title === '' ? [] : [title]), lineOf(head), ...body.map(lineOf)].join('\n');
+};
+
+export const markdownTable = ({ head, body }: StudyTable): string =>
+  [
+    `| ${head.join(' | ')} |`,
+    `|${head.map((_, i) => (i < WORD_COLUMNS ? '---' : '---:')).join('|')}|`,
+    ...body.map(line => `| ${line.join(' | ')} |`),
+  ].join('\n');

@@ -1,0 +1,69 @@
+import type { FullTranslator } from '@poda/class/words/translators.ts';
+import type { Screen } from './screen.ts';
+
+interface Progress {
+  readonly done: number;
+  readonly all: number;
+  /** Of this run's work, from 0 to 1. */
+  readonly share: number;
+  /** The share to show, if it includes the work of earlier runs. */
+  readonly shown?: number;
+  readonly note?: string;
+}
+
+export class ProgressBar {
+  private readonly began = performance.now();
+  private readonly isTerminal: boolean;
+  private readonly timer: NodeJS.Timeout;
+  private hasShown = false;
+
+  constructor(
+    private readonly screen: Screen,
+    private readonly translator: FullTranslator,
+    private readonly progress: () => Progress,
+  ) {
+    this.isTerminal = screen.isTerminal;
+    this.timer = setInterval(() => this.show(), this.isTerminal ? MILLIS_ON_A_TERMINAL : MILLIS_IN_A_FILE);
+    if (this.isTerminal) this.show();
+  }
+
+  /** In a file, nothing for very short work. */
+  end(): void {
+    clearInterval(this.timer);
+    if (this.isTerminal || this.hasShown) this.show();
+    if (this.isTerminal) this.screen.write('\n');
+  }
+
+  private show(): void {
+    this.hasShown = true;
+    const { done, all, share, shown = share, note } = this.progress();
+    const millis = performance.now() - this.began;
+    const isEarly = share < MIN_SHARE && done < all;
+    const left = share > 0 ? Math.round((millis * (1 - share)) / share / 1000) : 0;
+    const time = isEarly
+      ? this.translator.say('study.progress.first', { done, all })
+      : this.translator.say('study.progress', { done, all, percent: Math.floor(100 * shown), left: this.time(left) });
+    const words = note === undefined ? time : `${time}, ${note}`;
+    const bar = '#'.repeat(Math.floor(BAR * shown)).padEnd(BAR, '.');
+    const { screen } = this;
+    screen.write(
+      this.isTerminal
+        ? `${screen.ownSequence(LINE_START)}[${bar}] ${words}${screen.ownSequence(CLEAR_REST)}`
+        : `${words}\n`,
+    );
+  }
+
+  private time(seconds: number): string {
+    return seconds < 60
+      ? this.translator.say('study.seconds', { seconds })
+      : this.translator.say('study.minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
+  }
+}
+
+const BAR = 24;
+const LINE_START = '\r';
+const CLEAR_REST = '\u001b[K';
+/** Below, the estimate of the time left is too rough. */
+const MIN_SHARE = 0.01;
+const MILLIS_ON_A_TERMINAL = 250;
+const MILLIS_IN_A_FILE = 10_000;

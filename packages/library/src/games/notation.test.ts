@@ -1,0 +1,339 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { translatorFor } from '@poda/arena/words/translators.ts';
+import { describe, expect, test } from 'vitest';
+import { GameState } from '../core/game-state.ts';
+import { unwrap } from '../core/result.ts';
+import { languages } from '../core/text/words.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from './index.ts';
+
+const variantOf = (name: string) => unwrap(parseVariant(games, name));
+
+describe('an impossible position is refused with a code and an offset', () => {
+  test.each([
+    ['draughts', 'X:W1:B5', 'unreadable-side', 0],
+    ['draughts', '', 'unreadable-side', 0],
+    ['draughts', 'W:W1', 'unreadable-position', 4],
+    ['draughts', 'W:W1:B5:B6', 'unreadable-position', 8],
+    ['draughts', 'W:W1:W5', 'unreadable-position', 5],
+    ['draughts', 'W:W1,,2:B5', 'unreadable-square', 5],
+    ['draughts', 'W:W1,Q2:B5', 'unreadable-square', 5],
+    ['draughts', 'W:W5-3:B9', 'unreadable-square', 3],
+    ['draughts', 'W:W05:B9', 'unreadable-square', 3],
+    ['draughts', 'W:W33:B5', 'square-out-of-range', 3],
+    ['draughts', 'W:W0:B5', 'square-out-of-range', 3],
+    ['draughts', 'W:W1,K1:B5', 'two-pieces-on-a-square', 5],
+    ['draughts', 'W:W5:B5', 'two-pieces-on-a-square', 6],
+    ['draughts', 'W:W29:B5', 'man-on-crown-row', 3],
+    ['draughts', 'W:W9:B4', 'man-on-crown-row', 6],
+    ['draughts:english', 'B:W21:B29', 'man-on-crown-row', 7],
+    ['draughts:russian', 'W:W4:B9', 'man-on-crown-row', 3],
+    ['draughts', 'W:W1-13:B21', 'too-many-pieces', 2],
+    ['draughts', 'W:W:B', 'no-pieces-at-all', 0],
+    ['ur', '7/0/- 7/0/- w', 'unreadable-position', 13],
+    ['ur', '7/0/- 7/0/- w - 3', 'unreadable-position', 16],
+    ['ur', '7/0 7/0/- w -', 'unreadable-position', 0],
+    ['ur', 'a/0/- 7/0/- w -', 'unreadable-number', 0],
+    ['ur', '6/0/x 7/0/- w -', 'unreadable-number', 4],
+    ['ur', '6/0/15 7/0/- w -', 'step-out-of-range', 4],
+    ['ur', '6/0/0 7/0/- w -', 'step-out-of-range', 4],
+    ['ur', '5/0/3,3 7/0/- w -', 'two-pieces-on-a-square', 6],
+    ['ur', '6/0/8 6/0/8 w -', 'two-pieces-on-a-square', 6],
+    ['ur:masters', '6/0/12 6/0/16 w -', 'two-pieces-on-a-square', 7],
+    ['ur', '7/1/- 7/0/- w -', 'pieces-do-not-add-up', 0],
+    ['ur', '7/0/- 6/0/- w -', 'pieces-do-not-add-up', 6],
+    ['ur', '0/7/- 0/7/- w -', 'both-home', 0],
+    ['ur', '7/0/- 7/0/- x -', 'unreadable-side', 12],
+    ['ur', '7/0/- 7/0/- w 0', 'impossible-dice', 14],
+    ['ur', '7/0/- 7/0/- w 5', 'impossible-dice', 14],
+    ['ur:finkel', '7/0/- 7/0/- w 5', 'impossible-dice', 14],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b', 'unreadable-position', 19],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b - 1', 'unreadable-position', 22],
+    ['microshogi', 'kbgs/p3/4/3P/SGBX b -', 'unreadable-piece', 16],
+    ['microshogi', 'kbgs/p3/4/3K/SGBK b -', 'two-kings', 16],
+    ['microshogi', '4/4/4/4/4 b -', 'both-kings-missing', 0],
+    ['microshogi', 'kbgs/p3/4/3PP/SGBK b -', 'wrong-row', 10],
+    ['microshogi', 'kbgs/p3/4/SGBK b -', 'wrong-row-count', 0],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK x -', 'unreadable-side', 18],
+    ['microshogi:drops', 'k3/4/4/4/3K b X', 'unreadable-hand', 14],
+    ['microshogi:drops', 'k3/4/4/4/3K b 0P', 'unreadable-hand', 14],
+    ['microshogi:drops', 'k3/4/4/4/3K b B19P', 'too-many-in-hand', 15],
+    ['microshogi', 'k3/4/4/4/3K b P', 'hand-without-drops', 14],
+    ['tictactoe', '.../.../... x x', 'unreadable-position', 14],
+    ['tictactoe', '.../.../..# x', 'unreadable-cell', 10],
+    ['tictactoe', '../.../... x', 'wrong-board', 0],
+    ['plague:4x3', 'x.../..../...o', 'unreadable-position', 14],
+    ['plague:4x3', 'x.../..../...o x x', 'unreadable-position', 17],
+    ['plague:4x3', 'x.../.#../...o x', 'unreadable-cell', 6],
+    ['plague:4x3', 'x.../.../...o x', 'uneven-rows', 5],
+    ['plague:4x3', 'x../.../..o x', 'wrong-size', 0],
+    ['plague:4x3', 'x.../..../...o z', 'unreadable-side', 15],
+    ['plague:4x3', '..../..../.... x', 'no-pieces-at-all', 0],
+  ])('%s %j: %s', (game, text, code, at) => {
+    const read = variantOf(game).rules.read(text);
+    expect(read.ok ? 'accepted' : [read.error.code, read.error.at]).toEqual([code, at]);
+  });
+});
+
+describe('the start position', () => {
+  const low = '1,2,3,4,5,6,7,8,9,10,11,12';
+  const high = '21,22,23,24,25,26,27,28,29,30,31,32';
+  test.each([
+    ['ur', '7/0/- 7/0/- w -'],
+    ['ur:blitz', '5/0/- 5/0/- w -'],
+    ['ur?pieces=3&first=black', '3/0/- 3/0/- b -'],
+    ['draughts:spanish', `W:W${low}:B${high}`],
+    ['draughts:checkers', `W:W${low}:B${high}`],
+    ['draughts:portuguese', `W:W${low}:B${high}`],
+    ['draughts:english', `B:W${high}:B${low}`],
+    ['draughts:russian', `W:W${high}:B${low}`],
+    ['draughts:brazilian', `W:W${high}:B${low}`],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -'],
+    ['tictactoe', '.../.../... x'],
+    ['plague:4x3', 'x.../..../...o x'],
+    ['plague:3x4', 'x../.../.../..o x'],
+  ])('of %s is %s, with side 0 to move unless black was chosen', (game, start) => {
+    const variant = variantOf(game);
+    expect(variant.rules.start).toBe(start);
+    expect(unwrap(variant.rules.read(start)).side).toBe(game.includes('black') ? 1 : 0);
+  });
+});
+
+describe('a position is written in one way, however it was typed', () => {
+  test.each([
+    ['draughts', 'W:W1-3,K31:B24', 'W:W1,2,3,K31:B24'],
+    ['draughts', 'W:B24,21:W3,1', 'W:W1,3:B21,24'],
+    ['draughts:english', 'B:W21-32:B1-12', variantOf('draughts:english').rules.start],
+    ['draughts', 'W:W:B5,K9', 'W:W:B5,K9'],
+    ['ur', '5/0/9,3 7/0/- b 4', '5/0/3,9 7/0/- b 4'],
+    ['ur', '0/7/- 5/0/4,2 b 3', '0/7/- 5/0/2,4 b -'],
+    ['microshogi:drops', 'k3/4/4/4/3K b PpGP', 'k3/4/4/4/3K b G2Pp'],
+    ['microshogi', 'k111/4/22/1111/21K b -', 'k3/4/4/4/3K b -'],
+  ])('%s %s becomes %s', (game, typed, canonical) => {
+    const variant = variantOf(game);
+    expect(variant.rules.write(unwrap(variant.rules.read(typed)))).toBe(canonical);
+  });
+});
+
+describe('a move may be typed in several ways', () => {
+  const several = 'W:WK31:B5,K6,K22,28,32';
+  test.each([
+    ['draughts', 'W:W10:B14,23', '10x28', '10x28{14,23}'],
+    ['draughts', 'W:W10:B14,23', '10x19x28', '10x28{14,23}'],
+    ['draughts', 'W:W10:B14,23', '10x28{23,14}', '10x28{14,23}'],
+    ['draughts', several, '31x9x2x24x31', '31x31{5,6,22,28}'],
+    ['draughts', several, '31x24x2x9x31', '31x31{5,6,22,28}'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '(2,4).(1,3)', '2e3d'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '(2,4),(1,3)', '2e3d'],
+    ['ur', '7/0/- 7/0/- w -', 'r4', 'r4'],
+    ['plague:4x3', 'x.../..../...o x', '2,2', '2,2'],
+  ])('%s %s: %s is %s', (game, position, typed, canonical) => {
+    const state = unwrap(GameState.read(variantOf(game), position));
+    expect(state.moveText(unwrap(state.findMove(typed)))).toBe(canonical);
+  });
+});
+
+describe('an illegal move is refused with the rule it breaks', () => {
+  test.each([
+    ['draughts', 'W:W9,10:B13,14,23,32', '9-14', 'must-capture'],
+    ['draughts', 'W:W9,10:B13,14,23,32', '9x18', 'must-capture-most'],
+    ['draughts', 'W:W9,12:B13,K15', '9x18', 'must-capture-most'],
+    ['draughts', 'W:W9:B32', '9-18', 'illegal-move'],
+    ['draughts', 'W:W9:B32', '32-28', 'not-your-piece'],
+    ['draughts', 'W:W9:B32', '11-15', 'not-your-piece'],
+    ['draughts', 'W:W9:B32', '9-99', 'square-out-of-range'],
+    ['draughts', 'W:W9:B32', 'e4', 'unreadable-move'],
+    ['draughts', 'W:W9:B32', '9-13{14}', 'unreadable-move'],
+    ['draughts', 'W:W10:B14,23', '10x19', 'capture-goes-on'],
+    ['draughts:checkers', 'W:W10:B14,23,32', '10x19', 'capture-goes-on'],
+    ['draughts:checkers', 'W:W10:B14,23,32', '2,2;4,4', 'capture-goes-on'],
+    ['draughts:checkers', 'W:W9,10:B14,23,32', '2,0;3,1', 'must-capture'],
+    ['draughts:checkers', 'W:W9:B32', '2,0;4,2', 'illegal-move'],
+    ['draughts:checkers', 'W:W9:B32', '7,7;6,6', 'not-your-piece'],
+    ['draughts:checkers', 'W:W9:B32', '2,1;3,2', 'square-not-played'],
+    ['draughts:checkers', 'W:W9:B32', '2,0;3,9', 'square-not-played'],
+    ['draughts:checkers', 'W:W9:B32', '2,0;3,i', 'square-not-played'],
+    ['draughts:checkers', 'W:W9:B32', '2,0;', 'unreadable-move'],
+    ['draughts:checkers', 'W:W9:B32', '2,0', 'unreadable-move'],
+    ['draughts:checkers', 'W:W9:B32', '9,9', 'square-not-played'],
+    ['draughts', 'W:W9:B32', '2,0;3,1', 'unreadable-move'],
+    ['draughts:english', 'B:W21-32:B1-12', '2,1;3,0', 'unreadable-move'],
+    ['draughts:russian', 'W:WK30:B11,12,19,20', '30x3', 'illegal-move'],
+    ['draughts', 'W:W10:B14,23', '10x19x27', 'illegal-move'],
+    ['draughts', 'W:W:B5', '9-13', 'game-is-over'],
+    ['ur', '7/0/- 7/0/- w -', '0>4', 'roll-first'],
+    ['ur', '7/0/- 7/0/- w 4', 'r3', 'already-rolled'],
+    ['ur', '7/0/- 7/0/- w -', 'r7', 'impossible-dice'],
+    ['ur', '7/0/- 7/0/- w 4', 'pass', 'must-move'],
+    ['ur', '7/0/- 7/0/- w 4', '0>3', 'wrong-count'],
+    ['ur', '7/0/- 7/0/- w 4', '1>5', 'no-piece-there'],
+    ['ur', '6/0/4 7/0/- w 4', '0>4', 'own-piece-there'],
+    ['ur', '5/0/4,5 6/0/8 w 4', '4>8', 'safe-rosette'],
+    ['ur', '5/0/1,14 7/0/- w 4', '14>18', 'exact-count-needed'],
+    ['ur?pieces=1', '0/0/14 0/0/12 w 3', '14>17', 'only-pass'],
+    ['ur', '7/0/- 7/0/- w 4', 'up', 'unreadable-move'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '4a4b', 'not-your-piece'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '1e1d', 'own-piece-there'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '1d2c', 'illegal-move'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', 'G*2c', 'no-drops'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '9z9z', 'cell-off-the-board'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '(9,9)', 'cell-off-the-board'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '(2,4).(1,5)', 'cell-off-the-board'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '(2,4)', 'incomplete-move'],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', 'G*9z', 'no-drops'],
+    ['microshogi:drops', 'k2r/4/4/4/3K b GP', 'G*2f', 'cell-off-the-board'],
+    ['microshogi:drops', 'k2r/4/4/4/3K b GP', 'G*(4,0)', 'cell-off-the-board'],
+    ['microshogi:drops', 'k2r/4/4/4/3K b GP', 'G*4a', 'drop-on-piece'],
+    ['microshogi:drops', 'k2r/4/4/4/3K b GP', '1e1d', 'king-left-attacked'],
+    ['microshogi:drops', 'k2r/4/4/4/3K b GP', 'G*3c', 'king-left-attacked'],
+    ['microshogi:drops', 'k2r/4/4/4/3K b GP', 'S*1c', 'not-in-hand'],
+    ['plague:4x3', 'x.../..../...o x', '5,1', 'cell-off-the-board'],
+    ['plague:4x3', 'x.../..../...o x', '0,1', 'cell-off-the-board'],
+    ['plague:4x3', 'x.../..../...o x', '1,1', 'cell-taken'],
+    ['plague:4x3', 'x.../..../...o x', '3,1', 'cell-not-touching'],
+    ['plague:4x3', 'x.../..../...o x', 'a1', 'unreadable-move'],
+  ])('%s %s: %s is %s', (game, position, typed, code) => {
+    const found = unwrap(GameState.read(variantOf(game), position)).findMove(typed);
+    expect(found.ok ? 'accepted' : found.error.code).toBe(code);
+  });
+
+  test.each([
+    ['microshogi', '(2,4).(1,3), 2e3d'],
+    ['microshogi:drops', '(2,4).(1,3), 2e3d, G*2c'],
+  ])('the examples of moves of %s are %s', (game, form) => {
+    const found = new GameState(variantOf(game)).findMove('xx');
+    expect(found.ok ? 'accepted' : found.error.values?.['form']).toBe(form);
+  });
+
+  test('a short capture that fits two moves is refused as ambiguous, with the choices', () => {
+    const state = unwrap(GameState.read(variantOf('draughts'), 'W:W2:B5,6,13,14,32'));
+    const found = state.findMove('2x18');
+    expect(found.ok ? 'accepted' : [found.error.code, found.error.values?.['moves']]).toEqual([
+      'ambiguous-move',
+      '2x18{5,13} 2x18{6,14}',
+    ]);
+    expect(state.moveText(unwrap(state.findMove('2x11x18')))).toBe('2x18{6,14}');
+  });
+});
+
+describe('classroom checkers reads rows and columns, and writes numbers', () => {
+  test.each([
+    ['W:W1-12:B21-32', '2,0;3,1', '9-13'],
+    ['W:W1-12:B21-32', 'c,a;d,b', '9-13'],
+    ['W:W1-12:B21-32', '2,a;d,1', '9-13'],
+    ['B:W1-12:B21-32', '5,7;4,6', '24-20'],
+    ['W:W10:B14,23,32', '2,2;4,4;6,6', '10x28{14,23}'],
+    ['W:W10:B14,23,32', '2,2;6,6', '10x28{14,23}'],
+    ['W:W21:B26,27', '5,1;7,3;5,5', '21x23{26,27}'],
+  ])('%s: %s is %s', (position, typed, written) => {
+    const state = unwrap(GameState.read(variantOf('checkers'), position));
+    expect(state.moveText(unwrap(state.findMove(typed)))).toBe(written);
+  });
+
+  test('as the edges of its board count them: X begins on row 0, where the first square is', () => {
+    const { board } = variantOf('checkers').face;
+    const square = (cell: string) => board.cells.find(candidate => candidate.cell === cell)!;
+    expect(['1', '9', '10', '32'].map(cell => square(cell).coordinates)).toEqual(['0,0', '2,0', '2,2', '7,7']);
+    expect(board.cells.filter(({ coordinates }) => coordinates !== undefined)).toHaveLength(32);
+    for (const { coordinates, row, column } of board.cells)
+      if (coordinates !== undefined) expect(coordinates).toBe(`${board.rowLabels[row]},${board.columnLabels[column]}`);
+    expect(variantOf('damas').face.board.cells.some(({ coordinates }) => coordinates !== undefined)).toBe(false);
+  });
+});
+
+describe('the name of a game', () => {
+  test.each([
+    ['ur', 'ur:classic'],
+    ['ur:classic?pieces=7', 'ur:classic'],
+    ['ur?safe=off&pieces=3', 'ur:classic?pieces=3&safe=off'],
+    ['ur:blitz?first=black', 'ur:blitz?first=black'],
+    ['damas', 'draughts:spanish'],
+    ['damas?draws=off', 'draughts:spanish?draws=off'],
+    ['checkers', 'draughts:checkers'],
+    ['plaga', 'plague:8x8'],
+    ['plaga:4x3', 'plague:4x3'],
+    ['microshogi', 'microshogi:nodrops'],
+  ])('%s is %s', (typed, full) => {
+    expect(variantOf(typed).name).toBe(full);
+  });
+
+  test.each([
+    ['chess', 'unknown-game', 0],
+    ['', 'unknown-game', 0],
+    ['toString', 'unknown-game', 0],
+    ['ur:fast', 'unknown-ruleset', 3],
+    ['ur:', 'unknown-ruleset', 3],
+    ['ur:classic:x', 'unreadable-game', 10],
+    ['ur?a?b', 'unreadable-game', 4],
+    ['ur?pieces', 'unreadable-option', 3],
+    ['ur?pieces=3=4', 'unreadable-option', 3],
+    ['ur?', 'unreadable-option', 3],
+    ['ur?dice=4', 'unknown-option', 3],
+    ['ur?pieces=8', 'unknown-option-value', 10],
+    ['ur?pieces=3&pieces=4', 'repeated-option', 12],
+    ['plague:2x3', 'size-out-of-range', 7],
+    ['plague:11x3', 'size-out-of-range', 7],
+    ['plague:8', 'unreadable-size', 7],
+    ['plague:08x8', 'unreadable-size', 7],
+    ['plague:8x8?draws=off', 'unknown-option', 11],
+    ['microshogi?draws=maybe', 'unknown-option-value', 17],
+  ])('%j is refused: %s', (typed, code, at) => {
+    const parsed = parseVariant(games, typed);
+    expect(parsed.ok ? 'accepted' : [parsed.error.code, parsed.error.at]).toEqual([code, at]);
+  });
+
+  test('a mistyped name is answered with a suggestion', () => {
+    const parsed = parseVariant(games, 'drauhgts');
+    expect(parsed.ok ? undefined : parsed.error.values?.['suggestion']).toBe('draughts');
+  });
+});
+
+describe('every refusal has a message in both languages', () => {
+  const source = fileURLToPath(new URL('..', import.meta.url));
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    path => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  );
+  const codes = files.flatMap(path =>
+    [...readFileSync(`${source}/${path}`, 'utf8').matchAll(/(?:problem|wrong|unknownName)\(\s*'([a-z-]+)'/g)].map(
+      ([, code]) => ({
+        code: code!,
+        game: games.find(({ id }) => path.startsWith(`games/${id}/`)),
+      }),
+    ),
+  );
+
+  /** True if the game's refusals.ts uses this code; the code may end with the letter of a piece. */
+  const isRefusalCode = (game: string, key: string): boolean => {
+    const code = key.replace('problem.', '');
+    const path = `${source}/games/${game}/refusals.ts`;
+    const refusals = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    return refusals.includes(`'${code}'`) || refusals.includes(`\`${code.slice(0, -1)}$`);
+  };
+
+  test('the search for codes finds them', () => {
+    expect(codes.length).toBeGreaterThan(60);
+  });
+
+  test.each(languages)('%s', language => {
+    const translator = translatorFor(language);
+    for (const { code, game } of codes) expect(translator.problem({ code }, game), code).not.toBe(code);
+  });
+
+  test('no game has an unused message', () => {
+    for (const game of games)
+      for (const key of Object.keys(game.messages.es).filter(name => name.startsWith('problem.')))
+        expect(
+          codes.some(used => `problem.${used.code}` === key && (used.game ?? game) === game) ||
+            isRefusalCode(game.id, key),
+          `${game.id} ${key}`,
+        ).toBe(true);
+  });
+
+  test('messages mention the same values in both languages', () => {
+    const places = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g) ?? [])].sort();
+    for (const game of games)
+      for (const [key, sentence] of Object.entries(game.messages.es))
+        expect(places(game.messages.en[key]!), key).toEqual(places(sentence));
+  });
+});

@@ -1,0 +1,33 @@
+import { defaultSkin } from '@poda/page/drawing/default-skin.tsx';
+import { inset, LabelledFrame, Slope } from '@poda/page/drawing/shapes.tsx';
+import type { Drawing, PieceProps, Skin, SquareProps } from '@poda/page/drawing/skin.ts';
+
+const Defs = ({ id, layout }: Drawing) => (
+  <defs>
+    <Slope id={`${id}-frame`} from="frame-a" to="frame-b" box={inset(layout.squares, layout.sheet.x)} />
+    <Slope id={`${id}-paper`} from="agar-a" to="agar-b" box={layout.squares} />
+  </defs>
+);
+
+const Ground = (drawing: Drawing) => (
+  <>
+    <LabelledFrame {...drawing} />
+    <rect {...drawing.layout.squares} fill={`url(#${drawing.id}-paper)`} />
+  </>
+);
+
+/** Cells overlap by half a line, so that all lines have the same width. */
+const Square = ({ box }: SquareProps) => <rect {...box} fill="none" stroke="var(--dish-line)" stroke-width="4" />;
+
+const Piece = ({ colour }: PieceProps) => (
+  <g fill="none" stroke-linecap="round">
+    {[17, 11].map(width => {
+      const stroke = { stroke: `var(--${colour}-${width === 17 ? 'line' : 'b'})`, 'stroke-width': width };
+      return colour === 'red' ? <path d="M-26-26L26 26M26-26L-26 26" {...stroke} /> : <circle r="28" {...stroke} />;
+    })}
+  </g>
+);
+
+const margins = { frame: 34, tray: 0, gap: 0 };
+
+export const skin: Skin = { ...defaultSkin, margins, piecesMove: false, Defs, Ground, Square, Piece };

@@ -1,0 +1,254 @@
+import type { esTerminal } from '@poda/arena/words/es-terminal.ts';
+import { type Game, opponent, type Side, type Variant } from '../core/contract.ts';
+import type { Outcome, Reason } from '../core/outcome.ts';
+import type { Problem } from '../core/result.ts';
+import { cutText, visibleLine } from '../core/text/visible.ts';
+import { fill, type Language, languages, type Values, type ValuesFor } from '../core/text/words.ts';
+import type { es } from './es.ts';
+
+export type Key = keyof typeof es;
+
+type Sentences = Omit<typeof es, keyof typeof esTerminal> & typeof esTerminal;
+
+/** Values are required if the sentence has places for them, and optional if the key may be any. */
+export type ValuesForKey<K extends string> = Key extends K
+  ? [values?: Values]
+  : ValuesFor<Sentences[K & keyof Sentences]>;
+
+export type WhatCode = {
+  [Name in keyof typeof es]: Name extends `what.${infer Code}` ? Code : never;
+}[keyof typeof es];
+
+/** `code` is set if Poda has a message for the event. */
+export interface Happening {
+  readonly what: string;
+  readonly code?: WhatCode;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** `sides` is 2 if the name of the side is a plural. */
+export interface SideValues {
+  readonly side: string;
+  readonly ofSide: string;
+  readonly sides: 1 | 2;
+  readonly [name: string]: string | number;
+}
+
+/** The side that could not move, and the name of the winner. */
+export interface OutcomeDetails {
+  readonly stuck?: Side | undefined;
+  readonly player?: string | undefined;
+}
+
+/** `Own` are the additional keys of a user interface. */
+export class Translator<Own extends string = never> {
+  constructor(
+    readonly language: Language,
+    private readonly catalogue: Readonly<Record<Key | Own, string>>,
+    /** `ascii` for terminals that cannot show other characters. */
+    private readonly letters: 'all' | 'ascii' = 'all',
+    /** `turns` if the board can be turned, so that a side must not be named after its place on the board. */
+    private readonly board: 'stays' | 'turns' = 'stays',
+    /** Maximum length of the user's text in a sentence about a problem. */
+    private readonly longestQuote = LONGEST_QUOTE,
+  ) {}
+
+  say<K extends Key | Own>(key: K, ...[values]: ValuesForKey<K>): string {
+    return this.filled(this.catalogue[key], values);
+  }
+
+  has(key: string): boolean {
+    return key in this.catalogue;
+  }
+
+  /** With a decimal comma in Spanish. */
+  fixed(value: number, decimals: number): string {
+    return this.withComma(value.toFixed(decimals));
+  }
+
+  number(value: number): string {
+    return this.withComma(String(value));
+  }
+
+  ofGame(game: Game, key: string, values?: Values): string | undefined {
+    const sentence = game.messages[this.language][key];
+    return sentence === undefined ? undefined : this.filled(sentence, values);
+  }
+
+  gameName(game: Game): string {
+    return this.ofGame(game, 'name') ?? game.id;
+  }
+
+  /** The id if the game has no name for the ruleset. */
+  rulesetName(game: Game, ruleset: string): string {
+    return this.ofGame(game, `ruleset.${ruleset}`) ?? ruleset;
+  }
+
+  sideName({ game, ruleset }: Variant, side: Side): string {
+    return this.ofSide(game, `side.${ruleset}.${side}`) ?? this.ofSide(game, `side.${side}`) ?? String(side);
+  }
+
+  /**
+   * `side` is the name with its article (`las blancas`), `ofSide` the same after a preposition (`de las blancas`), and
+   * `{sides|gana|ganan}` chooses the number of the verb.
+   */
+  sideValues(variant: Variant, side: Side): SideValues {
+    const { game, ruleset } = variant;
+    const name =
+      this.ofSide(game, `subject.${ruleset}.${side}`) ??
+      this.ofSide(game, `subject.${side}`) ??
+      this.sideName(variant, side);
+    const number = this.ofGame(game, `subject.number.${ruleset}`) ?? this.ofGame(game, 'subject.number');
+    return this.nameValues(name, number === 'plural' ? 2 : 1);
+  }
+
+  /** On a board that can be turned, the name that tells no place. */
+  private ofSide(game: Game, key: string): string | undefined {
+    const placeless = this.board === 'turns' ? this.ofGame(game, `${key}.on-turning-board`) : undefined;
+    return placeless ?? this.ofGame(game, key);
+  }
+
+  nameValues(name: string, sides: 1 | 2 = 1): SideValues {
+    const ofSide = this.say('side.of', { side: name }).replace(/^de el /, 'del ');
+    return { side: name, ofSide, sides };
+  }
+
+  /** For example `dama blanca` or `peón del jugador 1`. */
+  pieceName({ game, face: { board } }: Variant, piece: string, side: Side): string {
+    const name = this.ofGame(game, `piece.${piece}`) ?? piece;
+    return (
+      this.ofGame(game, `piece.${piece}.${board.colours[side]}`) ??
+      this.ofGame(game, `piece.of.${side}`, { piece: name }) ??
+      name
+    );
+  }
+
+  /** From the messages of the game, else from the common ones, else the bare code. */
+  problem({ code, values: given = {} }: Problem, game?: Game): string {
+    const quoted = Object.fromEntries(
+      Object.entries(given).map(([name, value]) => [name, quotable(value, this.longestValue(name))]),
+    );
+    // The value `expected` is the last part of a message key; the message replaces it in the sentence.
+    const expectation = `expected.${quoted['expected']}` as Key;
+    // The value `reason` may be an error code of the operating system, or why a file is skipped.
+    const reason = [`system.${quoted['reason']}`, `passed.${quoted['reason']}`].find(key => key in this.catalogue);
+    const values: Values = {
+      ...quoted,
+      ...('expected' in quoted ? { expected: this.say(expectation, quoted) } : {}),
+      ...(reason === undefined ? {} : { reason: this.say(reason as Key) }),
+      ...('whatCode' in quoted
+        ? { what: this.happening({ what: `${quoted['what']}`, code: `${quoted['whatCode']}`, values: quoted }) }
+        : {}),
+    };
+    const key = `problem.${code}`;
+    const general: string | undefined = (this.catalogue as Readonly<Record<string, string>>)[key];
+    const own = game === undefined ? undefined : this.ofGame(game, key, values);
+    const file = values['inFile'] === undefined ? '' : this.filled(this.catalogue['problem.in-file'], values);
+    const place =
+      file + (values['number'] === undefined ? '' : this.filled(this.catalogue['problem.in-move-list'], values));
+    const sentence = own ?? (general === undefined ? code : this.filled(general, values));
+    const suggestion =
+      values['suggestion'] === undefined ? '' : ` ${this.filled(this.catalogue['did-you-mean'], values)}`;
+    return place + sentence + suggestion;
+  }
+
+  private longestValue(name: string): number {
+    if (name === 'known') return Infinity;
+    return name === 'text' || name === 'name' ? this.longestQuote : LONGEST_QUOTE;
+  }
+
+  /** The original text if there is no message for the code. */
+  happening({ what, code, values }: Pick<Happening, 'what' | 'values'> & { readonly code?: string }): string {
+    const sentence = (this.catalogue as Readonly<Record<string, string | undefined>>)[`what.${code}`];
+    return sentence === undefined ? this.spelled(visibleLine(what)) : this.filled(sentence, values);
+  }
+
+  reason(game: Game, reason: Reason): string {
+    const key = `outcome.${reason}`;
+    return this.ofGame(game, key) ?? (key in this.catalogue ? this.say(key as Key) : reason);
+  }
+
+  outcome(variant: Variant, { winner, reason }: Outcome, { stuck, player }: OutcomeDetails = {}): string {
+    const short = this.reason(variant.game, reason);
+    if (winner === null) return this.say('outcome.draw', { reason: short });
+    const by = stuck === undefined ? reason : `${reason}.${stuck === winner ? 'winner' : 'loser'}`;
+    return this.winFor(variant, winner, this.why(variant, winner, `win.${by}`) ?? short, player);
+  }
+
+  /** `fault` is the name of the other side's fault. */
+  winByFault(variant: Variant, winner: Side, fault: string, player: string): string {
+    return this.winFor(variant, winner, this.why(variant, winner, 'win.fault', { fault })!, player);
+  }
+
+  private why(variant: Variant, winner: Side, key: string, values: Values = {}): string | undefined {
+    const { side: loser, sides: losers, ofSide: ofLoser } = this.sideValues(variant, opponent(winner));
+    const { sides: winners } = this.sideValues(variant, winner);
+    const all = { ...values, winners, loser, losers, ofLoser };
+    return this.ofGame(variant.game, key, all) ?? (key in this.catalogue ? this.say(key as Key, all) : undefined);
+  }
+
+  private winFor(variant: Variant, winner: Side, reason: string, player?: string): string {
+    const values = { ...this.sideValues(variant, winner), reason };
+    return player === undefined
+      ? capitalised(this.say('outcome.win', values))
+      : this.say('outcome.win-of', { ...values, player });
+  }
+
+  private filled(sentence: string, values: Values = {}): string {
+    const shown = Object.entries(values).map(
+      ([name, value]) => [name, typeof value === 'number' ? this.number(value) : value] as const,
+    );
+    return this.spelled(fill(sentence, Object.fromEntries(shown)));
+  }
+
+  private withComma(number: string): string {
+    return this.language === 'es' ? number.replace('.', ',') : number;
+  }
+
+  private spelled(sentence: string): string {
+    return this.letters === 'ascii' ? toAscii(sentence) : sentence;
+  }
+}
+
+export const toAscii = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\n\x20-\x7e]/gu, letter => asciiSigns[letter] ?? '?');
+
+const asciiSigns: Readonly<Record<string, string>> = {
+  '¿': '',
+  '¡': '',
+  '«': '"',
+  '»': '"',
+  '“': '"',
+  '”': '"',
+  '’': "'",
+  '…': '...',
+  '–': '-',
+  '—': '-',
+  '→': '->',
+  '×': 'x',
+  '·': '.',
+  '\t': '\t',
+  '\u00a0': ' ',
+  ª: 'a',
+  º: 'o',
+};
+
+/** From the environment variable PODA_LANG, else the configuration, else the locale; Spanish by default. */
+export const languageFrom = (
+  environment: Readonly<Record<string, string | undefined>>,
+  configured?: Language,
+): Language => {
+  const [own, ...ofMachine] = ['PODA_LANG', 'LC_ALL', 'LANG'].map(name => environment[name]?.slice(0, 2).toLowerCase());
+  const wishes = [own, configured, ...ofMachine];
+  return languages.find(language => language === wishes.find(wish => wish === 'es' || wish === 'en')) ?? 'es';
+};
+
+const quotable = (value: string | number, most: number): string | number =>
+  typeof value === 'number' ? value : cutText(value, most);
+
+const LONGEST_QUOTE = 200;
+
+export const capitalised = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);

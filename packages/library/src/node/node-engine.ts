@@ -1,0 +1,49 @@
+import { setFlagsFromString } from 'node:v8';
+import { Worker } from 'node:worker_threads';
+import { Engine, type EngineThread } from '../play/engine/engine.ts';
+import type { EngineAnswer, EngineQuestion } from '../play/engine/engine-question.ts';
+import { askWorker, type Reading } from './ask-worker.ts';
+
+export const nodeEngine = (file = ownWorker, canShareMemory = typeof SharedArrayBuffer !== 'undefined'): Engine =>
+  new Engine(() => new NodeThread(file), canShareMemory);
+
+/** Source code, as tests run it, uses the script of the last build. */
+const ownWorker = new URL(
+  import.meta.url.endsWith('.ts') ? '../../../../dist/engine-worker.js' : './engine-worker.js',
+  import.meta.url,
+);
+
+/** An idle thread does not keep the program from ending. */
+class NodeThread implements EngineThread {
+  isAlive = true;
+  private readonly worker: Worker;
+
+  constructor(file: URL) {
+    // A semi-space of 16 MiB holds the little garbage of a search, so no garbage collection interrupts it.
+    setFlagsFromString('--min-semi-space-size=16');
+    this.worker = new Worker(file);
+    const die = () => {
+      this.isAlive = false;
+    };
+    this.worker.once('error', die).once('exit', die);
+    this.worker.unref();
+  }
+
+  async ask<T>(question: EngineQuestion, onValue: (value: T) => void = () => {}): Promise<T | undefined> {
+    this.worker.ref();
+    try {
+      return await askWorker(this.worker, question, ({ value, isLast }: EngineAnswer<T>): Reading<T> => {
+        if (isLast) return { answer: value };
+        onValue(value);
+        return 'not-yet';
+      });
+    } finally {
+      this.worker.unref();
+    }
+  }
+
+  async end(): Promise<void> {
+    this.isAlive = false;
+    await this.worker.terminate();
+  }
+}

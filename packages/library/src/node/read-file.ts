@@ -1,0 +1,78 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { map, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { decoded } from '../core/text/decoded.ts';
+import { MEBIBYTE } from './mebibyte.ts';
+
+/** In bytes: far above what people write, and far below the memory of a computer. */
+export const maxFileBytes = {
+  /** A configuration or the description of a tournament: people write a few kilobytes. */
+  small: MEBIBYTE,
+  /** Records of games, also saved ones: a tournament of 10,000 games has about 30 MiB. */
+  records: 64 * MEBIBYTE,
+} as const;
+
+/** Takes the encoding that the bytes show. Refuses the same files as `readFileBytes`. */
+export const readTextFile = (path: string, most: number): Result<string, Problem> =>
+  map(readFileBytes(path, most), decoded);
+
+/**
+ * Reads a regular file, or a stream that the shell opened for this process such as `/dev/stdin` or `/dev/fd/63`.
+ * Refuses a folder, a FIFO, a socket or a device without reading from it, and a file with more bytes than `most`.
+ */
+export const readFileBytes = (path: string, most: number): Result<Buffer, Problem> => {
+  try {
+    const opened = openRegularFile(path, isShellStream(path) ? constants.O_RDONLY : READ_ONLY);
+    if (!opened.ok) return opened;
+    try {
+      return readUpTo(opened.value, path, most);
+    } finally {
+      closeSync(opened.value);
+    }
+  } catch (error) {
+    return unreadable(path, error);
+  }
+};
+
+/**
+ * Checks the descriptor, not the path. Without O_NONBLOCK, `open` would wait for a process at the other end of a FIFO.
+ * Throws the errors of the file system; the caller closes the descriptor.
+ */
+export const openRegularFile = (path: string, flags: number): Result<number, Problem> => {
+  const file = openSync(path, flags, 0o666);
+  const stat = fstatSync(file);
+  if (stat.isFile() || (isShellStream(path) && !stat.isDirectory())) return ok(file);
+  closeSync(file);
+  return problem(stat.isDirectory() ? 'file-is-folder' : 'file-is-special', undefined, { path });
+};
+
+export const unreadable = (path: string, error: unknown): Result<never, Problem> => {
+  const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+  const code = { ENOENT: 'missing-file', EISDIR: 'file-is-folder', ENXIO: 'file-is-special' }[reason];
+  return problem(code ?? 'unreadable-file', undefined, { path, reason });
+};
+
+export const tooLarge = (path: string, most: number): Result<never, Problem> =>
+  problem('file-too-large', undefined, { path, most: Math.floor(most / MEBIBYTE) });
+
+export const READ_ONLY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
+
+/**
+ * True for a file descriptor inherited from the shell, such as `/dev/stdin`: its writer is already running, so opening
+ * it does not block.
+ */
+const isShellStream = (path: string): boolean => /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
+
+/** Reads to the end of the file, because the size that the file system reports is wrong for files in /proc. */
+const readUpTo = (file: number, path: string, most: number): Result<Buffer, Problem> => {
+  const { size } = fstatSync(file);
+  if (size > most) return tooLarge(path, most);
+  const chunks: Buffer[] = [];
+  for (let total = 0; ; ) {
+    const chunk = Buffer.allocUnsafe(Math.min(most + 1 - total, Math.max(MEBIBYTE, size + 1)));
+    const count = readSync(file, chunk);
+    if (count === 0) return ok(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    total += count;
+    if (total > most) return tooLarge(path, most);
+    chunks.push(chunk.subarray(0, count));
+  }
+};

@@ -1,0 +1,26 @@
+import { err, type Result } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { draftLine, draftMove, playDraft } from '@poda/library/notation/draft.ts';
+import type { Cause, ReadGame } from '@poda/library/notation/reading-notice.ts';
+import { readShared } from '@poda/library/notation/share-link.ts';
+
+export const addressNames: readonly string[] = ['g', 'game', 'position', 'moves', 'arena'];
+
+/**
+ * Reads `g=…`, or the plain form `game=…&position=…&moves=…`; null if the address has no game. A notice reports the
+ * first illegal move, and the moves before it are kept.
+ */
+export const readAddress = (query: URLSearchParams): Result<ReadGame, Cause> | null => {
+  const shared = query.get('g');
+  if (shared !== null) return readShared(shared);
+  const name = query.get('game');
+  if (name === null) return null;
+  const variant = parseVariant(games, name);
+  if (!variant.ok) return err({ problem: variant.error });
+  const line = draftLine();
+  for (const text of (query.get('moves') ?? '').split(/\s+/).filter(word => word !== ''))
+    line.moves.push(draftMove(text, 1));
+  const start = query.get('position') ?? variant.value.rules.start;
+  return playDraft({ variant: variant.value, start, line, facts: {}, claim: null }, 1);
+};

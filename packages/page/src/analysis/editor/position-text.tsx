@@ -1,0 +1,61 @@
+import type { Variant } from '@poda/library/core/contract.ts';
+import type { Problem } from '@poda/library/core/result.ts';
+import { type Signal, useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { CitedMessage } from '../../learn/cited-text.tsx';
+import { translator } from '../../words/say.ts';
+import { say } from '../words.ts';
+import { type Edited, editedFrom } from './editing.ts';
+
+export const PositionText = ({
+  variant,
+  text,
+  refusal,
+  onRead,
+}: {
+  variant: Variant;
+  text: string;
+  /** The editor clears the refusal when the position changes in another way. */
+  refusal: Signal<Problem | null>;
+  onRead: (edited: Edited) => void;
+}) => {
+  const id = useId();
+  const typed = useSignal<{ readonly value: string; readonly over: string } | null>(null);
+  // A change of the position replaces what the user typed over an earlier one.
+  const shown = typed.value?.over === text ? typed.value.value : text;
+  return (
+    <form
+      class="move-box"
+      onSubmit={event => {
+        event.preventDefault();
+        const read = editedFrom(variant, shown.trim());
+        refusal.value = read.ok ? null : read.error;
+        if (!read.ok) return;
+        typed.value = null;
+        onRead(read.value);
+      }}
+    >
+      <label for={id}>{say('edit.text')}</label>
+      <input
+        id={id}
+        value={shown}
+        aria-invalid={refusal.value !== null}
+        spellcheck={false}
+        autocomplete="off"
+        autocapitalize="off"
+        data-testid="edit-text"
+        onInput={event => {
+          typed.value = { value: event.currentTarget.value, over: text };
+        }}
+      />
+      <button type="submit" data-testid="edit-read">
+        {say('edit.take-text')}
+      </button>
+      {refusal.value !== null && (
+        <p class="refusal whole-row" role="alert" data-testid="edit-text-refusal">
+          <CitedMessage text={translator.value.problem(refusal.value, variant.game)} />
+        </p>
+      )}
+    </form>
+  );
+};

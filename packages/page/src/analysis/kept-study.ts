@@ -1,0 +1,91 @@
+import { readRecord, writeRecord } from '@poda/library/notation/record/record-text.ts';
+import { untracked } from '@preact/signals';
+import { readStored, type Store, writeStored } from '../browser/storage.ts';
+import { showToast } from '../controls/toast.tsx';
+import { keepAnalysed } from '../library/keep-record.ts';
+import { newGameId } from '../library/kept-game.ts';
+import { Study } from './study.ts';
+import { mergeTrees } from './tree/merge-trees.ts';
+import { childOf, emptyTree, type MoveTree, movesTo, ROOT, treeOf } from './tree/move-tree.ts';
+import { say } from './words.ts';
+
+/**
+ * The key of the saved analysis in two stores. sessionStorage holds the study of this tab, for a reload. localStorage
+ * holds the study changed last in any tab, for new tabs and after a restart of the browser. Before a tab replaces the
+ * study in localStorage, it merges the changes that another tab made in the same study, and moves another study to the
+ * library if the user changed it. Stepping through moves replaces nothing in localStorage.
+ */
+const NAME = 'poda.analysis';
+
+interface Kept extends Pick<Study, 'id' | 'isChanged'> {
+  /** The query string from which the study was opened. */
+  readonly source: string;
+  readonly record: string;
+  readonly path: readonly string[];
+}
+
+/** The state of the study that this tab last read from the browser or wrote to it. */
+let seen: Pick<Kept, 'id' | 'record'> | undefined;
+
+export const keepStudy = (study: Study, source: string): void => {
+  const shared = keptIn('localStorage');
+  const isChange = seen?.id !== study.id || seen.record !== writeRecord(study.record.value);
+  if (isChange && shared?.id === study.id) mergeInto(study, shared);
+  if (isChange && shared?.id !== study.id) untracked(() => moveToLibrary(shared));
+  const { id, isChanged } = study;
+  const record = writeRecord(study.record.value);
+  const path = movesTo(study.tree.value, study.at.value);
+  const kept: Kept = { id, source, record, path, isChanged };
+  writeStored(NAME, kept, 'sessionStorage');
+  if (isChange || (shared?.id === id && shared.record === record)) writeStored(NAME, kept);
+  seen = kept;
+};
+
+const mergeInto = (study: Study, shared: Kept): void => {
+  const base = seen?.id === study.id ? seen.record : undefined;
+  if (shared.record === base) return;
+  const before = writeRecord(study.record.value);
+  study.tree.value = mergeTrees(study.tree.value, treeIn(shared.record), base === undefined ? emptyTree : treeIn(base));
+  if (writeRecord(study.record.value) !== before) showToast(() => say('study.merged'));
+};
+
+const treeIn = (text: string): MoveTree => {
+  const read = readRecord(text);
+  return read.ok ? treeOf(read.value.record) : emptyTree;
+};
+
+const moveToLibrary = (kept: Kept | undefined): void => {
+  const read = kept?.isChanged ? readRecord(kept.record) : undefined;
+  if (read?.ok) keepAnalysed(read.value.record, kept!.id);
+};
+
+/** The study of this tab, else the study changed last in any tab. */
+export const readKept = (): StudyAndSource | undefined => openFrom('sessionStorage') ?? openFrom('localStorage');
+
+interface StudyAndSource {
+  readonly study: Study;
+  readonly source: string;
+}
+
+const openFrom = (store: Store): StudyAndSource | undefined => {
+  const kept = keptIn(store);
+  const read = kept === undefined ? undefined : readRecord(kept.record);
+  if (kept === undefined || !read?.ok) return undefined;
+  const study = Study.of(read.value.record, 0, kept);
+  if (!study.ok) return undefined;
+  const tree = study.value.tree.value;
+  let at = ROOT;
+  for (const text of kept.path) at = childOf(tree, at, text) ?? at;
+  study.value.at.value = at;
+  seen = kept;
+  return { study: study.value, source: kept.source };
+};
+
+const keptIn = (store: Store): Kept | undefined => {
+  // Earlier versions of the page saved studies without an id.
+  const kept = { id: newGameId(), isChanged: true, ...(readStored(NAME, store) as Partial<Kept> | undefined) };
+  const { id, isChanged, source, record, path } = kept as Partial<Record<keyof Kept, unknown>>;
+  const isText = (text: unknown) => typeof text === 'string';
+  const isValid = [id, source, record].every(isText) && typeof isChanged === 'boolean';
+  return isValid && Array.isArray(path) && path.every(isText) ? (kept as Kept) : undefined;
+};

@@ -1,0 +1,190 @@
+import type { Variant } from '@poda/library/core/contract.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
+import { outcomeText } from '@poda/library/play/telling.ts';
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { boardRatioStyle } from '../board/picture/screen-layout.ts';
+import { useFocusKeeper } from '../controls/focus.ts';
+import { FIELDS, isIn, KeyList } from '../controls/keys.tsx';
+import { ExchangePanel } from '../exchange/exchange-panel.tsx';
+import { CitedMessage } from '../learn/cited-text.tsx';
+import { MoveBox } from '../move-input/move-box.tsx';
+import { PathChoice } from '../move-input/path-choice.tsx';
+import { settings } from '../settings/settings.ts';
+import { gameTitle } from '../words/game-title.ts';
+import { translator } from '../words/say.ts';
+import { beside, hasProblems, notices, openRecord } from './current-study.ts';
+import { EnginePanel, switchThreat } from './engine/engine-panel.tsx';
+import type { LiveEngine } from './engine/live-engine.ts';
+import { fixedPercent } from './engine/value-text.ts';
+import { Navigation } from './navigation.tsx';
+import type { Study } from './study.ts';
+import { BoardAndBar } from './study-board.tsx';
+import type { LiveTables } from './tables/live-tables.ts';
+import { TablePanel } from './tables/table-panel.tsx';
+import { Tools } from './tools.tsx';
+import { AnnotationFields } from './tree/annotation-fields.tsx';
+import { TreeView } from './tree/tree-view.tsx';
+import { say } from './words.ts';
+
+interface StudyProps {
+  readonly study: Study;
+  readonly engine: LiveEngine;
+  readonly tables: LiveTables;
+}
+
+export const StudyView = ({ study, engine, tables, comesFromEditor }: StudyProps & { comesFromEditor: boolean }) => {
+  const panel = useRef<HTMLDivElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  useFocusKeeper(panel);
+  return (
+    <section class="table analysis" data-testid="analysis" style={boardRatioStyle(study.variant)}>
+      <div class="board-side">
+        <BoardAndBar study={study} engine={engine} />
+        <Navigation study={study} />
+      </div>
+      <div class="panel-side" ref={panel} tabIndex={-1}>
+        <Title variant={study.variant} />
+        <Notices />
+        <Status study={study} place={status} />
+        <UntouchedMoves study={study} />
+        <PathChoice playable={study} />
+        <EnginePanel study={study} engine={engine} />
+        <TablePanel study={study} tables={tables} onOver={() => status.current?.focus()} />
+        <Beside study={study} />
+        <TreeView study={study} />
+        <AnnotationFields study={study} />
+        <MoveBox playable={study} />
+        <Tools study={study} comesFromEditor={comesFromEditor} />
+        <StudyKeys study={study} />
+        <ExchangePanel
+          record={study.record.value}
+          picture={{
+            variant: study.variant,
+            pieces: study.pieces.value,
+            flipped: study.isFlipped.value,
+            position: study.state.text,
+          }}
+          onOpen={openRecord}
+        />
+      </div>
+    </section>
+  );
+};
+
+const Beside = ({ study }: { study: Study }) => {
+  const Panel = beside.value?.study === study ? beside.value.Panel : null;
+  return Panel === null ? null : <Panel study={study} />;
+};
+
+const Title = ({ variant }: { variant: Variant }) => {
+  const title = gameTitle(variant);
+  return (
+    <header class="table-title">
+      <h1>{say('title', title)}</h1>
+      {title.detail !== '' && <p class="faint">{title.detail}</p>}
+    </header>
+  );
+};
+
+const Notices = () =>
+  notices.value.length === 0 ? null : (
+    <div
+      class={`${hasProblems.value ? 'refusal' : 'group'} notices`}
+      role={hasProblems.value ? 'alert' : 'status'}
+      data-testid="notices"
+    >
+      <ul>
+        {notices.value.map((told, i) => (
+          <li key={i}>
+            <CitedMessage text={told()} />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => {
+          notices.value = [];
+        }}
+      >
+        {say('do.close')}
+      </button>
+    </div>
+  );
+
+const Status = ({ study, place }: { study: Study; place: RefObject<HTMLParagraphElement | null> }) => {
+  const { state, hand, variant } = study;
+  const outcome = study.outcome.value;
+  const isRefusal = hand.feedback.value?.tone === 'refusal';
+  const side = translator.value.sideValues(variant, state.side);
+  return (
+    <div class="study-status">
+      <p ref={place} tabIndex={-1} data-testid="status">
+        {outcome === null ? capitalised(say('status.turn', side)) : outcomeText(state, outcome, translator.value)}
+        {outcome === null && state.position.forced ? ` ${say('status.must-capture')}` : ''}
+      </p>
+      <p class={isRefusal ? 'told refusal' : 'told'} data-testid="message" role={isRefusal ? 'alert' : 'status'}>
+        <CitedMessage text={hand.feedback.value?.text() ?? ''} />
+      </p>
+    </div>
+  );
+};
+
+const UntouchedMoves = ({ study }: { study: Study }) => {
+  const { state } = study;
+  const moves = study.untouchedMoves.value;
+  if (moves.length === 0) return null;
+  const chances = state.chances();
+  return (
+    <fieldset class="group" data-testid="untouched">
+      <legend>{state.isChance ? say('roll.title') : say('move.box')}</legend>
+      <div class="row">
+        {moves.map((move, i) => {
+          const text = state.moveText(move);
+          const chance = fixedPercent(chances[i] ?? 0, 1);
+          return (
+            <button key={text} type="button" data-testid={`untouched-${text}`} onClick={() => study.play(move)}>
+              {state.isChance ? say('roll.count', { count: text.replace(/\D/g, ''), chance }) : say('pass')}
+            </button>
+          );
+        })}
+        {state.isChance && (
+          <button type="button" class="strong" data-testid="roll" onClick={() => study.playRandomly()}>
+            {say('roll.any')}
+          </button>
+        )}
+      </div>
+    </fieldset>
+  );
+};
+
+const StudyKeys = ({ study }: { study: Study }) => {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isIn(event.target, FIELDS) || !settings.hasShortcuts.value || event.ctrlKey || event.altKey || event.metaKey)
+        return;
+      if (event.key === 't') switchThreat(study);
+      else if (event.key === 'f') study.isFlipped.value = !study.isFlipped.value;
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [study]);
+  const shortcuts = [
+    ['T', say('keys.threat')],
+    ['F', say('keys.flip')],
+  ] as const;
+  const others = [
+    ['D', say('keys.draw')],
+    [say('keys.shift-d'), say('keys.draw-other')],
+    [say('keys.delete'), say('keys.clear')],
+    ['Ctrl+Z', say('keys.undo')],
+  ] as const;
+  return (
+    <details data-testid="analysis-keys">
+      <summary>{say('keys.title')}</summary>
+      <p class="faint small">{say('draw.help')}</p>
+      <KeyList keys={settings.hasShortcuts.value ? [...shortcuts, ...others] : others} />
+    </details>
+  );
+};

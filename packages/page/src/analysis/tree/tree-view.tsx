@@ -1,0 +1,197 @@
+import { briefText } from '@poda/library/play/brief-move.ts';
+import { moveNumber } from '@poda/library/play/listed-moves.ts';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { hasKeyboard } from '../../browser/device.ts';
+import { translator } from '../../words/say.ts';
+import type { Study } from '../study.ts';
+import { say } from '../words.ts';
+import { glyphSigns } from './annotation-fields.tsx';
+import { branchOf, type MoveSequence, mainSequence, type NodeId, nodeAt, ROOT, siblingAt } from './move-tree.ts';
+
+/** The page itself does not scroll, so that the board stays in view. */
+const scrollWithin = (list: HTMLElement, move: HTMLElement): void => {
+  const [room, { top, bottom }] = [list.getBoundingClientRect(), move.getBoundingClientRect()];
+  if (top < room.top) list.scrollTop -= room.top - top;
+  else if (bottom > room.bottom) list.scrollTop += bottom - room.bottom;
+};
+
+/** One Tab stop, with arrow keys to go through the moves. */
+export const TreeView = ({ study }: { study: Study }) => {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const at = study.at.value;
+  const tree = study.tree.value;
+  useLayoutEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    // A folded variation opens when the user goes into it.
+    for (let fold = current?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
+    if (list.current?.contains(document.activeElement)) current?.focus({ preventScroll: true });
+    if (current && list.current) scrollWithin(list.current, current);
+  }, [at]);
+  return (
+    <section class="tree" aria-label={say('tree.title')}>
+      <h2>{say('tree.title')}</h2>
+      <fieldset
+        ref={list}
+        class="bare tree-list"
+        aria-label={say('tree.title')}
+        data-testid="tree"
+        onKeyDown={event => {
+          if (event.ctrlKey || event.altKey || event.metaKey) return;
+          if (goByKey(study, event.key)) event.preventDefault();
+        }}
+      >
+        <button
+          type="button"
+          class="quiet"
+          tabIndex={at === ROOT ? 0 : -1}
+          aria-current={at === ROOT ? 'step' : undefined}
+          data-testid="tree-start"
+          onClick={() => study.goTo(ROOT)}
+        >
+          {say('tree.start')}
+        </button>
+        <Comment texts={nodeAt(tree, ROOT).comments} />
+        <MainLine study={study} line={mainSequence(tree)} />
+      </fieldset>
+      {hasKeyboard.value && <p class="faint small">{say('tree.help')}</p>}
+      <div class="row">
+        <button
+          type="button"
+          data-testid="tree-promote"
+          disabled={branchOf(tree, at) === undefined}
+          onClick={() => study.promote()}
+        >
+          {say('tree.promote')}
+        </button>
+        <button type="button" data-testid="tree-delete" disabled={at === ROOT} onClick={() => study.remove()}>
+          {say('tree.delete')}
+        </button>
+      </div>
+    </section>
+  );
+};
+
+const Comment = ({ texts }: { texts: readonly string[] | undefined }) =>
+  texts === undefined ? null : <span class="tree-comment">{texts.join(' ')} </span>;
+
+interface SequenceProps {
+  readonly study: Study;
+  readonly line: MoveSequence;
+}
+
+/** A row is a number and two moves, or a roll and a move; comments and variations interrupt it. */
+const MainLine = ({ study, line }: SequenceProps) => {
+  const isDiceGame = study.variant.rules.dice !== null;
+  let isRowBegun = false;
+  return (
+    <ol class="tree-main">
+      {line.map(({ id, alternatives }) => {
+        const { number, isReply, mover } = study.entries.value.get(id)!;
+        const { comments } = nodeAt(study.tree.value, id);
+        const isSecond = isDiceGame ? mover !== null : isReply;
+        const beginsRow = !isSecond || !isRowBegun;
+        const hasNotes = comments !== undefined || alternatives.length > 0;
+        isRowBegun = !isSecond && !hasNotes;
+        return (
+          <li key={id}>
+            {beginsRow && (
+              <span class="tree-number" aria-hidden="true">
+                {mover === null ? moveNumber(number + 1, false) : moveNumber(number, isReply)}
+              </span>
+            )}
+            <span class={isSecond ? 'tree-cell second' : 'tree-cell'}>
+              <MoveButton study={study} id={id} isNumbered={false} />
+            </span>
+            {hasNotes && (
+              <div class="tree-notes">
+                <Comment texts={comments} />
+                <Variations study={study} id={id} alternatives={alternatives} />
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
+
+const Variations = ({
+  study,
+  id,
+  alternatives,
+}: {
+  study: Study;
+  id: NodeId;
+  alternatives: readonly MoveSequence[];
+}) =>
+  alternatives.length === 0 ? null : (
+    <details class="tree-fold" open>
+      <summary>{say('tree.variations', { count: alternatives.length })}</summary>
+      <ul class="tree-variations" aria-label={say('tree.instead', { text: study.entries.value.get(id)!.shown })}>
+        {alternatives.map(other => (
+          <li key={other[0]!.id}>
+            <VariationLine study={study} line={other} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+
+const VariationLine = ({ study, line }: SequenceProps) => (
+  <ol class="tree-line">
+    {line.map(({ id, alternatives }) => (
+      <li key={id}>
+        <MoveButton study={study} id={id} isNumbered />
+        <Comment texts={nodeAt(study.tree.value, id).comments} />
+        <Variations study={study} id={id} alternatives={alternatives} />
+      </li>
+    ))}
+  </ol>
+);
+
+const MoveButton = ({ study, id, isNumbered }: { study: Study; id: NodeId; isNumbered: boolean }) => {
+  const { nags = [], drawings } = nodeAt(study.tree.value, id);
+  const { shown, brief, mover, number, isReply } = study.entries.value.get(id)!;
+  const words = briefText(study.variant, brief, translator.value);
+  const isCurrent = study.at.value === id;
+  return (
+    <button
+      type="button"
+      class={`quiet${mover === null ? ' faint' : ''}`}
+      tabIndex={isCurrent ? 0 : -1}
+      aria-current={isCurrent ? 'step' : undefined}
+      data-testid="tree-move"
+      onClick={() => study.goTo(id)}
+    >
+      {mover !== null && (
+        <>
+          <span class={isNumbered ? 'tree-number' : 'hidden'}>{moveNumber(number, isReply)} </span>
+          <span class={`token small ${study.variant.face.board.colours[mover]}`} />
+        </>
+      )}
+      <span data-testid="tree-text">{shown}</span>
+      {words !== '' && <span class="brief"> {words}</span>}
+      {[...new Set(nags)].map(nag => glyphSigns[nag] ?? '').join('')}
+      {drawings !== undefined && <span class="hidden">, {say('tree.drawn')}</span>}
+      {mover !== null && <span class="hidden">, {translator.value.sideName(study.variant, mover)}</span>}
+    </button>
+  );
+};
+
+/** Returns false for a key that does not navigate. */
+const goByKey = (study: Study, key: string): boolean => {
+  const beside = (places: number) => {
+    const other = siblingAt(study.tree.value, study.at.value, places);
+    if (other !== undefined) study.goTo(other);
+  };
+  const keys: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => study.back(),
+    ArrowRight: () => study.forward(),
+    ArrowUp: () => beside(-1),
+    ArrowDown: () => beside(1),
+    Home: () => study.toStart(),
+    End: () => study.toEnd(),
+  };
+  keys[key]?.();
+  return Object.hasOwn(keys, key);
+};

@@ -1,0 +1,131 @@
+import { hasArena } from '@poda/class/page/known-arena.ts';
+import { signal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { screenTitle } from './browser/page-title.ts';
+import { focusHeading } from './controls/focus.ts';
+import { Toast } from './controls/toast.tsx';
+import { isFileOver } from './exchange/dropped-file.ts';
+import { HomeScreen } from './home/home-screen.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
+import { linkTo, route, type Screen } from './route.ts';
+import { settings } from './settings/settings.ts';
+import { say } from './words/say.ts';
+
+/** The header links the arena too, once this browser has been in one. */
+const tabs = ['home', 'play', 'games', 'analysis', 'review', 'learn', 'settings'] as const satisfies readonly Screen[];
+
+const PlayScreen = lazyScreen(async () => (await import('./play/play-screen.tsx')).PlayScreen);
+const GamesScreen = lazyScreen(async () => (await import('./library/screen/games-screen.tsx')).GamesScreen);
+const AnalysisScreen = lazyScreen(async () => (await import('./analysis/analysis-screen.tsx')).AnalysisScreen);
+const ReviewScreen = lazyScreen(async () => (await import('./review/review-screen.tsx')).ReviewScreen);
+const LearnScreen = lazyScreen(async () => {
+  const [{ LearnScreen: screen }, { rulesLoaded }] = await Promise.all([
+    import('./learn/learn-screen.tsx'),
+    import('./learn/rules.ts'),
+  ]);
+  await rulesLoaded;
+  return screen;
+});
+const SolvedScreen = lazyScreen(async () => (await import('./solved/solved-screen.tsx')).SolvedScreen);
+const ArenaScreen = lazyScreen(async () => (await import('@poda/class/page/arena-screen.tsx')).ArenaScreen);
+const SettingsScreen = lazyScreen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen);
+
+// Every screen opens at its top, also when the user goes back to it.
+history.scrollRestoration = 'manual';
+
+export const App = () => {
+  const { screen, rest } = route.value;
+  const main = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+  // Layout effects run before the effects of a screen that scrolls to a part of itself and focuses it.
+  useLayoutEffect(() => {
+    if (!isFirst.current) focusHeading(main.current);
+    isFirst.current = false;
+  }, [screen]);
+  useLayoutEffect(() => scrollTo(0, 0), [screen, rest]);
+  const title = `${screenTitle.value ?? (screen === 'home' ? say('tagline') : say(`nav.${screen}`))} · Poda`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <>
+      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
+        {say('skip')}
+      </button>
+      <header class="heading">
+        <a class="brand" href={linkTo('home')}>
+          Poda
+        </a>
+        <nav aria-label={say('nav')}>
+          {shownTabs().map(screen => (
+            <a key={screen} href={linkTo(screen)} aria-current={route.value.screen === screen ? 'page' : undefined}>
+              {say(`nav.${screen}`)}
+            </a>
+          ))}
+        </nav>
+        <button
+          type="button"
+          class="quiet"
+          lang={otherLanguage()}
+          data-testid="language"
+          onClick={() => {
+            settings.language.value = otherLanguage();
+          }}
+        >
+          {otherLanguage() === 'en' ? 'English' : 'Español'}
+        </button>
+      </header>
+      <LoadFailure />
+      <main id="main" ref={main} tabIndex={-1}>
+        <CurrentScreen />
+      </main>
+      <Toast />
+      {isFileOver.value && <p class="drop-veil">{say('drop.here')}</p>}
+    </>
+  );
+};
+
+const shownTabs = (): readonly Screen[] => (hasArena.value ? [...tabs, 'arena'] : tabs);
+
+const otherLanguage = () => (settings.language.value === 'es' ? 'en' : 'es');
+
+const CurrentScreen = () => {
+  switch (route.value.screen) {
+    case 'play':
+      return <PlayScreen />;
+    case 'games':
+      return <GamesScreen />;
+    case 'analysis':
+      return <AnalysisScreen />;
+    case 'review':
+      return <ReviewScreen />;
+    case 'learn':
+      return <LearnScreen />;
+    case 'solved':
+      return <SolvedScreen />;
+    case 'arena':
+      return <ArenaScreen />;
+    case 'settings':
+      return <SettingsScreen />;
+    case 'home':
+      return <HomeScreen />;
+  }
+};
+
+/** For example because the network is down. */
+const hasFailed = signal(false);
+
+// The loader of the built page reports failed imports with this event.
+addEventListener('vite:preloadError', () => {
+  hasFailed.value = true;
+});
+
+const LoadFailure = () =>
+  hasFailed.value ? (
+    <div class="refusal load-failure" role="alert" data-testid="load-failure">
+      <p>{say('load.failed')}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {say('load.again')}
+      </button>
+    </div>
+  ) : null;

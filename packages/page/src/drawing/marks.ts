@@ -1,0 +1,39 @@
+import type { Cell } from '@poda/library/core/view.ts';
+
+export type MarkKind =
+  | 'origin'
+  | 'target'
+  | 'end'
+  | 'touched'
+  | 'last'
+  | 'must'
+  | 'called'
+  | 'danger'
+  | 'refused'
+  | 'hint'
+  | 'over'
+  /** An empty square that counts for side 0 or side 1 at the end of the game. */
+  | 'awarded-0'
+  | 'awarded-1';
+
+export type Marks = ReadonlyMap<Cell, ReadonlySet<MarkKind>>;
+
+/** An arrow for a proposed move; rank 1 is the best. */
+export interface Arrow {
+  readonly from: Cell;
+  readonly to: Cell;
+  readonly via: readonly Cell[];
+  readonly rank: number;
+  /** The move that was played, or the opponent's threat; a hint has no kind. */
+  readonly kind?: 'played' | 'threat';
+}
+
+/** Solid, or dashed and of another colour. */
+export type DrawnLook = 1 | 2;
+
+/** An arrow that the user drew, or a circle if both cells are the same. */
+export interface DrawnShape {
+  readonly from: Cell;
+  readonly to: Cell;
+  readonly look: DrawnLook;
+}

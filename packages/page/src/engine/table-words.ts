@@ -1,0 +1,36 @@
+import type { Variant } from '@poda/library/core/contract.ts';
+import type { TableExample, TableWords } from '@poda/library/core/lesson.ts';
+import { fill } from '@poda/library/core/text/words.ts';
+import { currentLanguage } from '../words/say.ts';
+
+/** Only games with tables have such a module. */
+const textsOfGames = import.meta.glob<{ tableWords: TableWords; tableExample: TableExample }>(
+  '../../../library/src/games/*/page/table-words.ts',
+  { eager: true },
+);
+const moduleOf = ({ game }: Variant) => textsOfGames[`../../games/${game.id}/page/table-words.ts`];
+
+/** For variants without tables. */
+const defaultTexts: TableWords = {
+  range: {
+    es: 'Contienen todas las posiciones con {count|una sola pieza|{count} piezas o menos}.',
+    en: 'They have every position with {count|one piece|{count} pieces or fewer}.',
+  },
+  perfect: {
+    es: 'Hace la mejor jugada siempre que puede demostrar cuál es; en lo demás, juega con la búsqueda más fuerte.',
+    en: 'It makes the best move whenever it can prove which one that is; otherwise it plays with the strongest search.',
+  },
+};
+
+const textsOf = (variant: Variant): TableWords =>
+  (variant.extras.tables && moduleOf(variant)?.tableWords) ?? defaultTexts;
+
+/** The tables have positions with at most `count` pieces. */
+export const rangeText = (variant: Variant, count: number): string =>
+  fill(textsOf(variant).range[currentLanguage()], { count });
+
+/** How the player `perfect` plays a game. */
+export const perfectText = (variant: Variant): string => textsOf(variant).perfect[currentLanguage()];
+
+/** Undefined for games without tables. */
+export const tableExampleOf = (variant: Variant): TableExample | undefined => moduleOf(variant)?.tableExample;

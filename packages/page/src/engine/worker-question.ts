@@ -1,0 +1,35 @@
+import type { EngineQuestion } from '@poda/library/play/engine/engine-question.ts';
+import type { ExactValues } from '@poda/library/solve/values.ts';
+
+/** Asks for the exact values of a position and of all its moves. */
+export interface TableQuestion extends Omit<EngineQuestion, 'task'> {
+  readonly task: { readonly kind: 'tables'; readonly isRetry: boolean };
+}
+
+export interface SearchQuestion extends EngineQuestion {
+  /** True if another worker has loaded the tables, so that it is worth waiting for them. */
+  readonly haveTablesArrived: boolean;
+  /** Otherwise the wait in ms, counted from the start of the load. */
+  readonly maxWaitMillis: number;
+}
+
+export type WorkerQuestion = SearchQuestion | TableQuestion;
+
+/** Sent before the answer: the search has to do without some of the tables. */
+export interface MissingTables {
+  readonly isWithoutTables: true;
+}
+
+/**
+ * `outside`: the tables lack the position, because it has more pieces, no game reaches it, or a repetition may end the
+ * game; `pieces` is their largest number. `failed`: a table could not be loaded. `none`: these rules have no tables.
+ */
+export type TableAnswer =
+  | { readonly kind: 'exact'; readonly values: ExactValues }
+  | {
+      readonly kind: 'outside';
+      readonly pieces: number;
+      readonly why: 'pieces' | 'unreachable' | 'repetition';
+    }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'none' };

@@ -1,0 +1,85 @@
+import type { Variant } from '@poda/library/core/contract.ts';
+import { droppedBy, type Format, formats } from '@poda/library/notation/formats.ts';
+import { useSignal } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
+import { Select } from '../controls/fields.tsx';
+import { emptyText, type LazyText } from '../words/lazy-text.ts';
+import { translator } from '../words/say.ts';
+import { CopyButton, download } from './copy-and-download.tsx';
+import type { ExchangeProps } from './exchange-props.ts';
+import { say } from './words.ts';
+
+export const ExportPart = ({ record, picture: { variant, position } }: Pick<ExchangeProps, 'record' | 'picture'>) => {
+  const id = useId();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const wanted = useSignal('json');
+  const told = useSignal<LazyText>(emptyText);
+  const fitting = formatsOf(variant);
+  const format = fitting.find(candidate => candidate.id === wanted.value);
+  const isPosition = wanted.value === POSITION;
+  const shown = format ?? fitting[0]!;
+  const written = isPosition ? position : shown.write([record]);
+  const lost = isPosition ? [] : droppedBy(shown, record).map(extra => translator.value.say(`extra.${extra}`));
+  return (
+    <>
+      <Select
+        label={say('export.format')}
+        value={isPosition ? POSITION : shown.id}
+        options={[...fitting.map(({ id: value }) => value), POSITION].map(value => ({
+          value,
+          label: nameOf(value, variant),
+        }))}
+        onChange={value => {
+          wanted.value = value;
+          told.value = emptyText;
+        }}
+        testId="export-format"
+      />
+      <div class="field">
+        <label for={id}>{say('export.text')}</label>
+        <textarea ref={text} id={id} rows={4} readOnly spellcheck={false} value={written} data-testid="export-text" />
+      </div>
+      {lost.length > 0 && <p class="faint small">{say('export.drops', { list: lost.join(', ') })}</p>}
+      <div class="row">
+        <CopyButton text={written} field={text} told={told} testId="export-copy" />
+        <button
+          type="button"
+          data-testid="export-download"
+          onClick={() => download(`${variant.game.id}.${isPosition ? 'txt' : endingOf(shown)}`, written)}
+        >
+          {say('download')}
+        </button>
+      </div>
+      <p role="status" class="small" data-testid="export-told">
+        {told.value()}
+      </p>
+    </>
+  );
+};
+
+const POSITION = 'position';
+
+const formatsOf = ({ game }: Variant): Format[] =>
+  formats.filter(({ gameId }) => gameId === null || gameId === game.id);
+
+/** The notations that keep variations and comments. */
+export const annotatedFormats = (variant: Variant): string =>
+  formatsOf(variant)
+    .filter(({ drops }) => !drops.includes('variations'))
+    .map(({ id }) => nameOf(id, variant))
+    .join(', ');
+
+const endingOf = ({ extensions }: Format): string => extensions[0]!;
+
+const nameOf = (id: string, { game }: Variant): string => {
+  switch (id) {
+    case 'json':
+    case 'pdn':
+    case 'usi':
+    case 'fairy':
+    case 'position':
+      return say(`format.${id}`);
+    default:
+      return translator.value.ofGame(game, 'format.text') ?? id;
+  }
+};

@@ -1,0 +1,149 @@
+import { decoded } from '@poda/library/core/text/decoded.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
+import { noticesOf, type ReadingInput, readAnything } from '@poda/library/notation/read-games.ts';
+import type { Notice, Reading } from '@poda/library/notation/reading-notice.ts';
+import type { GameRecord } from '@poda/library/notation/record/record.ts';
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { FileButton } from '../controls/file-button.tsx';
+import { CitedMessage } from '../learn/cited-text.tsx';
+import { keepRecord } from '../library/keep-record.ts';
+import { playerName } from '../play/setup/player-choice.ts';
+import type { LazyText } from '../words/lazy-text.ts';
+import { droppedFile, isFileOver } from './dropped-file.ts';
+import type { ExchangeProps } from './exchange-props.ts';
+import { isProblem, toldNotice, toldProblem } from './told-notice.ts';
+import { say } from './words.ts';
+
+/** Why a game cannot be read, without the number of the game in the text. */
+const reasonOf =
+  ({ problem, because }: Notice): LazyText =>
+  () =>
+    because === undefined ? toldProblem(problem) : toldProblem(because.problem, because.game);
+
+export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
+  const id = useId();
+  const typed = useSignal('');
+  const told = useSignal<readonly LazyText[]>([]);
+  const isRefused = useSignal(false);
+  const several = useSignal<Reading | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+
+  const open = (reading: Reading, game: number) => {
+    const notices = noticesOf(reading.notices, game);
+    const problems = notices.filter(isProblem);
+    const record = reading.records[game - 1]!;
+    const isOpen = onOpen(record, notices);
+    several.value = null;
+    if (isOpen) void keepRecord(record, 'imported');
+    if (!isOpen) refuse(() => say('import.not-opened'));
+    // The problems are shown here too, beside the button, because the notices above may be out of sight.
+    else if (problems.length > 0) refuse(() => say('import.opened-partly'), ...problems.map(toldNotice));
+    else {
+      isRefused.value = false;
+      told.value = [() => say('import.opened')];
+      typed.value = '';
+    }
+  };
+  const refuse = (...sentences: LazyText[]) => {
+    several.value = null;
+    isRefused.value = true;
+    told.value = sentences;
+  };
+  const read = (brought: ReadingInput) => {
+    const found = readAnything({ ...brought, variant: picture.variant });
+    if (found.records.length === 0) refuse(() => say('import.nothing'), ...found.notices.map(reasonOf));
+    else if (found.records.length === 1) open(found, 1);
+    else {
+      several.value = found;
+      isRefused.value = false;
+      told.value = [];
+    }
+  };
+  const readFile = async (file: File) => {
+    try {
+      read({ text: decoded(new Uint8Array(await file.arrayBuffer())), file: file.name });
+    } catch {
+      refuse(() => say('import.failed', { file: file.name }));
+    }
+  };
+
+  // The message of an import stays in sight, wherever the file was dropped.
+  useEffect(() => {
+    if (told.value.length > 0) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [told.value]);
+  useSignalEffect(() => {
+    const file = droppedFile.value;
+    if (file === null) return;
+    droppedFile.value = null;
+    void readFile(file);
+  });
+
+  return (
+    <fieldset
+      class={`bare drop-place${isFileOver.value ? ' over' : ''}`}
+      aria-label={say('import.title')}
+      data-testid="drop-place"
+    >
+      <div class="field">
+        <label for={id}>{say('import.text')}</label>
+        <textarea
+          id={id}
+          rows={3}
+          spellcheck={false}
+          value={typed.value}
+          aria-describedby={`${id}-forms`}
+          data-testid="import-text"
+          onInput={event => {
+            typed.value = event.currentTarget.value;
+          }}
+        />
+      </div>
+      <div class="row">
+        <button
+          type="button"
+          class="strong"
+          data-testid="import-open"
+          disabled={typed.value.trim() === ''}
+          onClick={() => read({ text: typed.value })}
+        >
+          {say('import.open')}
+        </button>
+        <FileButton label={say('import.file')} id="import" onFile={readFile} />
+      </div>
+      <p class="faint small" id={`${id}-forms`}>
+        {say('import.drop')} {say('import.forms')}
+      </p>
+      <div ref={place} role="status" class={isRefused.value ? 'refusal' : undefined} data-testid="import-told">
+        {told.value.map((sentence, i) => (
+          <p key={i}>
+            <CitedMessage text={capitalised(sentence())} />
+          </p>
+        ))}
+      </div>
+      {several.value !== null && <GameChoice reading={several.value} onChoose={game => open(several.value!, game)} />}
+    </fieldset>
+  );
+};
+
+const GameChoice = ({ reading, onChoose }: { reading: Reading; onChoose: (game: number) => void }) => (
+  <div data-testid="import-several">
+    <p>{say('import.choose', { count: reading.records.length })}</p>
+    <ol class="several">
+      {reading.records.map((record, i) => (
+        <li key={i}>
+          <button type="button" class="quiet" data-testid="import-game" onClick={() => onChoose(i + 1)}>
+            {say('import.game', { number: i + 1, players: playersText(record), moves: record.moves.length })}
+          </button>
+        </li>
+      ))}
+    </ol>
+  </div>
+);
+
+const playersText = ({ players, game }: GameRecord): string => {
+  const variant = parseVariant(games, game);
+  return players.map(player => (variant.ok && playerName(player, variant.value.game)) || player.name).join(' – ');
+};

@@ -1,0 +1,56 @@
+import { GameState } from '@poda/library/core/game-state.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { useSignal } from '@preact/signals';
+import { awardMarks } from '../board/award-marks.ts';
+import { boardSvg, pngOf } from '../board/picture/export.tsx';
+import { stillLook } from '../settings/settings.ts';
+import { gameTitle } from '../words/game-title.ts';
+import { emptyText, type LazyText } from '../words/lazy-text.ts';
+import { download } from './copy-and-download.tsx';
+import type { ExchangeProps } from './exchange-props.ts';
+import { say } from './words.ts';
+
+const PNG_PIXELS = 1200;
+
+export const PicturePart = ({ picture }: Pick<ExchangeProps, 'picture'>) => {
+  const told = useSignal<LazyText>(emptyText);
+  const { variant, pieces, flipped, position } = picture;
+  const svg = () =>
+    boardSvg({
+      variant,
+      pieces,
+      flipped,
+      marks: awardMarks(unwrap(GameState.read(variant, position))),
+      look: stillLook.value,
+      title: say('picture.name', { ...gameTitle(variant), position }),
+    });
+  return (
+    <>
+      <div class="row">
+        <button
+          type="button"
+          data-testid="picture-svg"
+          onClick={() => download(`${variant.game.id}.svg`, svg(), 'image/svg+xml')}
+        >
+          {say('picture.svg')}
+        </button>
+        <button
+          type="button"
+          data-testid="picture-png"
+          onClick={async () => {
+            try {
+              download(`${variant.game.id}.png`, await pngOf(svg(), PNG_PIXELS));
+            } catch {
+              told.value = () => say('picture.failed');
+            }
+          }}
+        >
+          {say('picture.png')}
+        </button>
+      </div>
+      <p role="status" class="small" data-testid="picture-told">
+        {told.value()}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,18 @@
+import { games } from '@poda/library/games/index.ts';
+
+/** By the letter of the article. */
+const lessonOf: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...games.map(({ extras: { articles } }) => articles),
+);
+
+/** The lesson of an article, such as `draughts` for `D4`. */
+export const pageOfArticle = (article: string): string => lessonOf[article[0] ?? ''] ?? '';
+
+const ARTICLE = `[${Object.keys(lessonOf).join('')}]\\d{1,2}`;
+
+/** For example D4. */
+export const citation = new RegExp(`\\b(${ARTICLE})\\b`);
+
+/** For example (D4). */
+export const bracketedCitation = new RegExp(`(?<=\\()(${ARTICLE})(?=\\))`);

@@ -1,0 +1,92 @@
+import type { Example } from '@poda/library/core/lesson.ts';
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { BoardPicture } from '../board/picture/board-picture.tsx';
+import { layOutOnScreen } from '../board/picture/screen-layout.ts';
+import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
+import { CitedText } from './cited-text.tsx';
+import { Exercise, stateOf } from './exercise.ts';
+import { say, translated } from './words.ts';
+
+/** A picture that becomes a board when the user starts the exercise. */
+export const ExerciseView = ({ example }: { example: Example }) => {
+  const isOpen = useSignal(false);
+  const begin = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    isOpen.value = false;
+    // The button exists again only after the next render.
+    setTimeout(() => begin.current?.focus());
+  };
+  return (
+    <section
+      class="exercise"
+      aria-label={say('exercise', { goal: translated(example.goal) })}
+      data-testid={`try-${example.id}`}
+    >
+      <h3>{say('try')}</h3>
+      <p class="goal">{translated(example.goal)}</p>
+      {isOpen.value ? (
+        <OpenExercise example={example} onClose={close} />
+      ) : (
+        <>
+          <PositionPicture example={example} />
+          <div class="row">
+            <button
+              ref={begin}
+              type="button"
+              class="strong"
+              data-testid="begin"
+              aria-label={`${say('begin')}: ${translated(example.goal)}`}
+              onClick={() => {
+                isOpen.value = true;
+              }}
+            >
+              {say('begin')}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+};
+
+const PositionPicture = ({ example }: { example: Example }) => {
+  const { variant, position } = useMemo(() => stateOf(example), [example]);
+  return (
+    <div class="exercise-board" aria-hidden="true">
+      <BoardPicture
+        variant={variant}
+        pieces={variant.face.pieces(position)}
+        isStanding={layOutOnScreen(variant, false).isStanding}
+      />
+    </div>
+  );
+};
+
+const OpenExercise = ({ example, onClose }: { example: Example; onClose: () => void }) => {
+  const exercise = useMemo(() => new Exercise(example), [example]);
+  const board = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    board.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
+  }, []);
+  const { trial } = exercise;
+  return (
+    <>
+      <div class="exercise-board" ref={board}>
+        <TrialBoard trial={trial} isFlipped={false} />
+      </div>
+      <TrialPanel trial={trial} show={text => <CitedText text={text} />} />
+      <div class="row">
+        <button type="button" data-testid="again" onClick={() => exercise.restart()}>
+          {say('again')}
+        </button>
+        <button type="button" data-testid="solve" onClick={() => exercise.solve()}>
+          {say('show')}
+        </button>
+        <button type="button" data-testid="close" onClick={onClose}>
+          {say('close')}
+        </button>
+      </div>
+    </>
+  );
+};

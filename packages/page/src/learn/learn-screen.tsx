@@ -1,0 +1,223 @@
+import type { Figure, Lesson } from '@poda/library/core/lesson.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { BoardPicture } from '../board/picture/board-picture.tsx';
+import type { Arrow } from '../drawing/marks.ts';
+import { linkTo, readRoute, route } from '../route.ts';
+import { gameTitle } from '../words/game-title.ts';
+import { Blocks } from './blocks.tsx';
+import { CitedText, linkToArticle } from './cited-text.tsx';
+import { stateOf } from './exercise.ts';
+import { ExerciseView } from './exercise-view.tsx';
+import './learn.css';
+import { type ArticleText, type CaptionedFigure, lessonNamed, lessons, textOf } from './lessons.ts';
+import { rules } from './rules.ts';
+import { say, translated } from './words.ts';
+
+export const LearnScreen = () => {
+  const { rest } = route.value;
+  const lesson = lessonNamed(rest);
+  return lesson === undefined ? <AllLessons unknown={rest} /> : <LessonPage key={lesson.id} lesson={lesson} />;
+};
+
+const titleOf = ({ game }: Lesson): string => gameTitle(unwrap(parseVariant(games, game))).game;
+
+const AllLessons = ({ unknown }: { unknown: string }) => (
+  <section class="sheet">
+    <h1>{say('title')}</h1>
+    <p class="lead">{say('intro')}</p>
+    {unknown !== '' && (
+      <p class="refusal" role="alert">
+        {say('unknown', { name: unknown })}
+      </p>
+    )}
+    <ul class="cards">
+      {lessons.map(lesson => (
+        <li key={lesson.id} class="card">
+          <div class="thumbnail" aria-hidden="true">
+            <PictureOf figure={lesson.board} />
+          </div>
+          <h2>{titleOf(lesson)}</h2>
+          <p>
+            {say('articles', {
+              count: textOf(lesson, rules.value).articles.length,
+              examples: Object.values(lesson.boards).flatMap(({ examples = [] }) => examples).length,
+            })}
+          </p>
+          <a
+            class="button strong"
+            href={linkTo('learn', lesson.id)}
+            data-testid={`learn-${lesson.id}`}
+            aria-label={`${say('read')}: ${titleOf(lesson)}`}
+          >
+            {say('read')}
+          </a>
+        </li>
+      ))}
+    </ul>
+    <p>
+      <a href={linkTo('solved')} data-testid="to-solved">
+        {say('nav.solved')}
+      </a>
+    </p>
+  </section>
+);
+
+const LessonPage = ({ lesson }: { lesson: Lesson }) => {
+  const wanted = route.value.query.get('article');
+  const { intro, articles, sections } = useMemo(() => textOf(lesson, rules.value), [lesson, rules.value]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The focused link that opened the lesson is gone.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
+    if (wanted === null) return;
+    const article = document.getElementById(wanted);
+    article?.scrollIntoView();
+    article?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [wanted, route.value]);
+  return (
+    <div class="lesson" data-testid="lesson">
+      <nav class="lesson-contents" aria-labelledby="contents-title">
+        <p id="contents-title">{say('contents')}</p>
+        <ol>
+          {articles.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={linkToArticle(id)}
+                aria-current={wanted === id ? 'location' : undefined}
+                data-testid={`to-${id}`}
+              >
+                <span class="article-id">{id}</span> {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+        <a href={linkTo('learn')}>{say('all')}</a>
+      </nav>
+      <div class="lesson-text">
+        {wanted !== null && !articles.some(({ id }) => id === wanted) && (
+          <p class="refusal" role="alert" data-testid="unknown-article">
+            {say('unknown-article', { id: wanted })}
+          </p>
+        )}
+        <header class="lesson-head">
+          <div>
+            <h1 ref={heading} tabIndex={-1}>
+              {say('rules-of', { game: titleOf(lesson) })}
+            </h1>
+            <Blocks blocks={intro} />
+            <p>
+              <a class="button strong" href={linkTo('play', '', { new: lesson.game })} data-testid="play">
+                {say('play')}
+              </a>
+            </p>
+          </div>
+          <FigureView figure={captioned(lesson.board)} />
+        </header>
+        {lesson.pieces !== undefined && (
+          <section class="article" aria-labelledby="pieces-title">
+            <h2 id="pieces-title">{say('pieces')}</h2>
+            <div class="pieces">
+              {lesson.pieces.map(figure => (
+                <FigureView key={figure.position} figure={captioned(figure)} />
+              ))}
+            </div>
+          </section>
+        )}
+        {articles.map(article => (
+          <ArticleView key={article.id} article={article} isWanted={wanted === article.id} />
+        ))}
+        {sections.map(({ title, blocks }) => (
+          <section key={title} class="article" aria-labelledby="others-title">
+            <h2 id="others-title">{title}</h2>
+            <div class="article-text">
+              <Blocks blocks={blocks} />
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+const ArticleView = ({ article, isWanted }: { article: ArticleText; isWanted: boolean }) => {
+  const { id, title, blocks, figure, examples } = article;
+  return (
+    <article id={id} class={`article${isWanted ? ' wanted' : ''}`} aria-labelledby={`${id}-title`} data-testid={id}>
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        <a class="article-id" href={linkToArticle(id)} title={say('link', { id })}>
+          {id}
+        </a>{' '}
+        {title}
+      </h2>
+      {isWanted && <WayBack />}
+      <div class={examples.length + (figure === undefined ? 0 : 1) === 1 ? 'article-body beside' : 'article-body'}>
+        <div class="article-text">
+          <Blocks blocks={blocks} />
+        </div>
+        <div class="article-boards">
+          {figure !== undefined && <FigureView figure={figure} />}
+          {examples.map(example => (
+            <ExerciseView key={example.id} example={example} />
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+};
+
+/** Leads back to the screen on which the user followed a link to an article. */
+const WayBack = () => {
+  const from = route.value.query.get('from');
+  if (from === null) return null;
+  const isGame = readRoute(`#/${from}`).screen === 'play';
+  return (
+    <p>
+      <a class="button" href={`#/${from}`} data-testid="way-back">
+        {say(isGame ? 'back.game' : 'back')}
+      </a>
+    </p>
+  );
+};
+
+const captioned = (figure: Figure): CaptionedFigure => ({ ...figure, caption: translated(figure.caption) });
+
+const FigureView = ({ figure }: { figure: CaptionedFigure }) => (
+  <figure>
+    <div class="figure-board" aria-hidden="true">
+      <PictureOf figure={figure} />
+    </div>
+    <figcaption>
+      <CitedText text={figure.caption} />
+    </figcaption>
+  </figure>
+);
+
+const PictureOf = ({ figure }: { figure: Omit<Figure, 'caption'> }) => {
+  const state = useMemo(() => stateOf(figure), [figure]);
+  const { variant, position } = state;
+  const arrows = (figure.moves ?? []).map((text, i): Arrow => {
+    const cells = state.cells(unwrap(state.findMove(text)));
+    return { from: cells[0]!, to: cells.at(-1)!, via: cells.slice(1, -1), rank: i + 1 };
+  });
+  const targets = state
+    .legalMoves()
+    .map(move => state.cells(move))
+    .filter(([first]) => first !== undefined && first === figure.from)
+    .map(cells => cells.at(-1)!);
+  const marks = new Map(targets.map(cell => [cell, new Set(['target' as const])]));
+  const paths = (figure.paths ?? []).map(side => ({ side }));
+  return (
+    <BoardPicture
+      variant={variant}
+      pieces={variant.face.pieces(position)}
+      arrows={arrows}
+      marks={marks}
+      paths={paths}
+    />
+  );
+};

@@ -1,0 +1,73 @@
+import type {
+  Example,
+  Figure,
+  Lesson,
+  RulesArticle,
+  RulesBlock,
+  RulesPage,
+  RulesSection,
+} from '@poda/library/core/lesson.ts';
+import type { Language } from '@poda/library/core/text/words.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { pageOfArticle } from './articles.ts';
+
+const boards = import.meta.glob<{ lessons: readonly Lesson[] }>('../../../library/src/games/*/page/lessons.ts', {
+  eager: true,
+});
+/** In the order of the first screen. */
+export const lessons: readonly Lesson[] = games.flatMap(
+  ({ id }) => boards[`../../games/${id}/page/lessons.ts`]?.lessons ?? [],
+);
+
+export type CaptionedFigure = Omit<Figure, 'caption'> & { readonly caption: string };
+
+export interface ArticleText extends RulesArticle {
+  readonly figure: CaptionedFigure | undefined;
+  readonly examples: readonly Example[];
+}
+
+interface LessonText {
+  readonly intro: readonly RulesBlock[];
+  readonly articles: readonly ArticleText[];
+  /** How the other rulesets of the game differ. */
+  readonly sections: readonly RulesSection[];
+}
+
+export interface Rules {
+  readonly language: Language;
+  /** By path. */
+  readonly documents: Readonly<Record<string, RulesPage>>;
+}
+
+export const loadRules = async (language: Language): Promise<Rules> => {
+  const { rules: documents } = await (language === 'es' ? import('./rules-es.ts') : import('./rules-en.ts'));
+  return { language, documents };
+};
+
+export const textOf = ({ id, game, boards: own }: Lesson, { language, documents }: Rules): LessonText => {
+  const document = documents[`../../games/${game.split(':')[0]}/rules/${language}.md`]!;
+  const articles = document.articles.filter(article => pageOfArticle(article.id) === id);
+  return {
+    intro: document.intros[articles[0]!.id[0]!] ?? document.intro,
+    articles: articles.map(article => {
+      const { figure, examples = [] } = own[article.id] ?? {};
+      const caption = figure && (figure.caption?.[language] ?? remarkOn(figure, document));
+      return { ...article, figure: figure && { ...figure, caption: caption ?? '' }, examples };
+    }),
+    sections: document.sections.filter(({ lesson }) => lesson === id),
+  };
+};
+
+const remarkOn = ({ game, position }: Pick<Figure, 'game' | 'position'>, { examples }: RulesPage): string | undefined =>
+  examples.find(example => example.game === game && example.position === position)?.remark;
+
+/** `name` is a lesson's id or any name of a game. */
+export const lessonNamed = (name: string): Lesson | undefined => {
+  const own = lessons.find(({ id }) => id === name);
+  if (own !== undefined) return own;
+  const variant = parseVariant(games, name);
+  if (!variant.ok) return undefined;
+  const { game, ruleset } = variant.value;
+  return lessons.find(({ id }) => id === ruleset) ?? lessons.find(({ id }) => id === game.id);
+};

@@ -1,0 +1,6 @@
+import type { RulesPage } from '@poda/library/core/lesson.ts';
+
+export const rules = import.meta.glob<RulesPage>('../../../library/src/games/*/rules/es.md', {
+  eager: true,
+  import: 'default',
+});

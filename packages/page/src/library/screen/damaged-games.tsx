@@ -1,0 +1,74 @@
+import { numberFormat } from '@poda/library/core/text/numbers.ts';
+import { useSignal } from '@preact/signals';
+import { showToast } from '../../controls/toast.tsx';
+import { download } from '../../exchange/copy-and-download.tsx';
+import { currentLanguage } from '../../words/say.ts';
+import { removeEntries } from '../change-games.ts';
+import type { KeptGame } from '../kept-game.ts';
+import { type Library, putGames } from '../library.ts';
+import { shownGame } from '../shown-game.ts';
+import { removeUnreadable, restoreUnreadable, unreadableTexts } from '../unreadable-texts.ts';
+import { say } from './words.ts';
+
+interface Damaged {
+  readonly key: string;
+  readonly text: string;
+  remove(): void | Promise<void>;
+  restore(): unknown;
+}
+
+export const DamagedGames = ({ library }: { library: Library }) => {
+  // Texts in localStorage are no signals, so this counter draws the list again after a change.
+  const changes = useSignal(0);
+  void changes.value;
+  const inDatabase = (id: string, text: string, value: KeptGame): Damaged => ({
+    key: id,
+    text,
+    remove: () => removeEntries([id]),
+    restore: () => putGames([value]),
+  });
+  const damaged: readonly Damaged[] = [
+    ...library.damaged.map(({ id, text }) => inDatabase(id, text, JSON.parse(text) as KeptGame)),
+    ...library.games.filter(kept => shownGame(kept) === undefined).map(kept => inDatabase(kept.id, kept.record, kept)),
+    ...unreadableTexts().map(({ key, text }) => ({
+      key,
+      text,
+      remove: () => removeUnreadable(key),
+      restore: () => restoreUnreadable({ key, text }),
+    })),
+  ];
+  if (damaged.length === 0) return null;
+  return (
+    <section data-testid="damaged">
+      <h2>{say('damaged.title')}</h2>
+      <p class="faint">{say('damaged.intro')}</p>
+      <ul class="damaged-games">
+        {damaged.map(({ key, text, remove, restore }) => (
+          <li key={key} class="row">
+            <span>{say('damaged.one', { count: numberFormat(currentLanguage())(text.length) })}</span>
+            <button type="button" data-testid="damaged-save" onClick={() => download(`${key}.txt`, text)}>
+              {say('damaged.save')}
+            </button>
+            <button
+              type="button"
+              data-testid="damaged-delete"
+              onClick={async () => {
+                await remove();
+                changes.value++;
+                showToast(
+                  () => say('deleted', { count: 1 }),
+                  async () => {
+                    await restore();
+                    changes.value++;
+                  },
+                );
+              }}
+            >
+              {say('delete')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,129 @@
+import type { Game } from '@poda/library/core/contract.ts';
+import { useSignal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { Select } from '../../controls/fields.tsx';
+import { playerName } from '../../play/setup/player-choice.ts';
+import { route } from '../../route.ts';
+import { gameTitle } from '../../words/game-title.ts';
+import { admitAll, type End, ends, type Filter, isAdmitted, rulesetOf, type ShownGame } from '../shown-game.ts';
+import { GameItem } from './game-item.tsx';
+import { say } from './words.ts';
+
+const PAGE = 20;
+
+export const GameList = ({ shown }: { shown: readonly ShownGame[] }) => {
+  const id = useId();
+  const asked = ends.find(end => end === route.value.query.get('result'));
+  const filter = useSignal<Filter>({ ...admitAll, end: asked ?? '' });
+  const limit = useSignal(PAGE);
+  // On a narrow screen the filters are folded at first, so that the first game is in sight.
+  const isFolded = useSignal(asked === undefined);
+  const admitted = shown.filter(game => isAdmitted(game, filter.value));
+  const visible = admitted.slice(0, limit.value);
+  return (
+    <>
+      <div class="row spread">
+        <p role="status" class="faint" data-testid="game-count">
+          {admitted.length === 0 ? say('none.filtered') : say('count', { count: admitted.length })}
+        </p>
+        <button
+          type="button"
+          class="filter-toggle"
+          aria-expanded={!isFolded.value}
+          aria-controls={id}
+          data-testid="filter-toggle"
+          onClick={() => {
+            isFolded.value = !isFolded.value;
+          }}
+        >
+          {say('filters')}
+        </button>
+      </div>
+      <Filters
+        id={id}
+        isFolded={isFolded.value}
+        shown={shown}
+        filter={filter.value}
+        onChange={changed => {
+          filter.value = { ...filter.value, ...changed };
+          limit.value = PAGE;
+        }}
+      />
+      <ul class="kept-games">
+        {visible.map(game => (
+          <GameItem key={game.kept.id} shown={game} />
+        ))}
+      </ul>
+      {admitted.length > visible.length && (
+        <p>
+          <button
+            type="button"
+            data-testid="more-games"
+            onClick={() => {
+              limit.value += PAGE;
+            }}
+          >
+            {say('more')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+};
+
+const Filters = ({
+  id,
+  isFolded,
+  shown,
+  filter,
+  onChange,
+}: {
+  id: string;
+  isFolded: boolean;
+  shown: readonly ShownGame[];
+  filter: Filter;
+  onChange: (changed: Partial<Filter>) => void;
+}) => {
+  const games = new Map(shown.map(({ variant }) => [rulesetOf(variant), gameTitle(variant).game]));
+  const opponents = new Map(
+    shown.map(({ opponent, variant }) => [opponent, opponentName(opponent, variant.game)] as const),
+  );
+  const all = { value: '', label: say('all') };
+  const optionsOf = (names: ReadonlyMap<string, string>) => [
+    all,
+    ...[...names]
+      .map(([value, label]) => ({ value, label }))
+      .sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true })),
+  ];
+  const present = ends.filter(end => end === filter.end || shown.some(game => game.end === end));
+  return (
+    <div id={id} class={isFolded ? 'game-filters folded' : 'game-filters'}>
+      <Select
+        label={say('filter.game')}
+        value={filter.game}
+        options={optionsOf(games)}
+        onChange={game => onChange({ game })}
+        testId="filter-game"
+      />
+      <Select
+        label={say('filter.opponent')}
+        value={filter.opponent}
+        options={optionsOf(opponents)}
+        onChange={opponent => onChange({ opponent })}
+        testId="filter-opponent"
+      />
+      <Select<End | ''>
+        label={say('filter.end')}
+        value={filter.end}
+        options={[{ ...all, value: '' }, ...present.map(value => ({ value, label: say(`end.${value}`) }))]}
+        onChange={end => onChange({ end })}
+        testId="filter-end"
+      />
+    </div>
+  );
+};
+
+const opponentName = (opponent: string, game: Game): string =>
+  opponent === 'person' || opponent === 'programs'
+    ? say(`opponent.${opponent}`)
+    : playerName({ name: opponent, kind: 'computer', word: opponent }, game);

@@ -1,0 +1,20 @@
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { type GameRecord, newRecord } from '@poda/library/notation/record/record.ts';
+import type { KeptGame } from '../kept-game.ts';
+import { keptFromRecord } from '../session-game.ts';
+
+/** The record of a game with one move, with other facts if they are given. */
+export const record = (facts: Partial<GameRecord> = {}): GameRecord => ({
+  ...newRecord(unwrap(parseVariant(games, 'plague:4x4'))),
+  moves: ['2,2'],
+  ...facts,
+});
+
+/** The same game as it is kept. */
+export const kept = (facts: Partial<GameRecord> = {}, more: Partial<KeptGame> = {}): KeptGame => ({
+  ...keptFromRecord(record(facts), 'played')!,
+  changed: 0,
+  ...more,
+});

@@ -1,0 +1,64 @@
+import { briefTextOf } from '@poda/library/play/brief-move.ts';
+import { countingNote, moveHelpOnPage, shownMove } from '@poda/library/play/telling.ts';
+import { useSignal } from '@preact/signals';
+import { useId, useRef } from 'preact/hooks';
+import { say, translator } from '../words/say.ts';
+import type { PlayableGame } from './board-hand.ts';
+
+/** Keeps the focus after each move. */
+export const MoveBox = ({
+  playable: { state, variant, hand, isPersonsTurn },
+  completes = true,
+}: {
+  playable: PlayableGame;
+  /** False in exercises, where a completion would give the answer away. */
+  completes?: boolean;
+}) => {
+  const id = useId();
+  const typed = useSignal('');
+  const box = useRef<HTMLInputElement>(null);
+  const legal = completes && isPersonsTurn ? state.legalMoves().map(move => shownMove(state, move)) : [];
+  // The browser shows this text beside each completion.
+  const wordsOf = (text: string) => briefTextOf(state, text, translator.value) || undefined;
+  return (
+    <form
+      class="move-box"
+      onSubmit={event => {
+        event.preventDefault();
+        box.current?.focus();
+        const text = typed.value.trim();
+        if (text === '') hand.clearFeedback();
+        else if (hand.playText(text)) typed.value = '';
+      }}
+    >
+      <label for={id}>{say('move.box')}</label>
+      <input
+        ref={box}
+        id={id}
+        list={`${id}-moves`}
+        value={typed.value}
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        enterkeyhint="go"
+        placeholder={legal[0] ?? ''}
+        aria-describedby={`${id}-help`}
+        data-testid="move-box"
+        onInput={event => {
+          typed.value = event.currentTarget.value;
+        }}
+      />
+      <datalist id={`${id}-moves`} data-testid="legal">
+        {legal.map(text => (
+          <option key={text} value={text} label={wordsOf(text)} />
+        ))}
+      </datalist>
+      <button type="submit" data-testid="play-move" disabled={!isPersonsTurn}>
+        {say('move.play')}
+      </button>
+      <p id={`${id}-help`} class="faint small">
+        {countingNote(variant, translator.value)} {moveHelpOnPage(variant, translator.value)}
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,96 @@
+import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
+import { arePut, mustCapture } from '@poda/library/play/input/touch-cells.ts';
+import { useMemo } from 'preact/hooks';
+import { awardMarks } from '../board/award-marks.ts';
+import { Board } from '../board/board.tsx';
+import type { DiceShown } from '../board/dice/dice.tsx';
+import { zeroRollText } from '../board/dice/landed-dice.ts';
+import type { DrawingPad } from '../board/use-drawing.ts';
+import type { Arrow, MarkKind, Marks } from '../drawing/marks.ts';
+import { boardLook, settings } from '../settings/settings.ts';
+import { gameTitle } from '../words/game-title.ts';
+import { say } from '../words/say.ts';
+import type { PlayableGame } from './board-hand.ts';
+import { nameOfCell, selectionText } from './cell-labels.ts';
+import { piecePathOf } from './piece-path.ts';
+
+/** The user moves by touching, dragging or the keyboard. */
+export const PlayableBoard = ({
+  playable,
+  isFlipped,
+  arrows = [],
+  path,
+  dice,
+  drawing,
+  label = say('board.of', gameTitle(playable.variant)),
+}: {
+  playable: PlayableGame;
+  isFlipped: boolean;
+  arrows?: readonly Arrow[];
+  /** The cells of the last move in order, for the animation. */
+  path: readonly Cell[];
+  /** Undefined if the dice are shown elsewhere. */
+  dice?: DiceShown | null;
+  drawing?: DrawingPad | undefined;
+  label?: string;
+}) => {
+  const { variant, hand } = playable;
+  const [standing, touched] = [playable.pieces.value, hand.touched.value];
+  const pieces = useMemo(() => midMovePieces(standing, touched), [standing, touched]);
+  return (
+    <>
+      <Board
+        variant={variant}
+        pieces={pieces}
+        flipped={isFlipped}
+        marks={marksOf(playable)}
+        arrows={arrows}
+        path={pieces === standing ? path : touched}
+        {...(dice === undefined ? {} : { dice, diceCaption: zeroRollText(dice) })}
+        look={boardLook.value}
+        nameOf={cell => nameOfCell(playable, pieces, cell)}
+        label={label}
+        pathOf={cell => piecePathOf(playable, cell)}
+        onTouch={cell => {
+          // A touch that begins no move clears the drawings, if there are any.
+          const isMove = hand.touched.value.length > 0 || hand.touchable.value.includes(cell);
+          if (!isMove && drawing !== undefined && drawing.shapes.length > 0) drawing.onClear();
+          else hand.touchCell(cell);
+        }}
+        drawing={drawing}
+        onDrag={(from, to) => hand.drag(from, to)}
+        onEscape={() => hand.letGo()}
+      />
+      <p class="hidden" role="status" data-testid="held">
+        {selectionText(playable, pieces)}
+      </p>
+    </>
+  );
+};
+
+/** The setting `hasAids` turns off the marks that only help the user. */
+const marksOf = ({ state, hand, lastCells, dangers }: PlayableGame): Marks => {
+  const marks = new Map<Cell, Set<MarkKind>>([...awardMarks(state)].map(([cell, kinds]) => [cell, new Set(kinds)]));
+  const mark = (cells: readonly Cell[], kind: MarkKind) => {
+    for (const cell of cells) marks.set(cell, (marks.get(cell) ?? new Set()).add(kind));
+  };
+  const isBegun = hand.touched.value.length > 0;
+  mark(lastCells.value, 'last');
+  mark(hand.touched.value, 'touched');
+  mark(hand.refused.value, 'refused');
+  mark(hand.called.value, 'called');
+  mark(dangers?.value ?? [], 'danger');
+  const isForced = !isBegun && mustCapture(state);
+  if (isForced) mark(hand.touchable.value, 'must');
+  if (!settings.hasAids.value) return marks;
+  if (!isForced) mark(hand.touchable.value, isBegun || arePut(state) ? 'target' : 'origin');
+  mark(hand.endings.value, 'end');
+  return marks;
+};
+
+/** In a half-entered move of several steps, the moving piece is drawn on the last cell touched. */
+const midMovePieces = (pieces: readonly PieceOnBoard[], touched: readonly Cell[]): readonly PieceOnBoard[] => {
+  const [from, to] = [touched[0], touched.at(-1)];
+  if (to === undefined || to === from) return pieces;
+  return pieces.map(piece => (piece.cell === from ? { ...piece, cell: to } : piece));
+};

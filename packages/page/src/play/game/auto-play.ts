@@ -1,0 +1,153 @@
+import type { Move } from '@poda/library/core/contract.ts';
+import type { Thought } from '@poda/library/core/thought.ts';
+import type { GameSession } from '@poda/library/play/session/game-session.ts';
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { DICE_MILLIS } from '../../board/dice/dice.tsx';
+import { Inquiry } from '../../engine/inquiry.ts';
+import { webEngine } from '../../engine/web-thread.ts';
+import { animation, settings } from '../../settings/settings.ts';
+import { isChangedElsewhere } from '../stored-game.ts';
+import type { TurnClock } from './turn-clock.ts';
+
+// Delays in ms at normal animation speed, before the computer's reply and before a forced pass: long enough to follow.
+const REPLY_MILLIS = 350;
+const PASS_MILLIS = 1200;
+
+const atSpeed = (millis: number): number => (animation.value === 0 ? 0 : millis / animation.value);
+
+/** What happens in a game without the user. */
+interface AutomaticActs {
+  awaitRoll(isByHand: boolean): void;
+  /** The result is what follows when the falling dice have landed. */
+  rollDice(spentMillis: number): () => void;
+  pass(): void;
+  play(move: Move, thought?: Thought): void;
+}
+
+/** Plays what needs no user: dice rolls (unless rolled by hand), forced passes and the computer's moves. */
+export class AutoPlay {
+  readonly isPaused = signal(false);
+  readonly paceSeconds = signal(1);
+  readonly awaitsRoll = signal(false);
+  /** The question for the computer's move, and with it the turn. */
+  private readonly inquiry = new Inquiry();
+  readonly isThinking: ReadonlySignal<boolean> = this.inquiry.isRunning;
+  private readonly engine = webEngine();
+  private timer: number | undefined;
+  /** Runs when the falling dice have landed. */
+  private landing: (() => void) | undefined;
+
+  constructor(
+    private readonly session: GameSession,
+    private readonly clock: TurnClock,
+    private readonly acts: AutomaticActs,
+  ) {}
+
+  /** True while another tab continues the game, or in a pause of a game with a user. */
+  get isSuspended(): boolean {
+    return isChangedElsewhere.value || (this.isPaused.value && !this.session.isWatched);
+  }
+
+  beginTurn(): void {
+    clearTimeout(this.timer);
+    this.landing = undefined;
+    this.inquiry.drop();
+    this.awaitsRoll.value = false;
+  }
+
+  sameTurn(): () => boolean {
+    return this.inquiry.watch();
+  }
+
+  scheduleNext(): void {
+    const { session } = this;
+    const { state } = session;
+    if (session.outcome() !== null || this.isSuspended) return;
+    if (state.isChance) this.scheduleRoll();
+    else if (session.forcedPass !== undefined) this.after(atSpeed(PASS_MILLIS), () => this.acts.pass());
+    else if (session.seats[state.side] !== null && !this.isPaused.value)
+      this.after(
+        session.isWatched ? this.paceSeconds.value * 1000 : atSpeed(REPLY_MILLIS),
+        () => void this.playComputerMove(),
+      );
+  }
+
+  /** The time until the roll counts on the user's clock. */
+  rollByHand(): void {
+    if (this.awaitsRoll.value) this.rollDice(this.clock.turnMillis);
+  }
+
+  pause(): void {
+    if (this.isPaused.value) return;
+    const { landing } = this;
+    this.beginTurn();
+    this.landing = landing;
+    this.interrupt();
+    this.isPaused.value = true;
+    this.clock.pause();
+  }
+
+  resume(): void {
+    if (isChangedElsewhere.value) return;
+    const { landing } = this;
+    this.landing = undefined;
+    this.isPaused.value = false;
+    this.clock.resume();
+    if (landing === undefined) this.scheduleNext();
+    else landing();
+  }
+
+  /** Plays one roll, pass or move of a paused game between two computers. */
+  step(): void {
+    if (isChangedElsewhere.value) return;
+    const { state, forcedPass } = this.session;
+    if (this.landing !== undefined) this.landing();
+    else if (state.isChance) this.rollDice();
+    else if (forcedPass !== undefined) this.acts.pass();
+    else void this.playComputerMove();
+  }
+
+  interrupt(): void {
+    this.engine.cancel();
+  }
+
+  close(): void {
+    this.beginTurn();
+    void this.engine.close();
+  }
+
+  private after(millis: number, act: () => void): void {
+    this.timer = window.setTimeout(act, millis);
+  }
+
+  private scheduleRoll(): void {
+    const { session } = this;
+    const isByHand = session.seats[session.state.side] === null && !settings.rollsItself.value;
+    this.acts.awaitRoll(isByHand);
+    this.awaitsRoll.value = isByHand;
+    if (!isByHand) this.after(atSpeed(REPLY_MILLIS), () => this.rollDice());
+  }
+
+  private rollDice(spentMillis = 0): void {
+    const landing = this.acts.rollDice(spentMillis);
+    this.beginTurn();
+    this.landing = landing;
+    this.after(atSpeed(DICE_MILLIS), landing);
+  }
+
+  private async playComputerMove(): Promise<void> {
+    const { session } = this;
+    const { state, seats, seedOfPly } = session;
+    const player = seats[state.side];
+    if (player === null || player === undefined || session.outcome() !== null || state.isChance) return;
+    await this.inquiry.run(
+      () => this.engine.chooseMove(state, player, seedOfPly, true),
+      chosen => {
+        const move = state.findMove(chosen.move);
+        if (move.ok) this.acts.play(move.value, chosen.thought);
+      },
+    );
+    // After a failure the user can resume the game; a new worker then chooses the move.
+    if (this.inquiry.failure.peek() !== null) this.pause();
+  }
+}

@@ -1,0 +1,91 @@
+import type { Move, Side } from '@poda/library/core/contract.ts';
+import { capitalised, type SideValues } from '@poda/library/i18n/translate.ts';
+import { cellsHeld } from '@poda/library/play/cell-count.ts';
+import type { GameSession } from '@poda/library/play/session/game-session.ts';
+import { signal } from '@preact/signals';
+import type { DiceShown } from '../../board/dice/dice.tsx';
+import { zeroRollText } from '../../board/dice/landed-dice.ts';
+import { settings } from '../../settings/settings.ts';
+import { type LazyText, lazyMoveText } from '../../words/lazy-text.ts';
+import { say, translator } from '../../words/say.ts';
+import { threatened } from './dangers.ts';
+
+interface LogMessage {
+  readonly key: number;
+  readonly text: LazyText;
+}
+
+const MAX_MESSAGES = 5;
+
+export class GameMessages {
+  readonly shown = signal<readonly LogMessage[]>([]);
+  private count = 0;
+
+  constructor(private readonly session: GameSession) {}
+
+  add(text: LazyText): void {
+    this.shown.value = [...this.shown.value, { key: this.count++, text }].slice(-MAX_MESSAGES);
+  }
+
+  clear(): void {
+    this.shown.value = [];
+  }
+
+  addWhoBegins(): void {
+    const { side } = this.session.state;
+    this.add(() => capitalised(say('status.begins', this.sideValues(side))));
+  }
+
+  /** Before the move is played. */
+  addMove(move: Move): void {
+    this.add(lazyMoveText(this.session.state, move));
+  }
+
+  /** After a move: the cells held, and a threatened piece of the user. */
+  addNews(): void {
+    const { session } = this;
+    if (session.outcome() !== null) return;
+    this.addCells();
+    if (settings.tellsDanger.value && session.seats[session.state.side] === null) this.addDanger();
+  }
+
+  addWhoRolls(isByHand: boolean): void {
+    const { rollsAgain, state } = this.session;
+    const { side } = state;
+    const key = rollsAgain ? 'status.rolls-again' : 'status.rolls';
+    if (isByHand || rollsAgain) this.add(() => capitalised(say(key, this.sideValues(side))));
+  }
+
+  addRoll(side: Side, rolled: DiceShown): void {
+    const { count } = rolled;
+    this.add(() =>
+      capitalised(`${say('status.dice', { ...this.sideValues(side), count })} ${zeroRollText(rolled)}`.trimEnd()),
+    );
+  }
+
+  addPass(): void {
+    const { side } = this.session.state;
+    this.add(() => capitalised(say('status.pass', this.sideValues(side))));
+  }
+
+  /** Only in games decided by the number of cells held. */
+  private addCells(): void {
+    const { variant, state } = this.session;
+    const held = cellsHeld(variant, state.position);
+    if (held === null) return;
+    const [ofFirst, ofSecond] = held;
+    const name = (side: Side) => capitalised(translator.value.sideName(variant, side));
+    this.add(() => say('status.cells', { first: name(0), ofFirst, second: name(1), ofSecond }));
+  }
+
+  /** Only in games whose catalogue has words for a threatened piece. */
+  private addDanger(): void {
+    const { variant, state } = this.session;
+    const told = () => translator.value.ofGame(variant.game, 'told.threatened');
+    if (told() !== undefined && threatened(state).length > 0) this.add(() => told() ?? '');
+  }
+
+  private sideValues(side: Side): SideValues {
+    return translator.value.sideValues(this.session.variant, side);
+  }
+}

@@ -1,0 +1,90 @@
+import type { GameRecord } from '@poda/library/notation/record/record.ts';
+import type { GameSession } from '@poda/library/play/session/game-session.ts';
+import { computed, signal } from '@preact/signals';
+import { readStored, writeStored } from '../browser/storage.ts';
+import { writeDraft } from '../library/draft.ts';
+import type { KeptGame, StateOfGame } from '../library/kept-game.ts';
+import { keepGame, onToldChange, tellTabs } from '../library/library.ts';
+import { forgetTurn } from '../library/turn-time.ts';
+
+interface StorableGame {
+  readonly id: string;
+  readonly session: GameSession;
+  /** `begun` is in ms since 1970. */
+  toKeep(begun: number): StateOfGame;
+}
+
+/** The state that another tab has given to this tab's game; null if there is none. */
+export const elsewhere = signal<StateOfGame | null>(null);
+
+/** True until the user has chosen one of the two states. */
+export const isChangedElsewhere = computed(() => elsewhere.value !== null);
+
+export const isOpenElsewhere = signal(false);
+
+/** The damaged game that could be opened only up to a move. */
+export const openedInPart = signal<{ readonly id: string; readonly moves: number } | null>(null);
+
+const LAST_GAME = 'poda.last-game';
+
+/** The id of the game that was at the table last, in any tab. */
+export const lastGameId = (): string => {
+  const id = readStored(LAST_GAME);
+  return typeof id === 'string' ? id : '';
+};
+
+/** This tab's game when it was last stored or opened; `essence` is the string of `essenceOf`. */
+let own:
+  | { readonly id: string; readonly begun: number; readonly isKept: boolean; readonly essence: string }
+  | undefined;
+
+export const rememberOpened = ({ id, begun, record }: KeptGame, isKept: boolean): void => {
+  own = { id, begun, isKept, essence: essenceOf(record) };
+  elsewhere.value = null;
+  isOpenElsewhere.value = false;
+  writeStored(LAST_GAME, id);
+  tellTabs({ id, news: 'opened' });
+};
+
+/** The other tabs that have the game open pause and ask. */
+export const continueHere = (live: StorableGame): void => {
+  isOpenElsewhere.value = false;
+  tellTabs({ id: live.id, news: 'continued', kept: stateOf(live) });
+};
+
+export const stateOf = (live: StorableGame): StateOfGame => live.toKeep(own?.begun ?? Date.now());
+
+/**
+ * Stores a changed game; if `isForced`, an unchanged one too. A game in which no player has moved is a draft: it
+ * survives a reload, but is not listed among the kept games.
+ */
+export const storeGame = (live: StorableGame, isForced = false): void => {
+  const { id, session } = live;
+  if (own?.id !== id) {
+    own = { id, begun: Date.now(), isKept: false, essence: '' };
+    isOpenElsewhere.value = false;
+  }
+  const kept = live.toKeep(own.begun);
+  const essence = essenceOf(kept.record);
+  if (essence === own.essence && !isForced) return;
+  own = { ...own, essence, isKept: own.isKept || session.decisions > 0 };
+  elsewhere.value = null;
+  writeStored(LAST_GAME, id);
+  if (kept.result !== null) forgetTurn(id);
+  if (own.isKept) void keepGame(kept);
+  writeDraft(own.isKept ? undefined : { ...kept, changed: Date.now() });
+};
+
+/** The fields by which two states of a game are compared, without thinking times. */
+const essenceOf = (record: string): string => {
+  const { game, start, seed, moves, result } = JSON.parse(record) as GameRecord;
+  return JSON.stringify([game, start, seed, moves, result]);
+};
+
+onToldChange(({ id, kept, news }) => {
+  if (own === undefined || id !== own.id) return;
+  if (news === 'opened') tellTabs({ id, news: 'is-open' });
+  else if (news === 'is-open') isOpenElsewhere.value = true;
+  else if (kept !== undefined)
+    elsewhere.value = news === 'continued' || essenceOf(kept.record) !== own.essence ? kept : null;
+});

@@ -1,0 +1,164 @@
+import { opponent } from '@poda/library/core/contract.ts';
+import { numberFormat } from '@poda/library/core/text/numbers.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
+import type { Signal } from '@preact/signals';
+import { isNarrow } from '../../browser/device.ts';
+import { Slider } from '../../controls/fields.tsx';
+import { Icon, type IconName } from '../../controls/icon.tsx';
+import type { Asked } from '../../controls/question.tsx';
+import { handOver } from '../../exchange/game-handover.ts';
+import { settings } from '../../settings/settings.ts';
+import { currentLanguage, type PageKey } from '../../words/say.ts';
+import type { LiveGame } from '../game/live-game.ts';
+import { LookSteps } from './look-steps.tsx';
+import { SharePanel } from './share-panel.tsx';
+import { say } from './words.ts';
+
+export const MainActions = ({ live }: { live: LiveGame }) => {
+  const { made, ahead } = live.decisions.value;
+  const isOff = live.isHeld || live.viewed.moment.value !== null || live.outcome.value !== null;
+  return (
+    <fieldset class="actions main bare" aria-label={say('actions')}>
+      <Action id="undo" letter="u" isOff={made === 0 || isOff} onClick={() => live.undo()} />
+      <Action id="redo" isOff={ahead === 0 || isOff} onClick={() => live.redo()} />
+      <Action id="hint" letter="h" isOff={isOff} onClick={() => live.askHints()} />
+      <Action id="flip" letter="f" onClick={() => live.flip()} />
+      {isNarrow.value && <LookSteps live={live} names={['previous', 'next']} />}
+    </fieldset>
+  );
+};
+
+export const MoreActions = ({
+  live,
+  asked,
+  onNew,
+}: {
+  live: LiveGame;
+  asked: Signal<Asked | null>;
+  onNew: () => void;
+}) => {
+  const { session, isHeld } = live;
+  const { isWatched } = session;
+  const isPaused = live.autoPlay.isPaused.value;
+  const isOver = live.outcome.value !== null;
+  return (
+    <>
+      <fieldset class="actions bare" aria-label={say('actions.more')}>
+        {!isOver && (isWatched || isPaused || session.clock !== null) && (
+          <Action
+            id="pause"
+            icon={isPaused ? 'go-on' : 'pause'}
+            isOff={isHeld}
+            onClick={() => (isPaused ? live.autoPlay.resume() : live.autoPlay.pause())}
+          />
+        )}
+        {isWatched && !isOver && <Action id="step" isOff={isHeld || !isPaused} onClick={() => live.autoPlay.step()} />}
+        {!isWatched && !isOver && (
+          <Action
+            id="resign"
+            isOff={isHeld}
+            onClick={() => {
+              asked.value = resignQuestion(live);
+            }}
+          />
+        )}
+        {!isWatched && !isOver && live.variant.game.hasDraws && (
+          <Action
+            id="draw"
+            isOff={isHeld}
+            onClick={() => {
+              asked.value = drawQuestion(live);
+            }}
+          />
+        )}
+        {!isOver && (
+          <>
+            <Action id="analyse" onClick={() => handOver('analysis', { record: live.record() })} />
+            <Action id="new" onClick={onNew} />
+          </>
+        )}
+        <SharePanel live={live} />
+      </fieldset>
+      {isWatched && !isOver && <Pace live={live} />}
+    </>
+  );
+};
+
+const Pace = ({ live }: { live: LiveGame }) => {
+  const { paceSeconds } = live.autoPlay;
+  return (
+    <Slider
+      label={say('pace')}
+      value={paceSeconds.value}
+      min={0}
+      max={5}
+      step={0.5}
+      shown={say('pace.value', { seconds: numberFormat(currentLanguage())(paceSeconds.value) })}
+      onChange={value => {
+        paceSeconds.value = value;
+      }}
+      testId="pace"
+    />
+  );
+};
+
+/** Uses aria-disabled instead of disabled, so that the button stays focusable. */
+const Action = ({
+  id,
+  icon = id,
+  letter,
+  isOff = false,
+  onClick,
+}: {
+  id: IconName;
+  icon?: IconName;
+  letter?: string;
+  isOff?: boolean;
+  onClick: () => void;
+}) => (
+  <button
+    type="button"
+    data-testid={id}
+    aria-disabled={isOff}
+    aria-keyshortcuts={settings.hasShortcuts.value ? letter : undefined}
+    onClick={() => {
+      if (!isOff) onClick();
+    }}
+  >
+    <Icon name={icon} />
+    <span>{say(`do.${icon}` as PageKey)}</span>
+  </button>
+);
+
+const isAgainstComputer = ({ session }: LiveGame): boolean => session.seats.some(seat => seat !== null);
+
+const resignQuestion = (live: LiveGame): Asked => ({
+  text: () => (isAgainstComputer(live) ? say('resign.ask') : say('resign.ask.of', live.sideValues(live.state.side))),
+  onYes: () => resign(live),
+  isFinal: true,
+});
+
+const drawQuestion = (live: LiveGame): Asked => ({
+  text: () =>
+    isAgainstComputer(live) ? say('draw.offer.ask') : capitalised(say('draw.ask', live.sideValues(live.state.side))),
+  onYes: () => (isAgainstComputer(live) ? void offerDraw(live) : agreeToDraw(live)),
+  isFinal: true,
+});
+
+/** The side to move resigns, or in a game against a computer the user. */
+const resign = (live: LiveGame): void => {
+  const { side } = live.state;
+  const loser = live.session.seats[side] === null ? side : opponent(side);
+  live.declare({ winner: opponent(loser), reason: 'resignation' });
+};
+
+const agreeToDraw = (live: LiveGame): void => live.declare({ winner: null, reason: 'agreement' });
+
+const offerDraw = async (live: LiveGame): Promise<void> => {
+  const isSameTurn = live.autoPlay.sameTurn();
+  if (!live.isPersonsTurn) return;
+  const takes = await live.adviser.takesDraw(live.session.state);
+  if (!isSameTurn()) return;
+  if (takes) agreeToDraw(live);
+  else live.messages.add(() => say('draw.refused'));
+};

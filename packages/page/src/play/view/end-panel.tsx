@@ -1,0 +1,76 @@
+import type { Outcome } from '@poda/library/core/outcome.ts';
+import { useEffect, useRef } from 'preact/hooks';
+import { handOver } from '../../exchange/game-handover.ts';
+import { CitedMessage } from '../../learn/cited-text.tsx';
+import type { GameSetup, LiveGame } from '../game/live-game.ts';
+import { rememberSeats } from '../setup/last-players.ts';
+import { exchanged, levelGameOf, levelToOffer, withLevel } from '../setup/next-game.ts';
+import { say } from './words.ts';
+
+export interface GameProps {
+  readonly live: LiveGame;
+  readonly onNew: () => void;
+  readonly onRematch: (setup: GameSetup) => void;
+}
+
+export const EndPanel = ({ live, onNew, onRematch }: GameProps) => {
+  const outcome = live.outcome.value;
+  return (
+    <>
+      <p class={outcome === null ? 'hidden' : 'result'} role="status" data-testid="result">
+        <CitedMessage text={live.outcomeText()} />
+      </p>
+      {outcome !== null && <NextSteps live={live} outcome={outcome} onNew={onNew} onRematch={onRematch} />}
+    </>
+  );
+};
+
+const NextSteps = ({ live, outcome, onNew, onRematch }: GameProps & { outcome: Outcome }) => {
+  const { variant, session } = live;
+  const { seats } = session;
+  const again = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // On a phone a long result may push these buttons off the screen.
+    again.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    // A user who ended the game on the board by keyboard continues here; a focus elsewhere stays.
+    if (document.activeElement?.closest('[role="grid"]')) again.current?.focus({ preventScroll: true });
+  }, []);
+  const played: GameSetup = { variant, seats, names: live.names, clock: session.clock };
+  const level = levelToOffer(seats, outcome);
+  const start = (setup: GameSetup) => {
+    rememberSeats(setup);
+    onRematch(setup);
+  };
+  return (
+    <div class="next-steps">
+      <button ref={again} type="button" class="strong" data-testid="again" onClick={() => start(played)}>
+        {say('next.again')}
+      </button>
+      <button
+        type="button"
+        data-testid="swap-sides"
+        onClick={() => start({ ...played, seats: exchanged(seats), names: exchanged(live.names) })}
+      >
+        {say('next.swap')}
+      </button>
+      {level !== null && (
+        <button
+          type="button"
+          data-testid="other-level"
+          onClick={() => start({ ...played, seats: withLevel(seats, level) })}
+        >
+          {say(level > levelGameOf(seats)!.level ? 'next.level-up' : 'next.level-down', { level })}
+        </button>
+      )}
+      <button type="button" data-testid="review" onClick={() => handOver('review', { record: live.record() })}>
+        {say('next.review')}
+      </button>
+      <button type="button" data-testid="analyse" onClick={() => handOver('analysis', { record: live.record() })}>
+        {say('next.analyse')}
+      </button>
+      <button type="button" data-testid="new" onClick={onNew}>
+        {say('do.new')}
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,221 @@
+import type { Side, Variant } from '@poda/library/core/contract.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
+import type { GameRecord } from '@poda/library/notation/record/record.ts';
+import { type Signal, useSignal } from '@preact/signals';
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { PieceFaces } from '../../board/picture/piece-faces.tsx';
+import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
+import { skinOf } from '../../board/skins.ts';
+import { useScreenTitle } from '../../browser/page-title.ts';
+import { useWakeLock } from '../../browser/wake-lock.ts';
+import { isFocusFree, useFocusKeeper } from '../../controls/focus.ts';
+import { useLayer } from '../../controls/layers.ts';
+import type { Asked } from '../../controls/question.tsx';
+import { lazyScreen } from '../../lazy-screen.tsx';
+import { MoveBox } from '../../move-input/move-box.tsx';
+import { linkTo } from '../../route.ts';
+import { settings } from '../../settings/settings.ts';
+import { gameTitle } from '../../words/game-title.ts';
+
+import type { LiveGame } from '../game/live-game.ts';
+import { firstOfItsKind } from '../setup/last-players.ts';
+import { levelGameOf } from '../setup/next-game.ts';
+import { MainActions, MoreActions } from './actions.tsx';
+import { EndPanel, type GameProps } from './end-panel.tsx';
+import { HintPanel } from './hint-panel.tsx';
+import { LiveBoard, LiveEvaluationBar } from './live-board.tsx';
+import { MoveList } from './move-list.tsx';
+import { useRollKey } from './plate-dice.tsx';
+import { PlayerPlate } from './player-plate.tsx';
+import { Status } from './status.tsx';
+import { StorageNotices } from './storage-notices.tsx';
+import { KeysHelp, useTableKeys } from './table-keys.tsx';
+import { Tools } from './tools.tsx';
+import { say } from './words.ts';
+import './play-table.css';
+
+/** Loaded apart, because the offer comes only once. */
+const SignsOffer = lazyScreen(async () => (await import('./signs-offer.tsx')).SignsOffer, null);
+
+export const GameView = ({
+  live,
+  onNew,
+  onRematch,
+  onOther,
+  onPlayFrom,
+}: GameProps & { onOther: () => void; onPlayFrom: (record: GameRecord) => void }) => {
+  const { variant } = live;
+  const isFlipped = live.isFlipped.value;
+  const top: Side = (variant.face.board.bottom === 0) !== isFlipped ? 1 : 0;
+  const asked = useSignal<Asked | null>(null);
+  const isZen = useSignal(false);
+  const isHelpOpen = useSignal(false);
+  const place = useRef<HTMLElement>(null);
+  useFocusKeeper(place);
+  useTableKeys(live, asked, { isZen, isHelpOpen });
+  useLayer(live.viewed.moment.value !== null, () => live.viewed.stop());
+  useLayer(isZen.value, () => {
+    isZen.value = false;
+  });
+  useScreenTitle(`${tabText(live)} · ${gameTitle(variant).game}`);
+  useWakeLock(live.outcome.value === null && !live.session.isWatched);
+  useRollKey(live, place);
+  useArrival(live, place);
+  return (
+    <section
+      ref={place}
+      class={isZen.value ? 'table play zen' : 'table play'}
+      style={boardRatioStyle(variant)}
+      tabIndex={-1}
+      data-testid="table"
+      data-turn={turnOf(live)}
+      data-plies={live.state.plies}
+      data-looking={live.viewed.moment.value?.decisions}
+      aria-labelledby="table-title"
+    >
+      <div class="board-side">
+        <PlayerPlate live={live} side={top} />
+        <LiveBoard live={live} />
+        <PlayerPlate live={live} side={top === 0 ? 1 : 0} />
+      </div>
+      <div class="panel-side">
+        <Title live={live} isZen={isZen} isHelpOpen={isHelpOpen} />
+        {settings.hasBar.value && !isZen.value && <LiveEvaluationBar live={live} top={top} />}
+        <Status live={live} asked={asked} onPlayFrom={onPlayFrom} />
+        {!isZen.value && <MainActions live={live} />}
+        {!isZen.value && <FirstGameHint live={live} />}
+        <StorageNotices live={live} onOther={onOther} />
+        <EndPanel live={live} onNew={onNew} onRematch={onRematch} />
+        {skinOf(variant).choice?.of === 'signs' && !settings.areSignsOffered.value && !isZen.value && <SignsOffer />}
+        {!isZen.value && <Panel live={live} asked={asked} onNew={onNew} />}
+      </div>
+      {isHelpOpen.value && (
+        <KeysHelp
+          onClose={() => {
+            isHelpOpen.value = false;
+          }}
+        />
+      )}
+    </section>
+  );
+};
+
+const shown = new WeakSet<LiveGame>();
+
+/** Focuses the board of a new game, and pauses a timed game when the user leaves the screen. */
+const useArrival = (live: LiveGame, place: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    if (live.isNew && !shown.has(live) && isFocusFree())
+      place.current?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true });
+    // The user may have scrolled down in the form.
+    if (live.isNew) scrollTo(0, 0);
+    shown.add(live);
+    return () => {
+      if (live.session.clock !== null && live.outcome.peek() === null) live.autoPlay.pause();
+    };
+  }, []);
+
+const Panel = ({ live, asked, onNew }: { live: LiveGame; asked: Signal<Asked | null>; onNew: () => void }) => (
+  <>
+    <div class="lists">
+      <HintPanel live={live} />
+      <MoveList live={live} />
+    </div>
+    {live.outcome.value === null && !live.session.isWatched && <MoveBox playable={live.viewed.moment.value ?? live} />}
+    <MoreActions live={live} asked={asked} onNew={onNew} />
+    <PieceLegend variant={live.variant} />
+  </>
+);
+
+const Title = ({
+  live: { variant },
+  isZen,
+  isHelpOpen,
+}: {
+  live: LiveGame;
+  isZen: Signal<boolean>;
+  isHelpOpen: Signal<boolean>;
+}) => {
+  const { game, detail } = gameTitle(variant);
+  return (
+    <header class="table-title">
+      <div class="names">
+        <h1 id="table-title">{game}</h1>
+        {detail !== '' && <p class="faint">{detail}</p>}
+      </div>
+      <Tools isZen={isZen} isHelpOpen={isHelpOpen} />
+    </header>
+  );
+};
+
+/** Names the side to move, so that a user in another tab sees that the computer has moved. */
+const tabText = (live: LiveGame): string => {
+  const { seats, isWatched } = live.session;
+  const { side } = live.state;
+  const withoutStop = (sentence: string) => capitalised(sentence).replace(/\.$/, '');
+  if (live.outcome.value !== null) return withoutStop(live.outcomeText().split('\n')[0]!);
+  if (isWatched || seats.every(seat => seat === null)) return withoutStop(say('status.turn', live.sideValues(side)));
+  return say(seats[side] === null ? 'tab.turn' : 'tab.thinking');
+};
+
+/** For the end-to-end tests. */
+const turnOf = (live: LiveGame): 'over' | 'roll' | 'person' | 'computer' | 'nobody' => {
+  if (live.outcome.value !== null) return 'over';
+  if (live.autoPlay.awaitsRoll.value) return 'roll';
+  if (live.isPersonsTurn && live.session.forcedPass === undefined) return 'person';
+  return live.autoPlay.isThinking.value ? 'computer' : 'nobody';
+};
+
+/** How every piece moves; nothing in games whose pieces all move alike. */
+const PieceLegend = ({ variant }: { variant: Variant }) => {
+  const { pieceKinds, board } = variant.face;
+  const { pieceMoves } = variant.extras;
+  if (pieceMoves === undefined) return null;
+  const own = pieceKinds.filter(({ side }) => side === board.bottom);
+  // Each face of a piece is a kind of its own; the entry of the first face shows both.
+  const isBack = (piece: string) =>
+    own.some((kind, i) => kind.otherFace?.piece === piece && i < own.findIndex(other => other.piece === piece));
+  return (
+    <details data-testid="piece-legend">
+      <summary>{say('legend.title')}</summary>
+      <ul class="piece-legend">
+        {own
+          .filter(({ piece }) => !isBack(piece))
+          .map(kind => (
+            <li key={kind.piece}>
+              <PieceFaces variant={variant} piece={kind} isTop={false} isTold />
+            </li>
+          ))}
+      </ul>
+    </details>
+  );
+};
+
+/** Tells in the first game of each kind which level the page chose, and leads to another one. */
+const FirstGameHint = ({ live }: { live: LiveGame }) => {
+  const { variant, session } = live;
+  const played = levelGameOf(session.seats);
+  if (firstOfItsKind.value !== live || played === null || live.outcome.value !== null) return null;
+  return (
+    <p class="first-game" data-testid="first-game">
+      <span>
+        {say('first.level', { level: played.level })}{' '}
+        <a href={linkTo('play', '', { new: `${variant.game.id}:${variant.ruleset}` })} data-testid="change-level">
+          {say('first.change')}
+        </a>
+      </span>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={say('do.close')}
+        data-testid="close-first-game"
+        onClick={() => {
+          firstOfItsKind.value = undefined;
+        }}
+      >
+        <span aria-hidden="true">×</span>
+      </button>
+    </p>
+  );
+};

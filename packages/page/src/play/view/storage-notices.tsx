@@ -1,0 +1,69 @@
+import { countMoves } from '@poda/library/play/listed-moves.ts';
+import { keepApart } from '../../library/keep-record.ts';
+import { MAX_NAME, nameWithin, type StateOfGame } from '../../library/kept-game.ts';
+import { LibraryNotices } from '../../library/library-notices.tsx';
+import { isPartOf } from '../../library/same-game.ts';
+import { gameTitle } from '../../words/game-title.ts';
+import type { LiveGame } from '../game/live-game.ts';
+import { continueHere, elsewhere, isOpenElsewhere, openedInPart, stateOf, storeGame } from '../stored-game.ts';
+import { say } from './words.ts';
+
+export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () => void }) => {
+  const other = elsewhere.value;
+  return (
+    <>
+      <LibraryNotices />
+      {openedInPart.value?.id === live.id && (
+        <p class="refusal" role="alert" data-testid="opened-in-part">
+          {say('damaged.up-to', { move: openedInPart.value.moves })}
+        </p>
+      )}
+      {isOpenElsewhere.value && other === null && (
+        <div class="question" role="alert" data-testid="open-elsewhere">
+          <p>{say('other.is-open')}</p>
+          <button type="button" class="strong" data-testid="continue-here" onClick={() => continueHere(live)}>
+            {say('other.here')}
+          </button>
+        </div>
+      )}
+      {other !== null && (
+        <div class="question" role="alert" data-testid="elsewhere">
+          <p>{say('other.changed', { there: other.moves, here: countMoves(live.session) })}</p>
+          <button
+            type="button"
+            class="strong"
+            data-testid="open-other"
+            onClick={() => void openOther(live, other, onOther)}
+          >
+            {say('other.open')}
+          </button>
+          <button type="button" data-testid="stay" onClick={() => void continueOwn(live, other)}>
+            {say('other.stay')}
+          </button>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** This tab's moves are kept as another game. */
+const openOther = async (live: LiveGame, other: StateOfGame, onOther: () => void): Promise<void> => {
+  await keepUnlessPart(stateOf(live), other, live);
+  onOther();
+};
+
+/** The other tab's moves are kept as another game. */
+const continueOwn = async (live: LiveGame, other: StateOfGame): Promise<void> => {
+  await keepUnlessPart(other, stateOf(live), live);
+  // If the other tab has gone on meanwhile, the question stays.
+  if (elsewhere.value !== other) return;
+  storeGame(live, true);
+  live.autoPlay.resume();
+};
+
+/** A state that the chosen one contains is not kept. */
+const keepUnlessPart = async (left: StateOfGame, chosen: StateOfGame, { variant }: LiveGame): Promise<void> => {
+  if (left.moves === 0 || isPartOf(left, chosen)) return;
+  const nameOf = (name: string) => say('other.name', { name });
+  await keepApart(left, given => nameOf(nameWithin(given || gameTitle(variant).game, MAX_NAME - nameOf('').length)));
+};

@@ -1,0 +1,80 @@
+import { legalAnswers, whyRefused } from '@poda/arena/referee/refused-answer.ts';
+import type { ReportGame } from '@poda/arena/report/report-data.ts';
+import { translator } from '../../words/say.ts';
+import { duration } from '../numbers.ts';
+import type { Report } from '../read-report.ts';
+import { say } from '../words.ts';
+import type { Replay } from './replay.ts';
+
+interface EvidenceProps {
+  readonly report: Report;
+  readonly game: ReportGame;
+  readonly replay: Replay;
+}
+
+export const Evidence = ({ report, game: { fault }, replay }: EvidenceProps) => {
+  if (fault === undefined) return null;
+  const isMove = fault.by === 'illegal-move' && replay.stoppedAt === null;
+  const why = isMove ? whyRefused(replay.ended(), fault.what, translator.value) : null;
+  const texts = (['answer', 'traceback', 'question', 'stderr'] as const).filter(name => fault[name] !== undefined);
+  return (
+    <section class="evidence" data-testid="evidence">
+      <h2>{say('evidence.title')}</h2>
+      <dl>
+        <Pair name={say('evidence.what')} text={translator.value.happening(fault)} />
+        {why !== null && <Pair name={say('evidence.why')} text={why} />}
+        <Pair name={say('evidence.time')} text={duration(fault.millis)} />
+        {fault.exitCode !== undefined && <Pair name={say('evidence.exitCode')} text={String(fault.exitCode)} />}
+        {fault.signal !== undefined && <Pair name={say('evidence.signal')} text={fault.signal} />}
+        <Pair name={say('evidence.position')} text={fault.position} isCode />
+      </dl>
+      {isMove && (
+        <div>
+          <h3>{say('evidence.legal')}</h3>
+          <Text label={say('evidence.legal')} text={legalAnswers(replay.ended(), fault.what).join('\n')} />
+        </div>
+      )}
+      {texts.map(name => (
+        <div key={name}>
+          <h3>{say(`evidence.${name}`)}</h3>
+          <Text label={say(`evidence.${name}`)} text={report.text(fault[name])} />
+        </div>
+      ))}
+    </section>
+  );
+};
+
+export const Pair = ({ name, text, isCode }: { name: string; text: string; isCode?: boolean }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{isCode ? <code>{text}</code> : <bdi>{text}</bdi>}</dd>
+  </div>
+);
+
+export const Errors = ({ report, game }: { report: Report; game: ReportGame }) => (
+  <section class="evidence" data-testid="stderr">
+    <h2>{say('stderr.title')}</h2>
+    {([0, 1] as const).map(side => {
+      const text = report.text(game.stderr[side]);
+      const who = { name: report.nameOf(game.seats[side]), side: translator.value.sideName(report.variant, side) };
+      return text === '' ? (
+        <p key={side} class="faint">
+          {say('stderr.none', who)}
+        </p>
+      ) : (
+        <div key={side}>
+          <h3>{say('stderr.of', who)}</h3>
+          <Text label={say('stderr.of', who)} text={text} />
+        </div>
+      );
+    })}
+  </section>
+);
+
+export const Text = ({ label, text }: { label: string; text: string }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+  // biome-ignore lint/a11y/useSemanticElements: the region holds only the output of a program.
+  <pre tabIndex={0} role="region" aria-label={label}>
+    {text === '' ? '∅' : text}
+  </pre>
+);

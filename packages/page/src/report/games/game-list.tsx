@@ -1,0 +1,157 @@
+import { type Fault, faults } from '@poda/arena/game/verdict.ts';
+import type { ReportGame } from '@poda/arena/report/report-data.ts';
+import { type Signal, useSignal } from '@preact/signals';
+import { Select } from '../../controls/fields.tsx';
+import { translator } from '../../words/say.ts';
+import { Name, Token } from '../name.tsx';
+import { fixed } from '../numbers.ts';
+import type { Report } from '../read-report.ts';
+import { linkToGame } from '../shown-game.ts';
+import { say } from '../words.ts';
+import { type Filter, noFilter, passes, resultFor } from './filter.ts';
+
+/** Also added by each click on the button for more. */
+const PAGE_SIZE = 100;
+
+export const GameList = ({ report, filter }: { report: Report; filter: Signal<Filter> }) => {
+  const { games } = report.data;
+  const wanted = games.filter(passes(filter.value));
+  const room = useSignal({ filter: filter.value, count: PAGE_SIZE });
+  const count = room.value.filter === filter.value ? room.value.count : PAGE_SIZE;
+  const left = wanted.length - count;
+  return (
+    <section id="games" class="report-part">
+      <h2 id="games-title" tabIndex={-1}>
+        {say('games.title')}
+      </h2>
+      <Filters report={report} filter={filter} />
+      <p class="row" role="status" data-testid="games-count">
+        {say('games.count', { count: fixed(wanted.length, 0), all: fixed(games.length, 0) })}
+      </p>
+      {wanted.length === 0 && <p>{say('games.none')}</p>}
+      <ol class="games" data-testid="games">
+        {wanted.slice(0, count).map(game => (
+          <GameRow key={game.number} report={report} game={game} />
+        ))}
+      </ol>
+      {left > 0 && (
+        <button
+          type="button"
+          class="games-more"
+          onClick={() => {
+            room.value = { filter: filter.value, count: count + PAGE_SIZE };
+          }}
+        >
+          {say('games.more', { count: Math.min(PAGE_SIZE, left) })}
+        </button>
+      )}
+    </section>
+  );
+};
+
+const GameRow = ({ report, game }: { report: Report; game: ReportGame }) => {
+  const { colours } = report.variant.face.board;
+  const count = (game.moves === '' ? 0 : game.moves.split(' ').length) - game.opening;
+  return (
+    <li>
+      <a href={linkToGame(game.number)} data-game={game.number}>
+        <span class="games-number">
+          <span class="hidden">{say('game.line', { number: game.number })} </span>
+          <span class="faint" aria-hidden="true">
+            {game.number}
+          </span>
+        </span>
+        <span class={`games-player first ${resultFor(game, 0) ?? ''}`}>
+          <Token colour={colours[0]} />
+          <Name>{report.nameOf(game.seats[0])}</Name>
+        </span>
+        <b class="games-score">{scoreText(game)}</b>
+        <span class={`games-player ${resultFor(game, 1) ?? ''}`}>
+          <Token colour={colours[1]} />
+          <Name>{report.nameOf(game.seats[1])}</Name>
+        </span>
+        <span class={game.fault === undefined ? 'games-end faint' : 'games-end bad'}>{endText(report, game)}</span>
+        <span class="games-moves faint">{say('game.moves', { count })}</span>
+      </a>
+    </li>
+  );
+};
+
+export const scoreText = (game: ReportGame): string => {
+  const result = resultFor(game, 0);
+  return result === null ? '–' : { won: '1–0', drawn: '½–½', lost: '0–1' }[result];
+};
+
+const endText = ({ variant }: Report, { result, fault }: ReportGame): string => {
+  if (fault !== undefined) return translator.value.say(`fault.${fault.by}`);
+  return result === null ? '' : translator.value.reason(variant.game, result.reason);
+};
+
+const Filters = ({ report, filter }: { report: Report; filter: Signal<Filter> }) => {
+  const { data, variant } = report;
+  const { player, opponent, result, verdict } = filter.value;
+  const set = (change: Partial<Filter>) => {
+    filter.value = { ...filter.value, ...change };
+  };
+  const numberOf = (text: string) => (text === '' ? null : Number(text));
+  const playerOptions = (without: number | null) => [
+    { value: '', label: say('filter.anybody') },
+    ...data.standings
+      .filter(row => row.player !== without)
+      .map(row => ({ value: String(row.player), label: report.nameOf(row.player) })),
+  ];
+  const sideWon = (side: 0 | 1) => say('filter.side', translator.value.sideValues(variant, side));
+  const committed = faults.filter(fault => data.games.some(game => game.fault?.by === fault));
+  return (
+    <div class="report-filters">
+      <Select
+        label={say('filter.player')}
+        value={player === null ? '' : String(player)}
+        options={playerOptions(null)}
+        testId="filter-player"
+        onChange={text => set({ player: numberOf(text), opponent: null })}
+      />
+      <Select
+        label={say('filter.opponent')}
+        value={opponent === null ? '' : String(opponent)}
+        options={player === null ? playerOptions(null).slice(0, 1) : playerOptions(player)}
+        testId="filter-opponent"
+        onChange={text => set({ opponent: numberOf(text) })}
+      />
+      <Select<string>
+        label={say('filter.result')}
+        value={result ?? ''}
+        options={[
+          { value: '', label: say('filter.any') },
+          { value: 'won', label: player === null ? sideWon(0) : say('filter.won') },
+          { value: 'drawn', label: say('filter.drawn') },
+          { value: 'lost', label: player === null ? sideWon(1) : say('filter.lost') },
+        ]}
+        testId="filter-result"
+        onChange={text => set({ result: text === '' ? null : (text as NonNullable<Filter['result']>) })}
+      />
+      <Select<string>
+        label={say('filter.verdict')}
+        value={verdict ?? ''}
+        options={[
+          { value: '', label: say('filter.any') },
+          { value: 'rules', label: say('filter.rules') },
+          { value: 'fault', label: say('filter.fault') },
+          ...committed.map(fault => ({ value: fault, label: translator.value.say(`fault.${fault}`) })),
+        ]}
+        testId="filter-verdict"
+        onChange={text => set({ verdict: text === '' ? null : (text as 'rules' | 'fault' | Fault) })}
+      />
+      <button
+        type="button"
+        aria-disabled={filter.value === noFilter}
+        data-testid="filter-clear"
+        onClick={() => {
+          filter.value = noFilter;
+        }}
+      >
+        {say('filter.clear')}
+      </button>
+    </div>
+  );
+};

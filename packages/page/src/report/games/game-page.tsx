@@ -1,0 +1,312 @@
+import type { ReportGame } from '@poda/arena/report/report-data.ts';
+import { opponent, type Side } from '@poda/library/core/contract.ts';
+import type { Cell } from '@poda/library/core/view.ts';
+import { type Signal, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { thoughtText } from '../../analysis/engine/value-text.ts';
+import { Board } from '../../board/board.tsx';
+import { zeroRollText } from '../../board/dice/landed-dice.ts';
+import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
+import { placeAndPiece } from '../../move-input/cell-labels.ts';
+import { boardLook } from '../../settings/settings.ts';
+import { gameTitle } from '../../words/game-title.ts';
+import { translator } from '../../words/say.ts';
+import { Name } from '../name.tsx';
+import { duration } from '../numbers.ts';
+import type { Report } from '../read-report.ts';
+import { linkToGame } from '../shown-game.ts';
+import { say } from '../words.ts';
+import { Errors, Evidence } from './evidence.tsx';
+import { resultFor } from './filter.ts';
+import { scoreText } from './game-list.tsx';
+import { MoveList } from './move-list.tsx';
+import { Replay } from './replay.ts';
+import { TimeBars } from './time-bars.tsx';
+import { ValueCurves } from './value-curves.tsx';
+
+interface GamePageProps {
+  readonly report: Report;
+  readonly number: number;
+  /** The links to the next and the previous game go through them. */
+  readonly games: readonly ReportGame[];
+}
+
+export const GamePage = ({ report, number, games }: GamePageProps) => {
+  const game = report.game(number);
+  return game === undefined ? (
+    <div class="report-sheet">
+      <h1 id="game-title" tabIndex={-1}>
+        {say('game.missing', { number })}
+      </h1>
+    </div>
+  ) : (
+    <GameDetails report={report} game={game} games={games} />
+  );
+};
+
+interface GameDetailsProps {
+  readonly report: Report;
+  readonly game: ReportGame;
+  readonly games: readonly Pick<ReportGame, 'number'>[];
+  readonly linkOf?: (number: number) => string;
+  /** `at` counts the plies before the position on the board. */
+  readonly acts?: (at: Signal<number>) => ComponentChildren;
+  /** False if the reader may not see the evidence and what the bots wrote. */
+  readonly hasEvidence?: boolean;
+}
+
+export const GameDetails = ({
+  report,
+  game,
+  games,
+  linkOf = linkToGame,
+  acts,
+  hasEvidence = true,
+}: GameDetailsProps) => {
+  const { variant } = report;
+  const replay = useMemo(() => new Replay(variant, game), [game]);
+  const end = replay.plies.length;
+  const at = useSignal(end);
+  const isFlipped = useSignal(false);
+  const isRunning = useRunning(at, end);
+  const go = (to: number) => {
+    isRunning.value = false;
+    at.value = Math.max(0, Math.min(end, to));
+  };
+  const topSide = opponent(isFlipped.value ? opponent(variant.face.board.bottom) : variant.face.board.bottom);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof HTMLElement && event.target.closest('select, input, pre');
+      if (event.defaultPrevented || isElsewhere || event.altKey || event.ctrlKey || event.metaKey) return;
+      const to = { ArrowLeft: at.peek() - 1, ArrowRight: at.peek() + 1, Home: 0, End: end }[event.key];
+      if (to === undefined) return;
+      event.preventDefault();
+      go(to);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [end]);
+
+  return (
+    <article class="table report-game" style={boardRatioStyle(variant)} data-testid="game">
+      <div class="board-side">
+        <Plate report={report} game={game} replay={replay} side={topSide} />
+        <ReplayBoard replay={replay} at={at} isFlipped={isFlipped.value} />
+        <Plate report={report} game={game} replay={replay} side={opponent(topSide)} />
+        <Steps
+          at={at}
+          end={end}
+          isRunning={isRunning}
+          onGo={go}
+          onFlip={() => {
+            isFlipped.value = !isFlipped.value;
+          }}
+        />
+        <p class="report-at" role="status" data-testid="at">
+          {atText(report, replay, at.value)}
+        </p>
+      </div>
+      <div class="panel-side">
+        <Title report={report} game={game} games={games} linkOf={linkOf} />
+        {acts?.(at)}
+        <Verdict report={report} game={game} replay={replay} />
+        <MoveList variant={variant} replay={replay} at={at} onGo={go} />
+        <ValueCurves report={report} game={game} replay={replay} at={at} onGo={go} />
+        <TimeBars report={report} game={game} replay={replay} at={at} onGo={go} />
+      </div>
+      {hasEvidence && (
+        <div class="report-below">
+          <Evidence report={report} game={game} replay={replay} />
+          <Errors report={report} game={game} />
+        </div>
+      )}
+    </article>
+  );
+};
+
+const Title = ({
+  report,
+  game,
+  games,
+  linkOf,
+}: Pick<GameDetailsProps, 'report' | 'game' | 'games'> & Required<Pick<GameDetailsProps, 'linkOf'>>) => {
+  const place = games.findIndex(({ number }) => number === game.number);
+  const [before, after] = place === -1 ? [] : [games[place - 1], games[place + 1]];
+  return (
+    <div class="report-game-title">
+      <h1 id="game-title" tabIndex={-1}>
+        {say('game.title', { number: game.number })}{' '}
+        <span class="faint small">{say('game.round', { round: game.round })}</span>
+      </h1>
+      <p>
+        <Name>{report.nameOf(game.seats[0])}</Name> <b data-testid="score">{scoreText(game)}</b>{' '}
+        <Name>{report.nameOf(game.seats[1])}</Name>
+      </p>
+      <nav class="row" aria-label={say('games.title')}>
+        {before !== undefined && (
+          <a class="button" href={linkOf(before.number)}>
+            ← {say('game.previous')}
+          </a>
+        )}
+        {after !== undefined && (
+          <a class="button" href={linkOf(after.number)}>
+            {say('game.next')} →
+          </a>
+        )}
+      </nav>
+    </div>
+  );
+};
+
+const Plate = ({ report, game, replay, side }: { report: Report; game: ReportGame; replay: Replay; side: Side }) => {
+  const { variant } = report;
+  const result = resultFor(game, side);
+  const used = replay.plies.reduce((sum, ply) => sum + (ply.side === side ? (ply.millis ?? 0) : 0), 0);
+  return (
+    <div class={result === 'won' ? 'plate turn' : 'plate'}>
+      <span class={`token ${variant.face.board.colours[side]}`} aria-hidden="true" />
+      <span class="who">
+        <Name>{report.nameOf(game.seats[side])}</Name>
+        <span class="small"> {translator.value.sideName(variant, side)}</span>
+      </span>
+      <span class="faint small">{used > 0 ? duration(used) : ''}</span>
+      <b class="plate-score">{result === null ? '' : { won: '1', drawn: '½', lost: '0' }[result]}</b>
+    </div>
+  );
+};
+
+const ReplayBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<number>; isFlipped: boolean }) => {
+  const { variant } = replay;
+  const count = at.value;
+  const before = useRef(count);
+  const shown = useMemo(() => replay.after(count), [replay, count]);
+  const path = useMemo((): readonly Cell[] => {
+    const from = before.current;
+    before.current = count;
+    if (count === from + 1) return replay.plies[from]!.cells;
+    return count === from - 1 ? replay.plies[count]!.cells.toReversed() : [];
+  }, [count]);
+  return (
+    <Board
+      variant={variant}
+      pieces={shown.pieces}
+      flipped={isFlipped}
+      marks={new Map(shown.last.map(cell => [cell, new Set(['last'] as const)]))}
+      arrows={[]}
+      path={path}
+      dice={shown.dice}
+      diceCaption={zeroRollText(shown.dice)}
+      look={boardLook.value}
+      nameOf={cell => placeAndPiece(variant, shown.pieces, cell).join(', ')}
+      label={say('board.of', gameTitle(variant))}
+      onTouch={() => {}}
+      onDrag={() => {}}
+      onEscape={() => {}}
+    />
+  );
+};
+
+const PACE_MILLIS = 700;
+
+const useRunning = (at: Signal<number>, end: number): Signal<boolean> => {
+  const isRunning = useSignal(false);
+  useEffect(() => {
+    if (!isRunning.value) return;
+    const timer = setInterval(() => {
+      at.value = Math.min(end, at.peek() + 1);
+      if (at.peek() === end) isRunning.value = false;
+    }, PACE_MILLIS);
+    return () => clearInterval(timer);
+  }, [isRunning.value]);
+  return isRunning;
+};
+
+interface StepsProps {
+  readonly at: Signal<number>;
+  readonly end: number;
+  readonly isRunning: Signal<boolean>;
+  onGo(to: number): void;
+  onFlip(): void;
+}
+
+const Steps = ({ at, end, isRunning, onGo, onFlip }: StepsProps) => {
+  const here = at.value;
+  const steps = [
+    ['first', 'M3 2h3v12H3zM14 2v12L7 8z', here === 0, 0],
+    ['back', 'M12 2v12L4 8z', here === 0, here - 1],
+    ['forward', 'M4 2v12l8-6z', here === end, here + 1],
+    ['last', 'M10 2h3v12h-3zM2 2v12l7-6z', here === end, end],
+  ] as const;
+  const play = () => {
+    if (!isRunning.value && here === end) at.value = 0;
+    isRunning.value = !isRunning.value;
+  };
+  return (
+    <fieldset class="row bare report-steps" aria-label={say('go.title')} title={say('go.keys')}>
+      {steps.map(([name, sign, isOut, to]) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={say(`go.${name}`)}
+          data-testid={`go-${name}`}
+          aria-disabled={isOut}
+          onClick={() => onGo(to)}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={sign} />
+          </svg>
+        </button>
+      ))}
+      <button type="button" data-testid="go-play" aria-pressed={isRunning.value} onClick={play}>
+        {say(isRunning.value ? 'go.pause' : 'go.play')}
+      </button>
+      <button type="button" data-testid="flip" onClick={onFlip}>
+        {say('do.flip')}
+      </button>
+    </fieldset>
+  );
+};
+
+const atText = ({ variant }: Report, { plies }: Replay, count: number): string => {
+  const ply = plies[count - 1];
+  if (ply === undefined) return say('at.start');
+  const values = { number: count, all: plies.length, side: translator.value.sideName(variant, ply.side) };
+  if (ply.isRoll) {
+    const roll = {
+      ...translator.value.sideValues(variant, ply.side),
+      count: variant.rules.dice?.countIn(ply.text) ?? '',
+    };
+    return say('at.roll', { ...values, ...roll });
+  }
+  const told = say(ply.isOpening ? 'at.opening' : 'at.ply', { ...values, move: ply.forms });
+  const details = [
+    ...(ply.millis === null ? [] : [duration(ply.millis)]),
+    ...(ply.thought === null ? [] : [thoughtText(variant, ply.thought, ply.side)]),
+  ];
+  return details.length === 0 ? told : say('at.time', { told, time: details.join(', ') });
+};
+
+const Verdict = ({ report, game, replay }: { report: Report; game: ReportGame; replay: Replay }) => {
+  const { variant } = report;
+  const { fault, result } = game;
+  return (
+    <section aria-label={say('verdict.title')} class="report-verdict">
+      <p class={fault === undefined ? 'result' : 'result by-fault'} data-testid="verdict">
+        {fault !== undefined
+          ? say('verdict.fault', {
+              name: report.nameOf(game.seats[fault.side]),
+              side: translator.value.sideName(variant, fault.side),
+              fault: translator.value.say(`fault.${fault.by}`),
+            })
+          : result === null
+            ? say('game.unfinished')
+            : translator.value.outcome(variant, result, {
+                player: result.winner === null ? undefined : report.nameOf(game.seats[result.winner]),
+              })}
+      </p>
+      {replay.stoppedAt !== null && <p class="refusal">{say('game.stopped', { text: replay.stoppedAt })}</p>}
+    </section>
+  );
+};

@@ -1,0 +1,66 @@
+import type { ReportData } from '@poda/arena/report/report-data.ts';
+import { numberFormat } from '@poda/library/core/text/numbers.ts';
+import { currentLanguage } from '../words/say.ts';
+
+/** Cached, because creating a number format is slow. */
+const formats = new Map<string, (value: number) => string>();
+
+export const fixed = (value: number, decimals: number): string => {
+  const key = `${currentLanguage()} ${decimals}`;
+  let format = formats.get(key);
+  if (format === undefined) {
+    format = numberFormat(currentLanguage(), {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    formats.set(key, format);
+  }
+  return format(value);
+};
+
+export const points = (value: number): string => {
+  const whole = Math.floor(value);
+  if (value === whole) return fixed(value, 0);
+  return value - whole === 0.5 ? `${whole === 0 ? '' : fixed(whole, 0)}½` : fixed(value, 2);
+};
+
+/** A rating difference in Elo, or a rating relative to the mean, with its sign. */
+export const elo = (value: number): string => {
+  const rounded = Math.round(Math.abs(value));
+  return rounded === 0 ? '0' : `${value < 0 ? '−' : '+'}${fixed(rounded, 0)}`;
+};
+
+/** Without anchors (players with given ratings) a rating is relative to the mean. */
+export const ratingOn = ({ anchors }: Pick<ReportData, 'anchors'>, value: number): string =>
+  anchors.length === 0 ? elo(value) : `${value <= -0.5 ? '−' : ''}${fixed(Math.round(Math.abs(value)), 0)}`;
+
+export const percent = (share: number, decimals = 1): string =>
+  fixed(100 * share, decimals) + (currentLanguage() === 'es' ? '\u00a0%' : '%');
+
+/** A number without trailing zeros. */
+const short = (value: number, decimals: number): string => {
+  const rounded = Math.round(value * 10 ** decimals) / 10 ** decimals;
+  const needed = Array.from({ length: decimals }, (_, i) => i).find(
+    i => rounded * 10 ** i === Math.round(rounded * 10 ** i),
+  );
+  return fixed(rounded, needed ?? decimals);
+};
+
+export const duration = (millis: number): string => {
+  if (millis < 1000) return `${short(millis, millis < 10 ? 1 : 0)} ms`;
+  if (millis < 60_000) return `${short(millis / 1000, millis < 10_000 ? 2 : 1)} s`;
+  const seconds = Math.round(millis / 1000);
+  const minutes = `${fixed(Math.floor(seconds / 60), 0)} min`;
+  return seconds % 60 === 0 ? minutes : `${minutes} ${seconds % 60} s`;
+};
+
+/** A date, with the time of day in the reader's time zone if the text has a time. */
+export const dateText = (text: string): string => {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  const date = new Date(isDay ? `${text}T00:00:00Z` : text);
+  if (Number.isNaN(date.getTime())) return text;
+  return new Intl.DateTimeFormat(currentLanguage(), {
+    dateStyle: 'long',
+    ...(isDay ? { timeZone: 'UTC' } : { timeStyle: 'short' }),
+  }).format(date);
+};

@@ -1,0 +1,48 @@
+import type { ReportData, ReportGame, ReportStanding } from '@poda/arena/report/report-data.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+
+export class Report {
+  readonly variant: Variant;
+  /** The index of each player in the standings, from 0. */
+  readonly placeOf: ReadonlyMap<number, number>;
+  private readonly byNumber: ReadonlyMap<number, ReportGame>;
+
+  constructor(readonly data: ReportData) {
+    this.variant = unwrap(parseVariant(games, data.game));
+    this.placeOf = new Map(data.standings.map(({ player }, place) => [player, place]));
+    this.byNumber = new Map(data.games.map(game => [game.number, game]));
+  }
+
+  nameOf(player: number): string {
+    return this.data.players[player]!.name;
+  }
+
+  standingOf(player: number): ReportStanding {
+    return this.data.standings[this.placeOf.get(player)!]!;
+  }
+
+  game(number: number): ReportGame | undefined {
+    return this.byNumber.get(number);
+  }
+
+  text(place: number | undefined): string {
+    return this.data.texts[place ?? 0]!;
+  }
+}
+
+/** Large reports are gzipped and in base64. */
+export const readReport = async (): Promise<Report> => {
+  const element = document.getElementById('report-data')!;
+  const text = element.textContent!.trim();
+  const isPacked = element.getAttribute('type') === 'application/gzip';
+  element.remove();
+  return new Report(isPacked ? await unpack(text) : JSON.parse(text));
+};
+
+const unpack = async (text: string): Promise<ReportData> => {
+  const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).json();
+};

@@ -1,0 +1,251 @@
+import type { Variant } from '@poda/library/core/contract.ts';
+import { SHOWN_WIN } from '@poda/library/core/shown-value.ts';
+import type { Label } from '@poda/library/search/review/judge.ts';
+import type { ToldHeight } from '@poda/library/search/review/review-curve.ts';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { percentText, signedText, unitText } from '../analysis/engine/value-text.ts';
+import { translator } from '../words/say.ts';
+import { shapes } from './badge.tsx';
+import type { GameReview } from './game-review.ts';
+import { worthText } from './values.ts';
+import { say } from './words.ts';
+import '../styles/graph.css';
+
+export const ReviewGraph = ({ review }: { review: GameReview }) => {
+  const { variant } = review;
+  const { heights, told, axis } = review.curve.value;
+  return (
+    <section class="review-section">
+      <h2>{say('graph')}</h2>
+      <Graph
+        heights={heights}
+        count={review.plies.length}
+        labels={review.moves.value.map(({ label }) => label)}
+        told={told}
+        ticks={axis.ticks.map(({ value, height }) => ({ height, label: tickText(variant, value) }))}
+        above={say('graph.above', translator.value.sideValues(variant, 0))}
+        below={say('graph.above', translator.value.sideValues(variant, 1))}
+        chosen={review.chosen.value}
+        label={say('graph.label')}
+        describe={index => describe(review, index)}
+        onChoose={index => review.choose(index)}
+      />
+      <p class="faint small">
+        {say(variant.rules.shows === 'chance' ? 'graph.chance' : 'graph.scale', { unit: unitText(variant) })}
+      </p>
+      {told.length > 0 && (
+        <p class="faint" data-testid="graph-lines">
+          {toldText(review.variant, told)}
+        </p>
+      )}
+      <p class="hidden">{say('graph.table')}</p>
+    </section>
+  );
+};
+
+/** The legend of the values that programs reported; a person reports none. */
+const toldText = (variant: Variant, told: readonly ToldHeight[]): string => {
+  const [first, second] = ([0, 1] as const).map(side => translator.value.sideName(variant, side)) as [string, string];
+  const sides = new Set(told.map(({ side }) => side));
+  if (sides.size === 2) return say('graph.told', { first, second });
+  return sides.has(0) ? say('graph.told.first', { side: first }) : say('graph.told.second', { side: second });
+};
+
+const tickText = (variant: Variant, value: number): string => {
+  if (variant.rules.shows === 'chance') return percentText(value, 0);
+  return Math.abs(value) === SHOWN_WIN ? say('graph.win') : signedText(value, 0);
+};
+
+const describe = (review: GameReview, index: number): string => {
+  const { variant } = review;
+  if (index >= review.plies.length) return say('chosen.end');
+  const move = review.moves.value[index];
+  const text = review.numbered(index);
+  if (move === undefined) return text;
+  const label = translator.value.say(move.isForced ? 'review.forced' : `review.label.${move.label}`);
+  const value = worthText(variant, move.after, move.side);
+  return `${text}, ${translator.value.sideName(variant, move.side)}: ${label}, ${value}`;
+};
+
+interface GraphProps {
+  /** Before the first move and after each move, from -1 to 1. */
+  readonly heights: readonly number[];
+  /** The number of moves of the game, judged or not. */
+  readonly count: number;
+  readonly labels: readonly Label[];
+  /** The values that the players reported. */
+  readonly told: readonly ToldHeight[];
+  readonly ticks: readonly { readonly height: number; readonly label: string }[];
+  /** The side that is ahead above or below the axis. */
+  readonly above: string;
+  readonly below: string;
+  /** From 0. */
+  readonly chosen: number;
+  readonly label: string;
+  describe(index: number): string;
+  onChoose(index: number): void;
+}
+
+// Lengths in pixels.
+const HEIGHT = 220;
+const LEFT = 50;
+const RIGHT = 10;
+const TOP = 22;
+const BOTTOM = 40;
+const MIDDLE = (TOP + HEIGHT - BOTTOM) / 2;
+const REACH = (HEIGHT - BOTTOM - TOP) / 2;
+const USUAL_WIDTH = 480;
+const MARK = 11;
+
+/** An ARIA slider: hovering describes a move, a click or a key selects it. */
+const Graph = (props: GraphProps) => {
+  const { heights, count, labels, told, ticks, above, below, chosen, label, describe, onChoose } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useSignal(USUAL_WIDTH);
+  const hovered = useSignal<number | null>(null);
+  useEffect(() => {
+    const watcher = new ResizeObserver(([entry]) => {
+      if (entry !== undefined) width.value = Math.round(entry.contentRect.width);
+    });
+    watcher.observe(frame.current!);
+    return () => watcher.disconnect();
+  }, []);
+
+  const inner = Math.max(1, width.value - LEFT - RIGHT);
+  const xOf = (place: number) => LEFT + (inner * place) / Math.max(1, count);
+  const yOf = (height: number) => MIDDLE - REACH * height;
+  const points = heights.map((height, place) => `${xOf(place).toFixed(1)} ${yOf(height).toFixed(1)}`);
+  const last = Math.max(0, heights.length - 1);
+  const shown = hovered.value ?? chosen;
+  const indexAt = (event: PointerEvent | MouseEvent) => {
+    const x = event.clientX - frame.current!.getBoundingClientRect().left;
+    return Math.max(0, Math.min(count, Math.round(((x - LEFT) / inner) * count) - 1));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = keyed(event.key, chosen, count);
+    if (next === undefined) return;
+    event.preventDefault();
+    onChoose(next);
+  };
+
+  return (
+    <div
+      ref={frame}
+      class="graph"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={count}
+      aria-valuenow={chosen}
+      aria-valuetext={describe(chosen)}
+      data-testid="graph"
+      onKeyDown={onKeyDown}
+      onClick={event => onChoose(indexAt(event))}
+      onPointerMove={event => {
+        hovered.value = indexAt(event);
+      }}
+      onPointerLeave={() => {
+        hovered.value = null;
+      }}
+    >
+      <svg width={width.value} height={HEIGHT} viewBox={`0 0 ${width.value} ${HEIGHT}`} aria-hidden="true">
+        <rect class="graph-ground" x={LEFT} y={TOP} width={inner} height={2 * REACH} />
+        {ticks.map(({ height, label: text }) => (
+          <g key={height}>
+            <line class="graph-grid" x1={LEFT} x2={LEFT + inner} y1={yOf(height)} y2={yOf(height)} />
+            <text x={LEFT - 6} y={yOf(height) + 4} text-anchor="end">
+              {text}
+            </text>
+          </g>
+        ))}
+        {ticksOf(count).map(tick => (
+          <g key={tick}>
+            <line class="graph-grid" x1={xOf(tick)} x2={xOf(tick)} y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM + 5} />
+            <text x={xOf(tick)} y={HEIGHT - BOTTOM + 18} text-anchor="middle">
+              {tick}
+            </text>
+          </g>
+        ))}
+        <text x={LEFT} y={TOP - 8}>
+          ↑ {above}
+        </text>
+        <text x={LEFT} y={HEIGHT - 6}>
+          ↓ {below}
+        </text>
+        {points.length > 1 && (
+          <>
+            <path class="graph-area" d={`M${xOf(0)} ${MIDDLE}L${points.join('L')}L${xOf(last)} ${MIDDLE}Z`} />
+            <path class="graph-line" d={`M${points.join('L')}`} />
+          </>
+        )}
+        {([0, 1] as const).map(side => (
+          <polyline
+            key={side}
+            class={`graph-told-line side-${side}`}
+            points={told
+              .filter(point => point.side === side)
+              .map(({ index, height }) => `${xOf(index + 1).toFixed(1)} ${yOf(height).toFixed(1)}`)
+              .join(' ')}
+          />
+        ))}
+        <line
+          class="graph-chosen"
+          x1={xOf(chosen + 1)}
+          x2={xOf(chosen + 1)}
+          y1={TOP}
+          y2={HEIGHT - BOTTOM}
+          visibility={chosen < count ? 'visible' : 'hidden'}
+        />
+        {labels.map((kind, i) =>
+          kind === 'best' || kind === 'good' || heights[i + 1] === undefined ? null : (
+            <path
+              key={i}
+              class={`graph-mark ${kind}`}
+              d={shapes[kind]}
+              transform={`translate(${xOf(i + 1) - MARK / 2} ${yOf(heights[i + 1]!) - MARK / 2}) scale(${MARK / 20})`}
+            />
+          ),
+        )}
+        {heights[shown + 1] !== undefined && (
+          <circle class="graph-here" cx={xOf(shown + 1)} cy={yOf(heights[shown + 1]!)} r="6" />
+        )}
+      </svg>
+      <p class="graph-told" aria-hidden="true" data-testid="graph-told">
+        {describe(shown)}
+      </p>
+    </div>
+  );
+};
+
+const keyed = (key: string, chosen: number, count: number): number | undefined => {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return Math.min(count, chosen + 1);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return Math.max(0, chosen - 1);
+    case 'PageUp':
+      return Math.min(count, chosen + PAGE);
+    case 'PageDown':
+      return Math.max(0, chosen - PAGE);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count;
+    default:
+      return undefined;
+  }
+};
+
+const PAGE = 10;
+
+const ticksOf = (count: number): number[] => {
+  const step = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].find(candidate => count / candidate <= MAX_TICKS) ?? 2000;
+  return Array.from({ length: Math.floor(count / step) }, (_, i) => (i + 1) * step);
+};
+
+const MAX_TICKS = 8;

@@ -1,0 +1,171 @@
+import { GameState } from '@poda/library/core/game-state.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
+import type { ReviewedMove } from '@poda/library/search/review/review.ts';
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { boardRatioStyle } from '../board/picture/screen-layout.ts';
+import { Slider } from '../controls/fields.tsx';
+import { longWait, webEngine } from '../engine/web-thread.ts';
+import { handOver } from '../exchange/game-handover.ts';
+import { Trial } from '../trial/trial.ts';
+import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
+import { translator } from '../words/say.ts';
+import type { GameReview } from './game-review.ts';
+import { playOn } from './play-on.ts';
+import { distanceSentence, lossSentence } from './values.ts';
+import { say } from './words.ts';
+
+const USUAL_LEVEL = 5;
+const MAX_LEVEL = 10;
+
+export const Retry = ({
+  review,
+  move,
+  nodes,
+  isFlipped,
+  onLeave,
+}: {
+  review: GameReview;
+  move: ReviewedMove;
+  nodes: number;
+  isFlipped: boolean;
+  onLeave: () => void;
+}) => {
+  const { variant } = review;
+  const level = useSignal(USUAL_LEVEL);
+  const isJudging = useSignal(false);
+  const engine = useMemo(() => webEngine(longWait), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    return () => void engine.close();
+  }, []);
+
+  const shown = (text: string) => review.shownFrom(move.ply, [text])[0]!;
+  const trial = useMemo(() => {
+    // The notation of a position has no draw counters, so a tried move is judged without them.
+    const start = review.stateAt(move.ply).text;
+    const judge = async (text: string) => {
+      own.show(text);
+      own.isOpen.value = false;
+      own.hand.showFeedback(() => say('retry.thinking', { move: shown(text) }));
+      isJudging.value = true;
+      const judged = await judgeOnce(engine, unwrap(GameState.read(variant, start, [text])), nodes);
+      isJudging.value = false;
+      if (judged === undefined) {
+        own.restart();
+        own.hand.showFeedback(() => say('retry.failed', { move: shown(text) }), 'refusal');
+        return;
+      }
+      const isGood = judged.label === 'best' || judged.label === 'good';
+      // A good move stays on the board; a worse one is taken back, for another try.
+      if (!isGood) own.restart();
+      own.hand.showFeedback(
+        () => verdict(review, judged, shown(text), text === move.best),
+        isGood ? 'success' : 'refusal',
+      );
+    };
+    const own = new Trial(unwrap(GameState.read(variant, start)), text => void judge(text));
+    return own;
+  }, [move]);
+
+  const hasMoved = trial.state.plies > 0;
+  const goOn = () => {
+    const tried = trial.state.moveTexts();
+    const { record } = review;
+    handOver('play', {
+      record: playOn(variant, { record, ply: move.ply, side: move.side, tried, level: level.value }),
+    });
+  };
+  return (
+    <section class="review-table" data-testid="retry" style={boardRatioStyle(variant)}>
+      <div class="board-side">
+        <TrialBoard trial={trial} isFlipped={isFlipped} />
+      </div>
+      <div class="panel-side">
+        <header class="table-title">
+          <h1 ref={heading} tabIndex={-1}>
+            {say('retry.title', { side: capitalised(translator.value.sideName(variant, move.side)) })}
+          </h1>
+        </header>
+        <TrialPanel trial={trial} />
+        <div class="row">
+          <button
+            type="button"
+            data-testid="retry-again"
+            disabled={!hasMoved || isJudging.value}
+            onClick={() => trial.restart()}
+          >
+            {say('retry.again')}
+          </button>
+          <button
+            type="button"
+            data-testid="retry-show"
+            disabled={isJudging.value}
+            onClick={() => {
+              trial.restart();
+              trial.show(move.best);
+              trial.isOpen.value = false;
+              trial.hand.showFeedback(() => say('retry.shown', { move: shown(move.best) }));
+            }}
+          >
+            {say('retry.show')}
+          </button>
+          <button type="button" data-testid="retry-leave" onClick={onLeave}>
+            {say('retry.leave')}
+          </button>
+        </div>
+        <fieldset class="group">
+          <legend>{say('play.title')}</legend>
+          <Slider
+            label={say('play.level')}
+            value={level.value}
+            min={0}
+            max={MAX_LEVEL}
+            shown={String(level.value)}
+            testId="retry-level"
+            onChange={value => {
+              level.value = value;
+            }}
+          />
+          <button type="button" class="strong" data-testid="retry-play" disabled={isJudging.value} onClick={goOn}>
+            {say('play.go')}
+          </button>
+        </fieldset>
+      </div>
+    </section>
+  );
+};
+
+/** Undefined if the engine was stopped or failed. */
+const judgeOnce = async (
+  engine: ReturnType<typeof webEngine>,
+  state: GameState,
+  nodes: number,
+): Promise<ReviewedMove | undefined> => {
+  let judged: ReviewedMove | undefined;
+  await engine
+    .review(state, { search: 'strong', lines: 1, nodes }, move => {
+      judged = move;
+    })
+    .catch(() => undefined);
+  return judged;
+};
+
+const verdict = (
+  { variant }: GameReview,
+  judged: ReviewedMove,
+  move: string,
+  /** True if the review found the tried move to be the best. */
+  isTheBest: boolean,
+): string => {
+  const { label, loss } = judged;
+  const distance = distanceSentence(judged);
+  if (distance !== null) return say('retry.distance', { move, distance });
+  const loses = lossSentence(variant, judged);
+  if (isTheBest && loss === 0) return say('retry.the-best', { move });
+  if (label === 'best' || (label === 'good' && loss === 0)) return say('retry.best', { move });
+  if (label === 'good') return say('retry.good', { move, loses });
+  return say('retry.worse', { move, loses, label: translator.value.say(`review.label.${label}`) });
+};

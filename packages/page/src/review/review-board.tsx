@@ -1,0 +1,83 @@
+import { awardMarks } from '../board/award-marks.ts';
+import { Board } from '../board/board.tsx';
+import { diceOn, zeroRollText } from '../board/dice/landed-dice.ts';
+import { arrowsFor } from '../board/picture/move-arrows.ts';
+import type { Arrow } from '../drawing/marks.ts';
+import { placeAndPiece } from '../move-input/cell-labels.ts';
+import { piecePathOf } from '../move-input/piece-path.ts';
+import { boardLook } from '../settings/settings.ts';
+import { gameTitle } from '../words/game-title.ts';
+import type { GameReview } from './game-review.ts';
+import { say } from './words.ts';
+
+export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipped: boolean }) => {
+  const { variant } = review;
+  const state = review.stateBefore.value;
+  // The constant key keeps the dice from being animated while the user steps through the game.
+  const dice = diceOn(state, 0);
+  return (
+    <Board
+      variant={variant}
+      pieces={review.pieces.value}
+      flipped={isFlipped}
+      marks={awardMarks(state)}
+      arrows={arrowsOf(review)}
+      dice={dice}
+      diceCaption={zeroRollText(dice)}
+      look={boardLook.value}
+      nameOf={cell => placeAndPiece(variant, review.pieces.value, cell, state).join(', ')}
+      label={say('board.of', gameTitle(variant))}
+      pathOf={cell => piecePathOf({ variant, state, pieces: review.pieces }, cell)}
+      onTouch={() => {}}
+      onDrag={() => {}}
+      onEscape={() => {}}
+    />
+  );
+};
+
+/** A single arrow if the played move is the best. */
+const arrowsOf = (review: GameReview): readonly Arrow[] => {
+  const index = review.chosen.value;
+  if (index >= review.plies.length) return [];
+  const played = review.textOf(index);
+  const best = review.move.value?.best ?? played;
+  const [bestArrow] = arrowsFor(review.stateBefore.value, [best]);
+  const [playedArrow] = arrowsFor(review.stateBefore.value, played === best ? [] : [played]);
+  return [...(bestArrow ? [bestArrow] : []), ...(playedArrow ? [{ ...playedArrow, kind: 'played' as const }] : [])];
+};
+
+export const Steps = ({ review, onFlip }: { review: GameReview; onFlip: () => void }) => {
+  const chosen = review.chosen.value;
+  const end = review.plies.length;
+  return (
+    <fieldset class="row bare" aria-label={say('moves.title')}>
+      <button
+        type="button"
+        data-testid="first"
+        aria-label={say('do.first')}
+        disabled={chosen === 0}
+        onClick={() => review.choose(0)}
+      >
+        «
+      </button>
+      <button type="button" data-testid="previous" disabled={chosen === 0} onClick={() => review.choose(chosen - 1)}>
+        {say('previous')}
+      </button>
+      <button type="button" data-testid="next" disabled={chosen === end} onClick={() => review.choose(chosen + 1)}>
+        {say('next')}
+      </button>
+      <button
+        type="button"
+        data-testid="last"
+        aria-label={say('do.last')}
+        disabled={chosen === end}
+        onClick={() => review.choose(end)}
+      >
+        »
+      </button>
+      <button type="button" data-testid="flip" onClick={onFlip}>
+        {say('do.flip')}
+      </button>
+    </fieldset>
+  );
+};

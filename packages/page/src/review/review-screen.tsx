@@ -1,0 +1,139 @@
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
+import type { Notice } from '@poda/library/notation/reading-notice.ts';
+import { type GameRecord, newRecord } from '@poda/library/notation/record/record.ts';
+import { effect, signal, untracked, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { readAddress } from '../analysis/address.ts';
+import type { ExchangeProps } from '../exchange/exchange-props.ts';
+import { takeHandedOver } from '../exchange/game-handover.ts';
+import { ImportPart } from '../exchange/import-part.tsx';
+import { toldNotice, toldProblem } from '../exchange/told-notice.ts';
+import { contentOf } from '../library/same-game.ts';
+import { go, route } from '../route.ts';
+import { emptyText, type LazyText } from '../words/lazy-text.ts';
+import { translator } from '../words/say.ts';
+import '../exchange/exchange.css';
+import './review.css';
+import { CitedMessage } from '../learn/cited-text.tsx';
+import { GameReview } from './game-review.ts';
+import {
+  judgementsOf,
+  keepReview,
+  lastPlayed,
+  rememberJudgements,
+  storedReviewedRecord,
+  storeReviewedRecord,
+} from './keep-review.ts';
+import { ReviewView } from './review-view.tsx';
+import { chosenNodes } from './run-controls.tsx';
+import { say } from './words.ts';
+
+/** The review survives a visit to another screen. */
+const current = signal<GameReview | undefined>(undefined);
+const refusal = signal<LazyText>(emptyText);
+
+// The game is kept when its review opens and when it ends, even if the user has left the screen.
+effect(() => {
+  const review = current.value;
+  if (review === undefined || review.isRunning.value) return;
+  untracked(() => {
+    rememberJudgements(review);
+    void keepReview(review);
+  });
+});
+
+/** Returns false if the game cannot be reviewed. */
+const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number): boolean => {
+  const review = GameReview.of(record, ply, notices);
+  if (!review.ok) {
+    refusal.value = () => toldProblem(review.error);
+    return false;
+  }
+  if (review.value.plies.length === 0) {
+    refusal.value = () => [say('open.empty'), ...notices.map(notice => capitalised(toldNotice(notice)()))].join(' ');
+    return false;
+  }
+  refusal.value = emptyText;
+  const before = current.value;
+  if (before?.isRunning.value && contentOf(before.record) === contentOf(record)) {
+    before.choose(review.value.chosen.value);
+    return true;
+  }
+  before?.leave();
+  review.value.moves.value = judgementsOf(record);
+  current.value = review.value;
+  storeReviewedRecord(record);
+  if (!review.value.isComplete) void review.value.run(chosenNodes());
+  return true;
+};
+
+const openAddress = (query: URLSearchParams): boolean => {
+  const brought = readAddress(query);
+  if (brought?.ok) return open(brought.value.record, brought.value.notices);
+  if (brought !== null) refusal.value = () => capitalised(toldProblem(brought.error.problem, brought.error.game));
+  return false;
+};
+
+export const ReviewScreen = () => {
+  const { query } = route.value;
+  useEffect(() => {
+    const given = takeHandedOver('review');
+    if (given !== null) open(given.record, [], given.ply);
+    else if (openAddress(query)) go('review');
+    else if (current.value === undefined) {
+      const stored = storedReviewedRecord();
+      if (stored !== undefined) open(stored);
+    }
+  }, [query.toString()]);
+  const review = current.value;
+  if (review === undefined) return <OpenGame refusal={refusal.value()} onOpen={open} />;
+  return (
+    <ReviewView
+      key={review}
+      review={review}
+      onOpen={open}
+      onOther={() => {
+        review.leave();
+        current.value = undefined;
+        storeReviewedRecord(null);
+      }}
+    />
+  );
+};
+
+const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps['onOpen'] }) => {
+  const found = useSignal<GameRecord | undefined>(undefined);
+  useEffect(() => {
+    void lastPlayed().then(record => {
+      found.value = record;
+    });
+  }, []);
+  const last = found.value;
+  const variant = unwrap(parseVariant(games, last?.game ?? games[0]!.id));
+  const picture = { variant, pieces: [], flipped: false, position: variant.rules.start };
+  return (
+    <section class="sheet narrow">
+      <h1>{say('title')}</h1>
+      <p class="lead">{say('intro')}</p>
+      {last !== undefined && (
+        <p>
+          <button type="button" class="strong" data-testid="review-kept" onClick={() => onOpen(last, [])}>
+            {say('open.kept')}: {translator.value.gameName(variant.game)}
+          </button>
+        </p>
+      )}
+      {refusal !== '' && (
+        <p class="refusal" role="alert" data-testid="review-refused">
+          <CitedMessage text={refusal} />
+        </p>
+      )}
+      <fieldset class="group">
+        <legend>{say('open.import')}</legend>
+        <ImportPart record={newRecord(variant)} picture={picture} onOpen={onOpen} />
+      </fieldset>
+    </section>
+  );
+};

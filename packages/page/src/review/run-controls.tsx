@@ -1,0 +1,89 @@
+import { capitalised } from '@poda/library/i18n/translate.ts';
+import { numberText } from '../analysis/engine/value-text.ts';
+import { between, storedSignal } from '../browser/storage.ts';
+import { Slider } from '../controls/fields.tsx';
+import { isProblem, toldNotice } from '../exchange/told-notice.ts';
+import { CitedMessage } from '../learn/cited-text.tsx';
+import type { GameReview } from './game-review.ts';
+import { say } from './words.ts';
+
+/** Search nodes per move. */
+const budgets = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000] as const;
+const DEFAULT_THOROUGHNESS = 3;
+
+const MAX_THOROUGHNESS = budgets.length - 1;
+
+const thoroughness = storedSignal('review-budget', DEFAULT_THOROUGHNESS, between(0, MAX_THOROUGHNESS));
+
+export const chosenNodes = (): number => budgets[Math.round(thoroughness.value)]!;
+
+export const Progress = ({ review }: { review: GameReview }) => {
+  const done = review.moves.value.length;
+  const all = review.plies.length;
+  const failure = review.failure.value;
+  return (
+    <>
+      {review.notices.map((notice, i) => (
+        <p key={i} class={isProblem(notice) ? 'refusal' : 'faint'} data-testid="review-notice">
+          <CitedMessage text={capitalised(toldNotice(notice)())} />
+        </p>
+      ))}
+      {review.isRunning.value && (
+        <div class="row" aria-busy="true">
+          <progress max={all} value={done} aria-label={say('progress')} data-testid="progress" />
+          <span>{say('progress.of', { done, all })}</span>
+          <button type="button" data-testid="stop" onClick={() => review.stop()}>
+            {say('stop')}
+          </button>
+        </div>
+      )}
+      {review.isWithoutTables.value && (
+        <p role="status" data-testid="review-without-tables">
+          {say('without-tables')}
+        </p>
+      )}
+      {failure !== null && (
+        <p class="refusal" role="alert">
+          {failure === '' ? say('failed.load') : say('failed', { reason: failure })}
+        </p>
+      )}
+      {!review.isRunning.value && !review.isComplete && failure === null && (
+        <p role="status" data-testid="stopped">
+          {say('stopped', { count: done })}
+        </p>
+      )}
+    </>
+  );
+};
+
+export const Again = ({ review, onOther }: { review: GameReview; onOther: () => void }) => {
+  const nodes = chosenNodes();
+  return (
+    <section class="review-section">
+      <Slider
+        label={say('nodes')}
+        value={thoroughness.value}
+        min={0}
+        max={MAX_THOROUGHNESS}
+        shown={say('nodes.value', { count: numberText(nodes, 0) })}
+        testId="nodes"
+        onChange={value => {
+          thoroughness.value = value;
+        }}
+      />
+      <div class="row">
+        <button
+          type="button"
+          data-testid="run"
+          disabled={review.isRunning.value}
+          onClick={() => void review.run(nodes)}
+        >
+          {say('run')}
+        </button>
+        <button type="button" data-testid="other" onClick={onOther}>
+          {say('open.other')}
+        </button>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,64 @@
+import type { Variant } from '@poda/library/core/contract.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { Switch } from '../controls/fields.tsx';
+import { CitedMessage } from '../learn/cited-text.tsx';
+import { type HouseRule, hasHouseRule, houseRuleText } from '../move-input/house-rules.ts';
+import { gameTitle } from '../words/game-title.ts';
+import { say } from '../words/say.ts';
+import { settings } from './settings.ts';
+
+/** The settings apply to later games too. */
+export const HouseRuleFields = ({
+  variant,
+}: {
+  /** If undefined, the house rules of all games are shown. */
+  variant?: Variant;
+}) => (
+  <div>
+    {[
+      { label: say('new.aids'), setting: settings.hasAids, testId: 'aids' },
+      { label: say('new.bar'), setting: settings.hasBar, testId: 'bar' },
+      { label: say('new.turns'), setting: settings.turnsBoard, testId: 'turns' },
+      ...(variant === undefined || variant.rules.dice !== null
+        ? [{ label: say('new.auto-roll'), setting: settings.rollsItself, testId: 'auto-roll' }]
+        : []),
+      ...houseRuleSwitch('touch-move', settings.isTouchMove, variant),
+      ...houseRuleSwitch('warning', settings.isWarning, variant),
+      ...houseRuleSwitch('danger', settings.tellsDanger, variant),
+    ].map(({ label, setting, testId }) => (
+      <div key={testId} class="row unbroken">
+        <Switch
+          label={withoutArticle(label)}
+          value={setting.value}
+          onChange={value => {
+            setting.value = value;
+          }}
+          testId={testId}
+        />
+        <span>
+          <CitedMessage text={label.slice(withoutArticle(label).length)} />
+        </span>
+      </div>
+    ))}
+  </div>
+);
+
+/** The article at the end of a label becomes a link beside the switch. */
+const withoutArticle = (label: string): string => label.replace(/ \(\w+\)$/, '');
+
+/** Empty if the variant lacks the rule. */
+const houseRuleSwitch = (rule: HouseRule, setting: (typeof settings)['isTouchMove'], variant?: Variant) => {
+  if (variant !== undefined)
+    return hasHouseRule(variant.game, variant.ruleset, rule)
+      ? [{ label: houseRuleText(variant, rule), setting, testId: rule }]
+      : [];
+  const names = games.flatMap(game =>
+    game.rulesets.filter(({ id }) => hasHouseRule(game, id, rule)).map(({ id }) => `${game.id}:${id}`),
+  );
+  return names.slice(0, 1).map(name => {
+    const found = unwrap(parseVariant(games, name));
+    return { label: `${gameTitle(found).game} · ${houseRuleText(found, rule)}`, setting, testId: rule };
+  });
+};

@@ -1,0 +1,46 @@
+import type { Signal } from '@preact/signals';
+import { SamplePicture, sampleOf } from '../board/picture/sample-picture.tsx';
+import { RadioCards } from '../controls/radio-cards.tsx';
+import { type BoardLook, pieceBodies, pieceSigns } from '../drawing/skin.ts';
+import { translator } from '../words/say.ts';
+import { settings, stillLook } from './settings.ts';
+import { say } from './words.ts';
+
+/** For the games whose pieces have several signs. */
+export const SignCards = ({ label = titleOf('signs') }: { label?: string }) => (
+  <PieceCards of="signs" label={label} values={pieceSigns} setting={settings.signs} />
+);
+
+/** For the games with round pieces. */
+export const BodyCards = () => (
+  <PieceCards of="bodies" label={titleOf('bodies')} values={pieceBodies} setting={settings.bodies} />
+);
+
+const titleOf = (of: 'signs' | 'bodies'): string =>
+  say('pieces', { game: translator.value.gameName(sampleOf(of).variant.game) });
+
+const PieceCards = <Choice extends 'signs' | 'bodies'>({
+  of,
+  label,
+  values,
+  setting,
+}: {
+  of: Choice;
+  label: string;
+  values: readonly BoardLook[Choice][];
+  setting: Signal<BoardLook[Choice]>;
+}) => (
+  <RadioCards
+    label={label}
+    value={setting.value}
+    options={values.map(value => ({
+      value,
+      label: say(`${of}.${value}` as 'signs.letters' | 'bodies.flat'),
+      preview: <SamplePicture of={of} look={{ ...stillLook.value, [of]: value }} />,
+    }))}
+    onChange={value => {
+      setting.value = value;
+    }}
+    testId={of}
+  />
+);

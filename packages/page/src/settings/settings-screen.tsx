@@ -1,0 +1,179 @@
+import { numberFormat } from '@poda/library/core/text/numbers.ts';
+import type { ComponentChildren } from 'preact';
+import { percentText } from '../analysis/engine/value-text.ts';
+import { SamplePicture } from '../board/picture/sample-picture.tsx';
+import { playSound } from '../browser/sound.ts';
+import { Group, Select, Slider, Switch } from '../controls/fields.tsx';
+import { RadioCards } from '../controls/radio-cards.tsx';
+import { currentLanguage } from '../words/say.ts';
+import { HouseRuleFields } from './house-rule-fields.tsx';
+import { BodyCards, SignCards } from './piece-cards.tsx';
+import { settings, shade, shades, soundSets, stillLook, type Theme, themes, viewpoints } from './settings.ts';
+import { say } from './words.ts';
+
+export const SettingsScreen = () => (
+  <section class="sheet narrow">
+    <h1>{say('nav.settings')}</h1>
+    <Group title={say('appearance')}>
+      <Appearance />
+    </Group>
+    <Group title={say('boards')}>
+      <ThemeCards />
+      <SignCards />
+      <BodyCards />
+      <Switch
+        label={say('coordinates')}
+        value={settings.hasCoordinates.value}
+        onChange={value => {
+          settings.hasCoordinates.value = value;
+        }}
+        testId="coordinates"
+      />
+    </Group>
+    <Group title={say('sound')}>
+      <SoundCards />
+      <VolumeAndAnimation />
+    </Group>
+    <Group title={say('playing')}>
+      <HouseRuleFields />
+      <Switch
+        label={say('shortcuts')}
+        value={settings.hasShortcuts.value}
+        onChange={value => {
+          settings.hasShortcuts.value = value;
+        }}
+        testId="shortcuts"
+      />
+    </Group>
+    <Group title={say('values')}>
+      <Select
+        label={say('viewpoint')}
+        value={settings.viewpoint.value}
+        options={viewpoints.map(value => ({ value, label: say(`viewpoint.${value}`) }))}
+        onChange={value => {
+          settings.viewpoint.value = value;
+        }}
+        testId="viewpoint"
+      />
+    </Group>
+    <p class="small">
+      <a href="THIRD-PARTY-NOTICES.txt" data-testid="notices">
+        {say('notices')}
+      </a>
+    </p>
+  </section>
+);
+
+const Appearance = () => (
+  <div class="pair">
+    <Select
+      label={say('language')}
+      value={settings.language.value}
+      options={[
+        { value: 'es', label: 'Español' },
+        { value: 'en', label: 'English' },
+      ]}
+      onChange={value => {
+        settings.language.value = value;
+      }}
+      testId="language-choice"
+    />
+    <Select
+      label={say('shade')}
+      value={settings.shade.value}
+      options={shades.map(value => ({ value, label: say(`shade.${value}`) }))}
+      onChange={value => {
+        settings.shade.value = value;
+      }}
+      testId="shade"
+    />
+  </div>
+);
+
+const ThemeCards = () => (
+  <RadioCards
+    label={say('theme')}
+    value={settings.theme.value}
+    options={themes.map(value => ({
+      value,
+      label: say(`theme.${value}`),
+      preview: (
+        <InTheme theme={value}>
+          <SamplePicture of="bodies" look={stillLook.value} />
+          <SamplePicture of="signs" look={stillLook.value} />
+        </InTheme>
+      ),
+    }))}
+    onChange={value => {
+      settings.theme.value = value;
+    }}
+    testId="theme"
+  />
+);
+
+const InTheme = ({ theme, children }: { theme: Theme; children: ComponentChildren }) => (
+  <span class="samples" data-theme={theme} data-shade={shade.value}>
+    {children}
+  </span>
+);
+
+const SoundCards = () => (
+  <RadioCards
+    label={say('sounds')}
+    value={settings.sounds.value}
+    options={soundSets.map(value => {
+      const name = say(`sounds.${value}`);
+      return {
+        value,
+        label: name,
+        extra: value !== 'off' && (
+          <button
+            type="button"
+            aria-label={say('listen.to', { name })}
+            data-testid={`listen-${value}`}
+            onClick={() => playSound('capture', value)}
+          >
+            ▶ {say('listen')}
+          </button>
+        ),
+      };
+    })}
+    onChange={value => {
+      settings.sounds.value = value;
+      playSound('move');
+    }}
+    testId="sounds"
+  />
+);
+
+const VolumeAndAnimation = () => (
+  <div class="pair">
+    <Slider
+      label={say('volume')}
+      value={settings.volume.value}
+      min={0}
+      max={1}
+      step={0.1}
+      shown={settings.volume.value === 0 ? say('off') : percentText(settings.volume.value)}
+      onChange={value => {
+        settings.volume.value = value;
+        playSound('move');
+      }}
+      testId="volume"
+    />
+    <Slider
+      label={say('animation')}
+      value={settings.animation.value}
+      min={0}
+      max={3}
+      step={0.5}
+      shown={
+        settings.animation.value === 0 ? say('off') : `${numberFormat(currentLanguage())(settings.animation.value)}×`
+      }
+      onChange={value => {
+        settings.animation.value = value;
+      }}
+      testId="animation"
+    />
+  </div>
+);

@@ -1,0 +1,66 @@
+import { unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { fixedPercent, numberText } from '../analysis/engine/value-text.ts';
+import { playerName } from '../play/setup/player-choice.ts';
+import { Sideways } from './sideways.tsx';
+import type { Regret } from './solved-data.ts';
+import { rulesetName } from './starts-table.tsx';
+import { say } from './words.ts';
+
+export const RegretChart = ({ regret: { game, players } }: { regret: Regret }) => {
+  const variant = unwrap(parseVariant(games, game));
+  const hasLosses = players.some(({ meanLoss }) => meanLoss !== undefined);
+  const highest = Math.max(...players.map(({ worse, choices }) => worse / choices));
+  return (
+    <section class="solved-part" data-testid="regret">
+      <h3>{say('regret.title')}</h3>
+      <p class="faint">
+        {rulesetName(game)}. {say('regret.intro')}
+      </p>
+      <Sideways label={say('regret.title')}>
+        <table class="regret">
+          <thead>
+            <tr>
+              <th scope="col">{say('regret.player')}</th>
+              <th scope="col" class="number">
+                {say('regret.worse')}
+              </th>
+              <th scope="col" class="number">
+                {say('regret.choices')}
+              </th>
+              <td aria-hidden="true" />
+              {hasLosses && (
+                <th scope="col" class="number">
+                  {say('regret.mean')}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {players.map(({ player, worse, choices, meanLoss }) => (
+              <tr key={player}>
+                <th scope="row">{playerName({ name: player, kind: 'computer', word: player }, variant.game)}</th>
+                <td class="number">{fixedPercent(worse / choices, 2)}</td>
+                <td class="number faint">{numberText(choices, 0)}</td>
+                <td>
+                  <svg class="share-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+                    <rect
+                      class="share-worse"
+                      width={(100 * worse) / choices / Math.max(highest, MIN_SCALE)}
+                      height="12"
+                    />
+                  </svg>
+                </td>
+                {hasLosses && <td class="number">{meanLoss !== undefined && numberText(100 * meanLoss, 2)}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Sideways>
+    </section>
+  );
+};
+
+/** The share of worse moves that fills a bar, if no player makes more; bars stay short if all are nearly perfect. */
+const MIN_SCALE = 0.01;

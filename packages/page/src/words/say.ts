@@ -1,0 +1,95 @@
+import { fill, type Language, type Values, type ValuesFor } from '@poda/library/core/text/words.ts';
+import { Translator } from '@poda/library/i18n/translate.ts';
+import { effect, signal } from '@preact/signals';
+import { settings } from '../settings/settings.ts';
+import type { es } from './es.ts';
+
+type PageWords = typeof es;
+
+export type PageKey = keyof PageWords;
+
+/** `translator` has the texts shared with the command line and the server. */
+interface Texts {
+  readonly words: Readonly<Record<PageKey, string>>;
+  readonly translator: Translator;
+}
+
+/** Maximum length of a quoted text, so that a message stays short on a phone. */
+const LONGEST_QUOTE = 30;
+
+const load: Readonly<Record<Language, () => Promise<Texts>>> = {
+  es: async () => {
+    const [{ es: words }, { es: catalogue }] = await Promise.all([
+      import('./es.ts'),
+      import('@poda/library/i18n/es.ts'),
+    ]);
+    return { words, translator: new Translator('es', catalogue, 'all', 'turns', LONGEST_QUOTE) };
+  },
+  en: async () => {
+    const [{ en: words }, { en: catalogue }] = await Promise.all([
+      import('./en.ts'),
+      import('@poda/library/i18n/en.ts'),
+    ]);
+    return { words, translator: new Translator('en', catalogue, 'all', 'turns', LONGEST_QUOTE) };
+  },
+};
+
+const texts = signal<Texts | undefined>(undefined);
+
+/** Resolves when the first language is loaded. */
+export const languageLoaded = new Promise<void>((resolve, reject) => {
+  effect(() => {
+    const language = settings.language.value;
+    load[language]().then(loaded => {
+      if (settings.language.peek() === language) texts.value = loaded;
+      document.documentElement.lang = language;
+      resolve();
+    }, reject);
+  });
+});
+
+/** Speaks of games, problems and outcomes. */
+export const translator = {
+  get value(): Translator {
+    return texts.value!.translator;
+  },
+};
+
+/** Follows the setting once the new language is loaded. */
+export const currentLanguage = (): Language => texts.value!.translator.language;
+
+type Say<Es> = <K extends keyof Es>(key: K, ...[values]: PageKey extends K ? [] : ValuesFor<Es[K] & string>) => string;
+
+type Words = Readonly<Record<string, string>>;
+
+export interface Catalogue<Es extends Words> {
+  readonly es: Es;
+  readonly en: Readonly<Record<keyof Es, string>>;
+}
+
+/** The words of a room; English must have exactly the keys of Spanish. */
+export const catalogue = <Es extends Words>(
+  es: Es,
+  en: Readonly<Record<keyof NoInfer<Es>, string>>,
+): Catalogue<Es> => ({ es, en });
+
+/** Nothing if two of the catalogues have the same key. */
+type Merged<Catalogues extends readonly unknown[]> = Catalogues extends readonly [Catalogue<infer Es>, ...infer Rest]
+  ? keyof Es & keyof Merged<Rest> extends never
+    ? Es & Merged<Rest>
+    : Record<never, never>
+  : unknown;
+
+/** The `say` of a room. Reads a signal, so a component that uses it follows a change of language. */
+export const sayFrom =
+  <Catalogues extends readonly Catalogue<Words>[]>(
+    ...catalogues: Catalogues
+  ): Say<Merged<[Catalogue<PageWords>, ...Catalogues]>> =>
+  (key: PropertyKey, values?: Values) =>
+    fill(
+      catalogues.find(({ es }) => key in es)?.[currentLanguage()][key as string] ?? texts.value!.words[key as PageKey],
+      values,
+    );
+
+/** The words of the page, which every room has too. */
+export const say = sayFrom();

@@ -1,0 +1,137 @@
+import type { Server } from 'node:http';
+import { type AddressInfo, createServer, type Server as NetServer } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { networkUrls, urlOf } from '@poda/class/api/network-addresses.ts';
+import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import type { Hono } from 'hono';
+import { createApp } from './app.ts';
+import { readPageFiles } from './page-files.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
+import { writingEvents } from './write-events.ts';
+
+/** P, O, D, A on a telephone keypad. */
+export const DEFAULT_PORT = 7632;
+/** Loopback: other computers cannot connect. */
+export const DEFAULT_HOST = '127.0.0.1';
+
+export interface Site {
+  readonly url: string;
+  readonly networkUrls: readonly string[];
+  readonly port: number;
+  readonly close: () => Promise<void>;
+}
+
+export interface SiteOptions {
+  readonly folder: string;
+  readonly host?: string;
+  /** 0 is any free port; by default the first free one from `DEFAULT_PORT` on. */
+  readonly port?: number;
+  readonly arena?: Hono;
+}
+
+/** For the head of a request, and for all of it: enough for slow uploads, not for idle clients. */
+const HEADERS_MILLIS = 15_000;
+const REQUEST_MILLIS = 120_000;
+const LOOK_MILLIS = 5_000;
+/** More than the streams of all spectators, fewer than the files that a process may open. */
+const MAX_CONNECTIONS = 5_000;
+
+/** If the port is taken, the problem names a free one. */
+export const openSite = async ({
+  folder,
+  host = DEFAULT_HOST,
+  port,
+  arena,
+}: SiteOptions): Promise<Result<Site, Problem>> => {
+  const page = readPageFiles(folder);
+  if (!page.ok) return page;
+  if (host === '') return problem('no-such-host', undefined, { host });
+  const addresses = () => networkUrls(host, (server.address() as AddressInfo).port);
+  const { fetch } = createApp(page.value, addresses, arena);
+  const server = createAdaptorServer({
+    fetch: writingEvents(fetch),
+    overrideGlobalObjects: false,
+    serverOptions: {
+      headersTimeout: HEADERS_MILLIS,
+      requestTimeout: REQUEST_MILLIS,
+      connectionsCheckingInterval: LOOK_MILLIS,
+    },
+  }) as Server;
+  server.maxConnections = MAX_CONNECTIONS;
+  refuseUnreadable(server);
+  const listening =
+    port === undefined ? await listenNear(server, DEFAULT_PORT, host) : await listen(server, port, host);
+  if (!listening.ok) return refused(listening.error, port ?? DEFAULT_PORT, host);
+  return ok({
+    url: urlOf(hostHere(host), listening.value),
+    networkUrls: addresses(),
+    port: listening.value,
+    close: () => close(server),
+  });
+};
+
+/** The error is the operating system's code. */
+const listen = (server: NetServer, port: number, host: string): Promise<Result<number, string>> =>
+  new Promise((resolve, reject) => {
+    const succeed = () => {
+      server.off('error', fail);
+      resolve(ok((server.address() as AddressInfo).port));
+    };
+    const fail = (error: NodeJS.ErrnoException) => {
+      server.off('listening', succeed);
+      if (error.code === undefined) reject(error);
+      else resolve(err(error.code));
+    };
+    server.once('listening', succeed).once('error', fail).listen(port, host);
+  });
+
+/** Following ports tried before the operating system chooses one. */
+const NEIGHBOURS = 20;
+
+const listenNear = async (server: NetServer, port: number, host: string): Promise<Result<number, string>> => {
+  for (let next = port; next <= Math.min(port + NEIGHBOURS, LAST_PORT); next++) {
+    const listening = await listen(server, next, host);
+    if (listening.ok || listening.error !== 'EADDRINUSE') return listening;
+  }
+  return await listen(server, 0, host);
+};
+
+const LAST_PORT = 65_535;
+
+const refused = async (reason: string, port: number, host: string): Promise<Result<never, Problem>> => {
+  switch (reason) {
+    case 'EADDRINUSE':
+      return problem('port-taken', undefined, { port, free: await freePortAfter(port, host) });
+    case 'EACCES':
+      return problem('port-forbidden', undefined, { port });
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return problem('no-such-host', undefined, { host });
+    default:
+      return problem('cannot-serve', undefined, { host, port, reason });
+  }
+};
+
+const freePortAfter = async (port: number, host: string): Promise<number> => {
+  const probe = createServer();
+  const listening = await listenNear(probe, port + 1, host);
+  await new Promise<void>(resolve => probe.close(() => resolve()));
+  return listening.ok ? listening.value : 0;
+};
+
+const hostHere = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
+
+/** For requests under way when the server closes. */
+const CLOSING_MILLIS = 2_000;
+
+const close = (server: Server): Promise<void> =>
+  new Promise(resolve => {
+    const timer = setTimeout(() => server.closeAllConnections(), CLOSING_MILLIS);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });

@@ -1,0 +1,98 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isLocalHost, isLoopback } from '@poda/class/api/network-addresses.ts';
+import type { Database } from '@poda/class/store/database.ts';
+import { type Context, Hono } from 'hono';
+import { ArenaMetrics } from './arena-metrics.ts';
+import { healthOf } from './health.ts';
+import type { Log } from './log.ts';
+import { Metrics } from './metrics.ts';
+
+export interface OperationsOptions {
+  readonly database: Database;
+  readonly version: string;
+  readonly log: Log;
+  /** With it other computers read the figures; without it only this one. */
+  readonly metricsKey?: string | undefined;
+}
+
+/** For operators: `/health`, `/metrics`, and a log line per request. */
+export class Operations {
+  readonly metrics = new Metrics();
+  private readonly figures: ArenaMetrics;
+
+  constructor(private readonly options: OperationsOptions) {
+    this.figures = new ArenaMetrics(this.metrics, options.database);
+  }
+
+  /** Callers add routes after this. */
+  watch(app: Hono): void {
+    app.use(async (context, next) => {
+      const began = performance.now();
+      await next();
+      this.note(context, (performance.now() - began) / 1000);
+    });
+  }
+
+  routes(): Hono {
+    const app = new Hono();
+    app.get('/health', async context => {
+      const health = await healthOf(this.options.database, this.options.version);
+      context.header('Cache-Control', 'no-store');
+      return context.json(health, health.status === 'down' ? 503 : 200);
+    });
+    app.get('/metrics', async context => {
+      if (!this.mayRead(context)) return context.text(REFUSED, 403);
+      await this.figures.collect();
+      context.header('Cache-Control', 'no-store');
+      return context.text(this.metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
+    });
+    return app;
+  }
+
+  close(): void {
+    this.figures.close();
+  }
+
+  private note(context: Context, seconds: number): void {
+    const labels = { method: methodOf(context), route: routeOf(context), status: context.res.status };
+    this.metrics.count('poda_requests_total', 'Answered requests', labels);
+    this.metrics.observe('poda_request_seconds', 'Time until a request is answered', seconds, { route: labels.route });
+    // The page's hundreds of files would bury all other lines.
+    if (labels.route !== PAGE || labels.status >= 400)
+      this.options.log.info('request', { ...labels, millis: Math.round(1000 * seconds) });
+  }
+
+  private mayRead(context: Context): boolean {
+    const { metricsKey } = this.options;
+    const [, given = ''] = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? [];
+    if (metricsKey) return isSame(given, metricsKey);
+    // Through a proxy, or for a foreign host name (DNS rebinding), a request does not come from this computer.
+    const isForwarded = ['X-Forwarded-For', 'Forwarded'].some(name => context.req.header(name) !== undefined);
+    return isLoopback(addressOf(context)) && !isForwarded && isLocalHost(context.req.header('Host') ?? '');
+  }
+}
+
+const REFUSED =
+  'Only this computer may read the figures. For others, set PODA_METRICS_KEY for the server and send "Authorization: Bearer KEY".\n';
+
+const PAGE = 'page';
+
+/** As in the table; the path of the request holds identifiers. */
+const routeOf = (context: Context): string => {
+  const matched = context.req.routePath;
+  return matched === '*' || matched === '/*' ? PAGE : matched;
+};
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** Clients can invent methods without end. */
+const methodOf = ({ req: { method } }: Context): string => (methods.includes(method) ? method : 'other');
+
+const addressOf = ({ env }: Context): string =>
+  (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? '';
+
+/** The time does not depend on where the texts differ. */
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};

@@ -1,3 +1,0 @@
-/** `poda/openings`: balanced openings for matches. */
-export type * from '../../core/library.ts';
-export { allOpenings, type Opening, openingSet, openingsFor } from './openings.ts';

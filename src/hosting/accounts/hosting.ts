@@ -1,7 +1,0 @@
-import type { Database } from '../../store/database/database.ts';
-
-/** The clock decides deadlines. */
-export interface Hosting {
-  readonly database: Database;
-  readonly now: () => Date;
-}

@@ -1,5 +1,0 @@
-export type * from '../core/library.ts';
-export * from './bot-lines.ts';
-export * from './engine-games.ts';
-export * from './hub.ts';
-export * from './usi.ts';
