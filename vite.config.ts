@@ -5,7 +5,7 @@ import { rulesPlugin } from './scripts/rules/rules-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/service-worker-plugin.ts';
 import { tablesPlugin } from './scripts/tables-plugin.ts';
 
-const source = fileURLToPath(new URL('src', import.meta.url));
+const source = fileURLToPath(new URL('packages', import.meta.url));
 
 /**
  * The main thread only needs the rules; evaluation runs in the engine's worker. So the trained evaluations of a game, `network.ts`
@@ -19,7 +19,7 @@ const withoutTrained: Plugin = {
   resolveId: (id: string, importer = '') => {
     const [, file] = /\/(network\.ts|learned-\w+\.ts)$/.exec(id) ?? [];
     const [, game] = /\/games\/(\w+)\//.exec(importer) ?? [];
-    return file === undefined || game === undefined ? undefined : `${source}/games/${game}/page/no-${file}`;
+    return file === undefined || game === undefined ? undefined : `${source}/library/src/games/${game}/page/no-${file}`;
   },
 };
 
@@ -29,7 +29,7 @@ const without = (name: string, file: string, importers: RegExp): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   resolveId: (id: string, importer = '') =>
-    id === file && importers.test(importer) ? `${source}/web/engine/no-tables.ts` : undefined,
+    id === file && importers.test(importer) ? `${source}/page/src/engine/no-tables.ts` : undefined,
 });
 
 /** Only workers read tables of solved positions. */
@@ -39,7 +39,7 @@ const withoutSolvers = without('without-solvers', './solver.ts', /\/games\/\w+\/
 
 /** The page: static files that can be served by any host from any folder. */
 export default defineConfig({
-  root: `${source}/web`,
+  root: `${source}/page/src`,
   base: './',
   plugins: [withoutTrained, withoutTables, rulesPlugin(), pagePolicyPlugin(), tablesPlugin(), serviceWorkerPlugin()],
   worker: { format: 'es', plugins: () => [withoutSolvers] },

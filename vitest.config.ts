@@ -12,13 +12,17 @@ Object.assign(process.env, pythonVariables());
 process.env['PODA_TEST_RUN'] = String(process.pid);
 
 /** The tests that take the longest in `npm run test:long`. */
-const longestOfAll = ['/src/cli/arena/mutated-files', '/src/search/search.test', '/src/arena/bots/mutated-answers'];
+const longestOfAll = [
+  '/cli/src/arena/mutated-files',
+  '/library/src/search/search.test',
+  '/arena/src/bots/mutated-answers',
+];
 
 /** Runs the longest tests first, so that no core is idle at the end: the page, the program, then the tests of each folder. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const parts = [...(process.env['PODA_LONG'] === undefined ? [] : longestOfAll), '/e2e/web/', '/e2e/', '/src/'];
+    const parts = [...(process.env['PODA_LONG'] === undefined ? [] : longestOfAll), '/e2e/web/', '/e2e/', '/packages/'];
     const rank = ({ moduleId }: TestSpecification) => parts.findIndex(part => moduleId.includes(part));
     return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
@@ -50,7 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'program',
-          include: ['e2e/*.test.ts', 'src/**/*.test.{ts,tsx}'],
+          include: ['e2e/*.test.ts', 'packages/*/src/**/*.test.{ts,tsx}'],
           environment: './e2e/worker-environment.ts',
           exclude: [...loadTests, ...mockingTests],
           pool: 'threads',

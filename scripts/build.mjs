@@ -1,8 +1,8 @@
 // Builds the program, the web page and the library into dist/. With --program, everything but the library, as
 // `npm start` needs.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { parse, resolve } from 'node:path';
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, parse, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build as buildPage } from 'vite';
@@ -65,8 +65,11 @@ const namesInDist = new Map(
 const keepApart = {
   name: 'keep-apart',
   setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\.?\// }, ({ path, kind, resolveDir }) => {
-      const name = namesInDist.get(resolve(resolveDir, path));
+    onResolve({ filter: /^(?:\.\.?|@poda)\// }, ({ path, kind, resolveDir }) => {
+      const [, own, file] = /^@poda\/(\w+)\/(.*)$/.exec(path) ?? [];
+      const name = namesInDist.get(
+        own === undefined ? resolve(resolveDir, path) : resolve(root, 'packages', own, 'src', file),
+      );
       const isApart =
         name !== undefined && (kind === 'dynamic-import' || (name in sharedFiles && kind !== 'entry-point'));
       return isApart ? { path: `./${name}.js`, external: true } : undefined;
@@ -143,9 +146,8 @@ for (const name of readdirSync(`${root}/tables`).filter(file => file.endsWith('.
   cpSync(`${root}/tables/${name}`, `${root}/dist/tables/${name}`);
 notices.addAll(await buildReport(root));
 if (!process.argv.includes('--program')) {
-  // Removes declarations of deleted source files.
-  for (const name of ['types', '.info']) rmSync(`${root}/dist/${name}`, { recursive: true, force: true });
-  rmSync(`${root}/dist/library`, { recursive: true, force: true });
+  for (const name of ['dist/types', 'dist/library', '.cache/types'])
+    rmSync(`${root}/${name}`, { recursive: true, force: true });
   await build({
     // Each subpath of the package: its bundle in dist/library, and its source, whose declarations lie at the same place in dist/types.
     entryPoints: {
@@ -154,7 +156,7 @@ if (!process.argv.includes('--program')) {
           .filter(({ types }) => types !== undefined)
           .map(({ types, default: bundle }) => [
             parse(bundle).name,
-            types.replace('./dist/types', 'src').replace(/\.d\.ts$/, '.ts'),
+            types.replace(/^\.\/dist\/types\/(\w+)(.*)\.d\.ts$/, 'packages/$1/src$2.ts'),
           ]),
       ),
       // The scripts of the workers that the subpaths for Node and for browsers start.
@@ -170,7 +172,22 @@ if (!process.argv.includes('--program')) {
     chunkNames: 'shared-[hash]',
   });
   const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
-  execFileSync(process.execPath, [compiler, '-b', 'src'], { cwd: root, stdio: 'inherit' });
+  execFileSync(process.execPath, [compiler, '-b', 'packages/arena'], { cwd: root, stdio: 'inherit' });
+  copyTypes(['library', 'arena']);
+}
+
+/** Copies the declarations of packages to dist/types; their imports of each other become relative. */
+function copyTypes(packages) {
+  for (const name of packages) {
+    const types = `${root}/.cache/types/${name}`;
+    for (const path of readdirSync(types, { recursive: true }).filter(file => file.endsWith('.d.ts'))) {
+      const up = '../'.repeat(path.split(sep).length);
+      const text = readFileSync(join(types, path), 'utf8').replaceAll(/(['"])@poda\//g, `$1${up}`);
+      const copy = `${root}/dist/types/${name}/${path}`;
+      mkdirSync(dirname(copy), { recursive: true });
+      writeFileSync(copy, text);
+    }
+  }
 }
 
 writeFileSync(`${root}/dist/${NOTICES_FILE}`, notices.text());

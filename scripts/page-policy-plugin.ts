@@ -1,4 +1,4 @@
-import { pagePolicy } from '@poda/server/headers.ts';
+import { pagePolicy } from '../packages/server/src/headers.ts';
 import type { Plugin } from 'vite';
 
 /**

@@ -1,22 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { map, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import { UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-file.ts';
 import { isAlive } from './living-process.ts';
 import { Lock } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** `PODA_HOME`, or `poda` in the system's folder for user data. */
-export const dataFolder = (environment: Environment): string => {
-  const { PODA_HOME: own = '', XDG_DATA_HOME: shared = '', HOME: home = homedir() } = environment;
-  if (own !== '') return own;
-  return join(isAbsolute(shared) ? shared : join(home, '.local', 'share'), 'poda');
-};
 
 export interface UnfinishedGame {
   readonly id: string;

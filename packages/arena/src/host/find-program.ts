@@ -1,8 +1,6 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
-
-/** Environment variables, as in `process.env`. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+import type { Environment } from '@poda/library/node/environment.ts';
 
 /** Real paths of folders with files from other people, whose programs are not trusted. */
 const submissionFolders = new Map<string, Reach>();

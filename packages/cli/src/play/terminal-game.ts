@@ -1,8 +1,7 @@
-import type { FullKey, FullTranslator } from '@poda/class/words/translators.ts';
+import type { FullKey, FullTranslator, FullValues } from '@poda/class/words/translators.ts';
 import type { Move, Side } from '@poda/library/core/contract.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { Cell } from '@poda/library/core/view.ts';
-import type { ValuesForKey } from '@poda/library/i18n/translate.ts';
 import { cellsHeld } from '@poda/library/play/cell-count.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { withGuests } from '@poda/library/play/session/record-players.ts';
@@ -64,7 +63,7 @@ export class TerminalGame {
   }
 
   /** In the game's own wording, if any. */
-  say<K extends FullKey>(key: K, ...values: ValuesForKey<K>): string {
+  say<K extends FullKey>(key: K, ...values: FullValues<K>): string {
     return sayOf(this.session.variant, this.translator, key, ...values);
   }
 

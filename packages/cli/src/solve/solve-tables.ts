@@ -3,10 +3,10 @@ import { availableParallelism, freemem } from 'node:os';
 import { join } from 'node:path';
 import { Lock } from '@poda/arena/files/lock.ts';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
+import type { FullValues } from '@poda/class/words/translators.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import type { GameTables } from '@poda/library/core/tables.ts';
-import type { ValuesForKey } from '@poda/library/i18n/translate.ts';
 import { familyName, localFolder } from '@poda/library/node/tables/table-folders.ts';
 import { MAX_THREADS } from '@poda/library/search/limits.ts';
 import type { TableHeader } from '@poda/library/solve/table/layout.ts';
@@ -158,7 +158,7 @@ const freeDisk = (folder: string): number | undefined => {
 const say = <K extends 'solve.already' | 'solve.needs' | 'solve.resumed'>(
   { terminal, translator }: Context,
   key: K,
-  ...values: ValuesForKey<K>
+  ...values: FullValues<K>
 ): void => {
   terminal.errors.write(`${translator.say(key, ...values)}\n`);
 };

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { translatorFor } from '@poda/arena/words/translators.ts';
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
 import { unwrap } from '../core/result.ts';
 import { languages } from '../core/text/words.ts';
 import { parseVariant } from '../core/variant-name.ts';
+import { plainTranslator } from '../i18n/plain-translator.ts';
 import { games } from './index.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
@@ -316,7 +316,7 @@ describe('every refusal has a message in both languages', () => {
   });
 
   test.each(languages)('%s', language => {
-    const translator = translatorFor(language);
+    const translator = plainTranslator(language);
     for (const { code, game } of codes) expect(translator.problem({ code }, game), code).not.toBe(code);
   });
 

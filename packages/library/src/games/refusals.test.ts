@@ -1,4 +1,3 @@
-import { translatorFor } from '@poda/arena/words/translators.ts';
 import { describe, expect, test } from 'vitest';
 import type { Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
@@ -7,6 +6,7 @@ import { type Problem, unwrap } from '../core/result.ts';
 import { languages } from '../core/text/words.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import type { Cell } from '../core/view.ts';
+import { plainTranslator } from '../i18n/plain-translator.ts';
 import { games } from './index.ts';
 
 const variants = games
@@ -63,7 +63,7 @@ describe.each(variants.map(variant => [variant.name, variant] as const))('%s', (
       }
     for (const [code, why] of told)
       for (const language of languages) {
-        const sentence = translatorFor(language).problem(why, variant.game);
+        const sentence = plainTranslator(language).problem(why, variant.game);
         expect(sentence, code).toMatch(/ .*[.!]$/);
         expect(sentence).not.toMatch(/\{(?![\d,]+\})|undefined|idle/);
         for (const [article] of sentence.matchAll(/\b[A-Z]\d{1,2}\b/g)) expect(article).toMatch(allowed);
@@ -111,6 +111,6 @@ test.each([
   const state = unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
   const why = state.variant.face.whyNot(state.position, cells.split(' '));
   expect(why?.code).toBe(code);
-  const told = why === undefined ? '' : translatorFor('en').problem(why, state.variant.game);
+  const told = why === undefined ? '' : plainTranslator('en').problem(why, state.variant.game);
   expect(/\((\w\d+)\)/.exec(told)?.[1]).toBe(article);
 });

@@ -1,4 +1,3 @@
-import type { esTerminal } from '@poda/arena/words/es-terminal.ts';
 import { type Game, opponent, type Side, type Variant } from '../core/contract.ts';
 import type { Outcome, Reason } from '../core/outcome.ts';
 import type { Problem } from '../core/result.ts';
@@ -8,12 +7,13 @@ import type { es } from './es.ts';
 
 export type Key = keyof typeof es;
 
-type Sentences = Omit<typeof es, keyof typeof esTerminal> & typeof esTerminal;
+/** The sentences of one language by key. */
+export type Sentences = Readonly<Record<string, string>>;
 
 /** Values are required if the sentence has places for them, and optional if the key may be any. */
-export type ValuesForKey<K extends string> = Key extends K
+export type ValuesForKey<K extends string, Own extends Sentences = typeof es> = Key extends K
   ? [values?: Values]
-  : ValuesFor<Sentences[K & keyof Sentences]>;
+  : ValuesFor<K extends keyof Own ? Own[K] : (typeof es)[K & Key]>;
 
 export type WhatCode = {
   [Name in keyof typeof es]: Name extends `what.${infer Code}` ? Code : never;
@@ -40,11 +40,11 @@ export interface OutcomeDetails {
   readonly player?: string | undefined;
 }
 
-/** `Own` are the additional keys of a user interface. */
-export class Translator<Own extends string = never> {
+/** `Own` are the Spanish sentences that a user interface adds, or words anew. */
+export class Translator<Own extends Sentences = typeof es> {
   constructor(
     readonly language: Language,
-    private readonly catalogue: Readonly<Record<Key | Own, string>>,
+    private readonly catalogue: Readonly<Record<Key | keyof Own, string>>,
     /** `ascii` for terminals that cannot show other characters. */
     private readonly letters: 'all' | 'ascii' = 'all',
     /** `turns` if the board can be turned, so that a side must not be named after its place on the board. */
@@ -53,7 +53,7 @@ export class Translator<Own extends string = never> {
     private readonly longestQuote = LONGEST_QUOTE,
   ) {}
 
-  say<K extends Key | Own>(key: K, ...[values]: ValuesForKey<K>): string {
+  say<K extends Key | (keyof Own & string)>(key: K, ...[values]: ValuesForKey<K, Own>): string {
     return this.filled(this.catalogue[key], values);
   }
 
@@ -109,7 +109,7 @@ export class Translator<Own extends string = never> {
   }
 
   nameValues(name: string, sides: 1 | 2 = 1): SideValues {
-    const ofSide = this.say('side.of', { side: name }).replace(/^de el /, 'del ');
+    const ofSide = this.filled(this.catalogue['side.of'], { side: name }).replace(/^de el /, 'del ');
     return { side: name, ofSide, sides };
   }
 
@@ -170,7 +170,7 @@ export class Translator<Own extends string = never> {
 
   outcome(variant: Variant, { winner, reason }: Outcome, { stuck, player }: OutcomeDetails = {}): string {
     const short = this.reason(variant.game, reason);
-    if (winner === null) return this.say('outcome.draw', { reason: short });
+    if (winner === null) return this.filled(this.catalogue['outcome.draw'], { reason: short });
     const by = stuck === undefined ? reason : `${reason}.${stuck === winner ? 'winner' : 'loser'}`;
     return this.winFor(variant, winner, this.why(variant, winner, `win.${by}`) ?? short, player);
   }
@@ -190,8 +190,8 @@ export class Translator<Own extends string = never> {
   private winFor(variant: Variant, winner: Side, reason: string, player?: string): string {
     const values = { ...this.sideValues(variant, winner), reason };
     return player === undefined
-      ? capitalised(this.say('outcome.win', values))
-      : this.say('outcome.win-of', { ...values, player });
+      ? capitalised(this.filled(this.catalogue['outcome.win'], values))
+      : this.filled(this.catalogue['outcome.win-of'], { ...values, player });
   }
 
   private filled(sentence: string, values: Values = {}): string {

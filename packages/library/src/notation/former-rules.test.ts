@@ -1,8 +1,8 @@
-import { translatorFor } from '@poda/arena/words/translators.ts';
 import { expect, test } from 'vitest';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import { plainTranslator } from '../i18n/plain-translator.ts';
 import { sessionOf } from '../play/session/record-session.ts';
 import { readPdn } from './pdn/pdn.ts';
 import { writePdn } from './pdn/write.ts';
@@ -37,7 +37,7 @@ test('an older record that went on after a circle is read whole, and its game sa
   const { record, notices } = unwrap(readRecord(older(400, { winner: null, reason: 'ply-cap' })));
   expect(record).toMatchObject({ game: former, moves, result: { winner: null, reason: 'ply-cap' } });
   expect(codesOf(notices)).toEqual(['record-under-former-rules']);
-  expect(noticeText(notices[0]!, translatorFor('en'))).toBe(
+  expect(noticeText(notices[0]!, plainTranslator('en'))).toBe(
     `Game 1: the game went on after move 41, which ends it today; Poda reads it under the rules of its time, ${former}.`,
   );
   // Written again it needs no notice, and it replays, in every form.

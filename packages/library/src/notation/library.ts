@@ -1,5 +1,5 @@
-import { translatorFor } from '@poda/arena/words/translators.ts';
 import type { Language } from '../core/text/words.ts';
+import { plainTranslator } from '../i18n/plain-translator.ts';
 import { type Notice, noticeText as noticeIn } from './reading-notice.ts';
 
 export type * from '../core/library.ts';
@@ -23,4 +23,4 @@ export {
 export { readRecords, writeRecord, writeRecords } from './record/record-text.ts';
 export { readShared, writeShared } from './share-link.ts';
 
-export const noticeText = (notice: Notice, language: Language): string => noticeIn(notice, translatorFor(language));
+export const noticeText = (notice: Notice, language: Language): string => noticeIn(notice, plainTranslator(language));

@@ -1,4 +1,3 @@
-import { translatorFor } from '@poda/arena/words/translators.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
@@ -9,6 +8,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { anyText } from '../games/testing/any-text.ts';
 import { everyVariant } from '../games/testing/every-variant.ts';
+import { plainTranslator } from '../i18n/plain-translator.ts';
 import { noticeText } from './reading-notice.ts';
 import { newRecord, recordOf } from './record/record.ts';
 import { readShared, writeShared } from './share-link.ts';
@@ -128,7 +128,7 @@ describe('an error has a code', () => {
     expect(read.ok ? null : read.error.problem.code).toBe(code);
     if (read.ok) return;
     for (const language of ['es', 'en'] as const)
-      expect(translatorFor(language).problem(read.error.problem, read.error.game)).not.toMatch(
+      expect(plainTranslator(language).problem(read.error.problem, read.error.game)).not.toMatch(
         /[{}]|undefined|^[a-z-]+$/,
       );
   });
@@ -138,7 +138,7 @@ describe('an error has a code', () => {
     expect(codesOf('1.plague-4x3..A!..xyz')).toEqual(['share-damaged', 'stopped-at-move']);
     const read = opened('1.plague-4x3..AZ..xyz');
     expect(read.record.moves).toHaveLength(1);
-    expect(read.notices.map(notice => noticeText(notice, translatorFor('en')))).toEqual([
+    expect(read.notices.map(notice => noticeText(notice, plainTranslator('en')))).toEqual([
       'Game 1: the link is damaged: its moves may not be the ones that were played. Moves that can be read: 1.',
       'Game 1, line 1: move 2, "Z", is not allowed. There is no legal move number Z here: there are only 3. The game is kept up to that point and can be continued from there.',
     ]);

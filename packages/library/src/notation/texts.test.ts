@@ -1,5 +1,5 @@
-import { translatorFor } from '@poda/arena/words/translators.ts';
 import { describe, expect, test } from 'vitest';
+import { plainTranslator } from '../i18n/plain-translator.ts';
 import { formats } from './formats.ts';
 import type { Reading, ReadingOptions } from './reading-notice.ts';
 import { noticeText } from './reading-notice.ts';
@@ -99,7 +99,7 @@ End
 
   test('has a line for each pair of moves', () => {
     const { records, notices } = readPlague(text);
-    expect(notices.map(notice => noticeText(notice, translatorFor('en')))).toEqual([
+    expect(notices.map(notice => noticeText(notice, plainTranslator('en')))).toEqual([
       'Game 1, line 9: move 4, "1,1", is not allowed. Cell 1,1 is already taken (P2). The game is kept up to that point and can be continued from there.',
     ]);
     expect(writePlague(records)).toBe(text.replace('   1,1\n', ''));
@@ -113,7 +113,7 @@ End
 
   test('an invalid start position is explained by the messages of the game', () => {
     const { notices } = readPlague('Game: plague:4x3\nStart: x.../.z../...o x\nEnd');
-    const [sentence] = notices.map(notice => noticeText(notice, translatorFor('en')));
+    const [sentence] = notices.map(notice => noticeText(notice, plainTranslator('en')));
     expect(sentence).toMatch(/^Game 1, line 1: it cannot be read and is left out\. \S+ .*\.$/);
   });
 

@@ -1,13 +1,13 @@
-import { translatorFor } from '@poda/arena/words/translators.ts';
 import { expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import { plainTranslator } from '../i18n/plain-translator.ts';
 import { briefTextOf } from './brief-move.ts';
 
 const told = (game: string, position: string, move: string, language: 'es' | 'en') =>
-  briefTextOf(unwrap(GameState.read(unwrap(parseVariant(games, game)), position)), move, translatorFor(language));
+  briefTextOf(unwrap(GameState.read(unwrap(parseVariant(games, game)), position)), move, plainTranslator(language));
 
 test.each([
   ['7/0/- 7/0/- w 4', '0>4', 'entra en el 4, roseta', 'enters on 4, rosette'],

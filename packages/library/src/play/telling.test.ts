@@ -1,9 +1,9 @@
-import { translatorFor } from '@poda/arena/words/translators.ts';
 import { expect, test } from 'vitest';
 import { GameState } from '../core/game-state.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import { plainTranslator } from '../i18n/plain-translator.ts';
 import { listOfPlaces, moveHelp, moveHelpOnPage, moveInWords } from './telling.ts';
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   expect(listOfPlaces(names)).toBe(text);
 });
 
-const spanish = translatorFor('es');
+const spanish = plainTranslator('es');
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
 
 test.each([

@@ -2,15 +2,16 @@ import { type Move, opponent, type Side, type Variant } from '../core/contract.t
 import type { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Cell } from '../core/view.ts';
-import { capitalised, type Key, type Translator, type ValuesForKey } from '../i18n/translate.ts';
+import type { es } from '../i18n/es.ts';
+import { capitalised, type Key, type Sentences, type Translator, type ValuesForKey } from '../i18n/translate.ts';
 import { awardOf, cellsCounted, stuckSide } from './cell-count.ts';
 
 /** Takes the wording of the ruleset or the game if there is one, or else the common one. */
-export const sayOf = <K extends Key | Own, Own extends string = never>(
+export const sayOf = <K extends Key | (keyof Own & string), Own extends Sentences = typeof es>(
   { game, ruleset }: Variant,
   translator: Translator<Own>,
   key: K,
-  ...[values]: ValuesForKey<K>
+  ...[values]: ValuesForKey<K, Own>
 ): string =>
   translator.ofGame(game, `${key}.${ruleset}`, values) ??
   translator.ofGame(game, key, values) ??

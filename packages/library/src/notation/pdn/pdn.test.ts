@@ -1,10 +1,10 @@
-import { translatorFor } from '@poda/arena/words/translators.ts';
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
+import { plainTranslator } from '../../i18n/plain-translator.ts';
 import { noticeText } from '../reading-notice.ts';
 import { writeRecord } from '../record/record-text.ts';
 import { findPdnMove, pdnMove } from './moves.ts';
@@ -169,7 +169,7 @@ describe('both numberings of the squares', () => {
 
   test('a refused move is named as the file writes it, with our number beside it', () => {
     const { notices } = readPdn(game(`${high} 1-2`));
-    expect(noticeText(notices.at(-1)!, translatorFor('es'))).toMatch(
+    expect(noticeText(notices.at(-1)!, plainTranslator('es'))).toMatch(
       /^Partida 1, línea 3: la jugada 7, «1-2 = 32-31», no vale\./,
     );
   });

@@ -1,9 +1,9 @@
-import { translatorFor } from '@poda/arena/words/translators.ts';
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
+import { plainTranslator } from '../../i18n/plain-translator.ts';
 import { MAX_NESTING } from '../draft.ts';
 import { noticeText } from '../reading-notice.ts';
 import { type GameRecord, newRecord, recordOf, replay } from './record.ts';
@@ -101,7 +101,7 @@ describe('an error names the path of the field', () => {
   ])('%j', (changes, code, values) => {
     expect(problemOf(object(changes))).toMatchObject({ code, values });
     for (const language of ['es', 'en'] as const) {
-      const sentence = translatorFor(language).problem(problemOf(object(changes)), damas.game);
+      const sentence = plainTranslator(language).problem(problemOf(object(changes)), damas.game);
       expect(sentence).not.toMatch(/[{}]|undefined|^[a-z-]+$/);
     }
   });
@@ -131,7 +131,7 @@ test('an illegal move is named, and the game before it is kept and can be contin
     result: null,
     tags: { ClaimedResult: '1 timeout' },
   });
-  expect(noticeText(read.notices[0]!, translatorFor('en'))).toBe(
+  expect(noticeText(read.notices[0]!, plainTranslator('en'))).toBe(
     'Game 1, line 1: move 4, "18-15", is not allowed. 18-15 is not allowed, because capturing is compulsory (D5). ' +
       'Captures: 23x14. The game is kept up to that point and can be continued from there.',
   );

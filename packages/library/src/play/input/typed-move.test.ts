@@ -1,9 +1,9 @@
-import { translatorFor } from '@poda/arena/words/translators.ts';
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
+import { plainTranslator } from '../../i18n/plain-translator.ts';
 import { cellText, legalTexts, moveForms } from '../telling.ts';
 import { whyNoMove } from './explain-refusal.ts';
 import { cellNamed } from './touch-cells.ts';
@@ -37,7 +37,7 @@ describe('a loosely typed line is parsed as a move', () => {
   test('and a refusal says where the piece can go, by number and by row and column', () => {
     const state = stateOf('checkers');
     const found = findTyped(state, '2,0;3,3');
-    const hand = { state, touched: [], translator: translatorFor('en') };
+    const hand = { state, touched: [], translator: plainTranslator('en') };
     expect(found.ok ? '' : whyNoMove(hand, '2,0;3,3', found.error)).toBe(
       '2,0;3,3 is not allowed: pieces move diagonally (C1). The piece on 9 (2,0) can go to: 13 (3,1).',
     );
