@@ -89,7 +89,7 @@ def poda():
     package = os.path.dirname(own)
     if os.path.basename(own) == 'bots' and is_program(package):
         return program_in(package)
-    if os.path.isfile(os.path.join(package, 'src', 'cli', 'poda.ts')):
+    if os.path.isfile(os.path.join(package, 'packages', 'cli', 'src', 'poda.ts')):
         raise Refusal('not-built', package)
     if on_path('poda'):
         return [on_path('poda')]

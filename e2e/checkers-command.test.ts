@@ -153,9 +153,10 @@ describe('says what is wrong', () => {
 
   test('a clone that was not built', async () => {
     const at = join(folder, 'clone/bots/checkers.py');
-    for (const path of [at, join(folder, 'clone/src/cli/poda.ts')]) mkdirSync(dirname(path), { recursive: true });
+    for (const path of [at, join(folder, 'clone/packages/cli/src/poda.ts')])
+      mkdirSync(dirname(path), { recursive: true });
     copyFileSync(script, at);
-    writeFileSync(join(folder, 'clone/src/cli/poda.ts'), '');
+    writeFileSync(join(folder, 'clone/packages/cli/src/poda.ts'), '');
     const { status, stderr } = await run(['a.py', 'a.py'], { at });
     expect([status, stderr]).toEqual([1, `Poda is in ${join(folder, 'clone')}, but not built: run npm ci there.\n`]);
   });

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const source = fileURLToPath(new URL('..', import.meta.url));
+const source = fileURLToPath(new URL('../packages', import.meta.url));
 const catalogues = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(path =>
-  /^i18n\/e[ns][\w-]*\.ts$|^(web|games)\/.*\b(words|messages|es|en)\.ts$/.test(path),
+  /^\w+\/src\/.*\b(?:\w*words|messages|es|en|e[ns]-terminal)\.ts$/.test(path),
 );
 
 /** A number and a noun in the plural, without the form `{count|one|many}` for a count of one. */

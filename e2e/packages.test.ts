@@ -3,122 +3,111 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const source = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../packages', import.meta.url));
+const packages = readdirSync(root);
 
-/** The folders that each folder may import from, besides itself. */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
+/** The sources by path from the folder of packages, `library/src/core/position.ts`; without tests and what only tests use. */
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  path => /^\w+\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path),
+);
+const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+const importsOf = (path: string): string[] =>
+  [...textOf(path).matchAll(/(?:from\s+|import\s+|import\s*\(\s*)'([^']+)'/g)].map(([, name]) => name!);
+
+/** The files that a file imports, of its own package and others; type imports and dynamic imports count too. */
+const importedFiles = (path: string): string[] =>
+  importsOf(path).flatMap(name => {
+    if (name.startsWith('.')) return [join(dirname(path), name.replace(/\?.*$/, ''))];
+    return name.startsWith('@poda/') ? [name.replace(/^@poda\/(\w+)\//, '$1/src/')] : [];
+  });
+
+const packageOf = (path: string): string => path.split('/')[0]!;
+
+/**
+ * Games and the rooms of the class keep what only the page shows in folders `page`: skins, lessons, screens. They are
+ * compiled with the page, and only the page and other such folders import them.
+ */
+const isOfPage = (path: string): boolean => packageOf(path) === 'page' || path.includes('/page/');
+
+test('a package imports only what its package.json names', () => {
+  const wrong = files.flatMap(path => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      textOf(`${isOfPage(path) ? 'page' : packageOf(path)}/package.json`),
+    );
+    const known = Object.keys({ ...dependencies, ...devDependencies });
+    return importsOf(path)
+      .filter(name => !name.startsWith('.') && !name.startsWith('node:'))
+      .map(name => /^(?:@[^/]+\/)?[^/?]+/.exec(name)![0])
+      .filter(name => !known.includes(name) && name !== `@poda/${isOfPage(path) ? 'page' : packageOf(path)}`)
+      .map(name => `${path} imports ${name}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('only the page imports what is made for the page', () => {
+  const wrong = files
+    .filter(path => !isOfPage(path))
+    .flatMap(path =>
+      importedFiles(path)
+        .filter(isOfPage)
+        .map(target => `${path} imports ${target}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+/** The folders of the library, which packages cannot tell apart, and the folders from which each may import. */
+const library: Readonly<Record<string, readonly string[]>> = {
   core: [],
-  drawing: ['core'],
   games: ['core'],
-  // The skin and the lessons of a game, which only the page imports.
-  'games/page': ['core', 'drawing', 'games'],
   search: ['core'],
   solve: ['core'],
   i18n: ['core'],
-  host: ['core'],
-  study: ['core', 'games', 'search', 'i18n'],
   notation: ['core', 'games', 'i18n'],
-  protocols: ['core', 'games', 'i18n'],
-  store: ['core', 'games', 'solve', 'i18n', 'host'],
   play: ['core', 'games', 'search', 'solve', 'i18n', 'notation'],
-  node: ['core', 'games', 'search', 'solve', 'play', 'store'],
+  node: ['core', 'games', 'search', 'solve', 'play'],
   browser: ['core', 'games', 'search', 'solve', 'play'],
-  arena: ['core', 'games', 'search', 'solve', 'i18n', 'host', 'notation', 'play', 'protocols', 'store', 'node'],
-  hosting: ['core', 'games', 'search', 'solve', 'i18n', 'host', 'notation', 'play', 'protocols', 'store', 'arena'],
-  server: ['core', 'games', 'search', 'i18n', 'host', 'notation', 'play', 'protocols', 'store', 'arena', 'hosting'],
-  web: [
-    'browser',
-    'core',
-    'drawing',
-    'games',
-    'search',
-    'solve',
-    'i18n',
-    'notation',
-    'play',
-    'protocols',
-    'store',
-    'arena',
-  ],
-  // The command `poda serve` starts the server, so cli imports from server.
-  cli: [
-    'core',
-    'games',
-    'search',
-    'solve',
-    'i18n',
-    'host',
-    'study',
-    'notation',
-    'play',
-    'protocols',
-    'store',
-    'arena',
-    'hosting',
-    'node',
-    'server',
-  ],
 };
+const ofLibrary = files.filter(path => packageOf(path) === 'library' && !isOfPage(path));
+const folderOf = (path: string): string => path.split('/')[2]!;
 
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-  path => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path) && path.includes('/'),
-);
-
-const importsOf = (path: string): string[] =>
-  [...readFileSync(join(source, path), 'utf8').matchAll(/(?:from\s+|import\s+|import\s*\(\s*)'([^']+)'/g)].map(
-    ([, name]) => name!,
-  );
-
-const folderOf = (path: string): string => (/^games\/[^/]+\/page\//.test(path) ? 'games/page' : path.split('/')[0]!);
-
-test('every folder of src is listed here', () => {
-  expect([...new Set(files.map(folderOf))].filter(folder => mayImport[folder] === undefined)).toEqual([]);
-});
-
-test('a folder imports only from the folders listed for it', () => {
-  const wrong = files.flatMap(path =>
-    importsOf(path)
-      .filter(name => name.startsWith('.'))
-      .map(name => folderOf(relative(source, join(source, dirname(path), name))))
-      .filter(target => target !== folderOf(path) && !mayImport[folderOf(path)]?.includes(target))
-      .map(target => `${path} imports from ${target}`),
+test('a folder of the library imports only from the folders listed for it', () => {
+  const wrong = ofLibrary.flatMap(path =>
+    importedFiles(path)
+      .filter(target => folderOf(target) !== folderOf(path) && !library[folderOf(path)]?.includes(folderOf(target)))
+      .map(target => `${path} imports ${target}`),
   );
   expect(wrong).toEqual([]);
 });
 
-test('only the outer folders import from Node and packages', () => {
-  const inner = ['core', 'games', 'search', 'solve', 'i18n', 'study', 'notation', 'play', 'protocols'];
-  const wrong = files
-    .filter(path => inner.includes(folderOf(path)))
+test('only the adapters of the library know Node', () => {
+  const wrong = ofLibrary
+    .filter(path => folderOf(path) !== 'node')
     .flatMap(path =>
       importsOf(path)
-        .filter(name => !name.startsWith('.'))
+        .filter(name => name.startsWith('node:'))
         .map(name => `${path} imports ${name}`),
     );
-  expect(wrong.filter(line => !/ (valibot|fflate)$/.test(line))).toEqual([]);
+  expect(wrong).toEqual([]);
 });
 
 test('one module starts all external programs', () => {
   const starters = files.filter(path => importsOf(path).some(name => /^(?:node:)?child_process$/.test(name)));
-  expect(starters).toEqual(['host/start-program.ts']);
+  expect(starters).toEqual(['arena/src/host/start-program.ts']);
 });
 
-/** The modules of the confinement that the rest of src may import; docs/confinement.md describes them. */
+/** The modules of the confinement that the rest may import; docs/confinement.md describes them. */
 const confinementInterface = [
-  'arena/process/bot-process.ts',
-  'arena/process/machine-load.ts',
-  'arena/process/process-faults.ts',
-  'arena/sandbox/confinement.ts',
-  'arena/sandbox/probe.ts',
+  'arena/src/process/bot-process.ts',
+  'arena/src/process/machine-load.ts',
+  'arena/src/process/process-faults.ts',
+  'arena/src/sandbox/confinement.ts',
+  'arena/src/sandbox/probe.ts',
 ];
 
 test('the confinement of bots is used through its interface', () => {
-  const partOf = (path: string) => /^arena\/(linux|sandbox|process)\//.exec(path)?.[1];
-  const imports = files.flatMap(path =>
-    importsOf(path)
-      .filter(name => name.startsWith('.'))
-      .map(name => ({ path, target: join(dirname(path), name) })),
-  );
+  const partOf = (path: string) => /^arena\/src\/(linux|sandbox|process)\//.exec(path)?.[1];
+  const imports = files.flatMap(path => importedFiles(path).map(target => ({ path, target })));
   const fromOutside = imports.filter(({ path, target }) => partOf(path) === undefined && partOf(target) !== undefined);
   expect([...new Set(fromOutside.map(({ target }) => target))].sort()).toEqual(confinementInterface);
   // The folder process may import from sandbox and linux, and sandbox from linux. The exception is the probe, which
@@ -126,32 +115,30 @@ test('the confinement of bots is used through its interface', () => {
   const order = ['linux', 'sandbox', 'process'];
   const upwards = imports.filter(
     ({ path, target }) =>
-      path !== 'arena/sandbox/probe.ts' &&
+      path !== 'arena/src/sandbox/probe.ts' &&
       partOf(path) !== undefined &&
       order.indexOf(partOf(target) ?? '') > order.indexOf(partOf(path)!),
   );
   expect(upwards).toEqual([]);
 });
 
-test('only cli/poda.ts uses the standard streams, and only the line editor is given one', () => {
-  const sourceOf = (path: string) => readFileSync(join(source, path), 'utf8');
-  const outer = files.filter(path => path !== 'cli/poda.ts');
+test('only poda.ts of cli uses the standard streams, and only the line editor is given one', () => {
+  const outer = files.filter(path => path !== 'cli/src/poda.ts');
   const touching = /\bconsole\.|(?<!\.)\bprocess\.std(?:out|err)\b|\bstdio:\s*'inherit'/;
-  expect(outer.filter(path => touching.test(sourceOf(path)))).toEqual([]);
-  expect(outer.filter(path => /\boutput\.stream\b|\berrors\.stream\b/.test(sourceOf(path)))).toEqual([
-    'cli/terminal/keyboard.ts',
+  expect(outer.filter(path => touching.test(textOf(path)))).toEqual([]);
+  expect(outer.filter(path => /\boutput\.stream\b|\berrors\.stream\b/.test(textOf(path)))).toEqual([
+    'cli/src/terminal/keyboard.ts',
   ]);
-  expect(outer.filter(path => /\.write\([^;]*JSON\.stringify/.test(sourceOf(path)) && path.startsWith('cli/'))).toEqual(
+  expect(outer.filter(path => /\.write\([^;]*JSON\.stringify/.test(textOf(path)) && path.startsWith('cli/'))).toEqual(
     [],
   );
 });
 
 test('a game does not import from another game', () => {
-  const gameOf = (path: string) => /^games\/([^/]+)\//.exec(path)?.[1];
+  const gameOf = (path: string) => /^library\/src\/games\/([^/]+)\//.exec(path)?.[1];
   const wrong = files.filter(gameOf).flatMap(path =>
-    importsOf(path)
-      .filter(name => name.startsWith('.'))
-      .map(name => gameOf(relative(source, join(source, dirname(path), name))))
+    importedFiles(path)
+      .map(gameOf)
       .filter(game => game !== undefined && game !== gameOf(path))
       .map(game => `${path} imports from ${game}`),
   );
@@ -160,11 +147,11 @@ test('a game does not import from another game', () => {
 
 test('every game folder has the same files', () => {
   const expected = ['evaluate', 'index', 'messages', 'moves', 'notation', 'position', 'rulesets', 'view'];
-  const folders = readdirSync(join(source, 'games'), { withFileTypes: true }).filter(
+  const folders = readdirSync(join(root, 'library/src/games'), { withFileTypes: true }).filter(
     entry => entry.isDirectory() && entry.name !== 'testing',
   );
   for (const game of folders) {
-    const names = readdirSync(join(source, 'games', game.name));
+    const names = readdirSync(join(root, 'library/src/games', game.name));
     expect(
       expected.filter(name => !names.includes(`${name}.ts`)),
       game.name,
@@ -172,12 +159,6 @@ test('every game folder has the same files', () => {
     expect(names, game.name).toContain(`${game.name}.perft`);
   }
 });
-
-/** The files that a file imports; type imports and dynamic imports count too. */
-const importedFiles = (path: string): string[] =>
-  importsOf(path)
-    .filter(name => name.startsWith('.'))
-    .map(name => join(dirname(path), name.replace(/\?.*$/, '')));
 
 /** Returns the first cycle of imports that a depth-first search finds, as the files along it, or none. */
 const findCycle = (graph: ReadonlyMap<string, readonly string[]>): string[] => {
@@ -206,7 +187,7 @@ test('the search for cycles finds one, and only along imports', () => {
   expect(findCycle(graph(['b']))).toEqual(['b', 'c', 'b']);
 });
 
-test('the imports of src have no cycle, type imports included', () => {
+test('the imports have no cycle, type imports included', () => {
   const cycle = findCycle(new Map(files.map(path => [path, importedFiles(path)])));
   expect(cycle, `cycle of imports: ${cycle.join(' -> ')}`).toEqual([]);
 });
@@ -214,10 +195,12 @@ test('the imports of src have no cycle, type imports included', () => {
 /** A folder should have about twenty files, tests included, to be read at a glance; a few more are tolerated. */
 const MAX_FILES = 24;
 
-test('no folder of src has too many files', () => {
-  const folders = readdirSync(source, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => relative(source, entry.parentPath) || 'src');
+test('no folder has too many files', () => {
+  const folders = packages.flatMap(name =>
+    readdirSync(join(root, name, 'src'), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => relative(root, entry.parentPath)),
+  );
   const counts = new Map<string, number>();
   for (const folder of folders) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   const crowded = [...counts].filter(([, count]) => count > MAX_FILES);
@@ -225,28 +208,28 @@ test('no folder of src has too many files', () => {
 });
 
 /**
- * The files outside packages/library/src/games that name a game in their code, other than by the file of a bot. They are the dialects of other
+ * The files outside the folder of games that name a game in their code, other than by the file of a bot. They are the dialects of other
  * programs and of the classroom.
  */
 const dialects = [
-  'arena/bots/classroom-player.ts',
-  'arena/bots/wasm-bot-worker.ts',
-  'arena/engines/usi-engine.ts',
-  'cli/engine/usi-session.ts',
-  'notation/formats.ts',
-  'notation/pdn/pdn.ts',
-  'notation/pdn/squares.ts',
-  'notation/pdn/write.ts',
-  'notation/usi/usi.ts',
-  'protocols/classroom.ts',
-  'protocols/engine-games.ts',
+  'arena/src/bots/classroom-player.ts',
+  'arena/src/bots/wasm-bot-worker.ts',
+  'arena/src/engines/usi-engine.ts',
+  'arena/src/protocols/classroom.ts',
+  'arena/src/protocols/engine-games.ts',
+  'cli/src/engine/usi-session.ts',
+  'library/src/notation/formats.ts',
+  'library/src/notation/pdn/pdn.ts',
+  'library/src/notation/pdn/squares.ts',
+  'library/src/notation/pdn/write.ts',
+  'library/src/notation/usi/usi.ts',
 ];
-test('only dialects name a game outside packages/library/src/games', () => {
+test('only dialects name a game outside the folder of games', () => {
   const game =
     /(?<![\w-])(?:ur|draughts|damas|checkers|microshogi|plague|plaga|tictactoe|tresenraya|raya)(?![\w-]|\.py)|games\/(?:ur|draughts|microshogi|plague|tictactoe)\//;
   const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  const naming = ['index.ts', ...files]
-    .filter(path => folderOf(path) !== 'games' && folderOf(path) !== 'games/page')
-    .filter(path => game.test(withoutComments(readFileSync(join(source, path), 'utf8'))));
+  const naming = files
+    .filter(path => !path.startsWith('library/src/games/'))
+    .filter(path => game.test(withoutComments(textOf(path))));
   expect(naming.sort()).toEqual(dialects);
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { catalogues } from '@poda/class/words/translators.ts';
 import { expect, test } from 'vitest';
 
-const source = fileURLToPath(new URL('..', import.meta.url));
+const source = fileURLToPath(new URL('../packages', import.meta.url));
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
   path => /\.tsx?$/.test(path) && !/\.test\.|\btesting\//.test(path),
 );
@@ -34,20 +34,19 @@ test('an English sentence names no value that the Spanish one lacks', () => {
   expect(wrong).toEqual([]);
 });
 
-test.each(files.filter(path => /^web\/.*\bwords\.ts$/.test(path) && textOf(path).includes('catalogue(')))(
-  '%s: an English sentence names no value that the Spanish one lacks',
-  path => {
-    const sentences = [...textOf(path).matchAll(/^\s+'?([\w.-]+)'?:\s*(['"`].*['"`]),$/gm)].map(
-      ([, key, sentence]) => [key!, sentence!] as const,
-    );
-    const spanish = new Map<string, string>();
-    const wrong: string[] = [];
-    for (const [key, sentence] of sentences) {
-      const es = spanish.get(key);
-      if (es === undefined) spanish.set(key, sentence);
-      else wrong.push(...extraPlaces(sentence, placesIn(es)).map(name => `${key} {${name}}`));
-    }
-    expect(sentences.length).toBe(2 * spanish.size);
-    expect(wrong).toEqual([]);
-  },
-);
+test.each(
+  files.filter(path => /^(?:page|class)\/src\/.*\bwords\.ts$/.test(path) && textOf(path).includes('catalogue(')),
+)('%s: an English sentence names no value that the Spanish one lacks', path => {
+  const sentences = [...textOf(path).matchAll(/^\s+'?([\w.-]+)'?:\s*(['"`].*['"`]),$/gm)].map(
+    ([, key, sentence]) => [key!, sentence!] as const,
+  );
+  const spanish = new Map<string, string>();
+  const wrong: string[] = [];
+  for (const [key, sentence] of sentences) {
+    const es = spanish.get(key);
+    if (es === undefined) spanish.set(key, sentence);
+    else wrong.push(...extraPlaces(sentence, placesIn(es)).map(name => `${key} {${name}}`));
+  }
+  expect(sentences.length).toBe(2 * spanish.size);
+  expect(wrong).toEqual([]);
+});

@@ -12,7 +12,7 @@ import { mutations } from './mutations.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'poda-mutate-'));
 for (const name of [
-  'src',
+  'packages',
   'e2e',
   'docs',
   'scripts',
