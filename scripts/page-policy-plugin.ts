@@ -1,5 +1,5 @@
-import { pagePolicy } from '../packages/server/src/headers.ts';
 import type { Plugin } from 'vite';
+import { pagePolicy } from '../packages/server/src/headers.ts';
 
 /**
  * Writes the content security policy into the built web page, so that it also applies on web servers that send no

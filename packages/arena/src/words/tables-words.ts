@@ -39,7 +39,8 @@ export const tablesEs = {
   'problem.solve-without-tables': '{game} se explora hasta el final, sin tablas: {name} sobra.',
   'problem.solve-interrupted': 'Interrumpido. La misma orden continúa por donde iba.',
   'problem.search-interrupted': 'Interrumpido antes de llegar al final. La misma orden empieza de nuevo.',
-  'problem.pieces-out-of-range': 'Con {pieces|una pieza|{pieces} piezas} no hay tablas: --pieces va de {least} a {most}.',
+  'problem.pieces-out-of-range':
+    'Con {pieces|una pieza|{pieces} piezas} no hay tablas: --pieces va de {least} a {most}.',
   'problem.disk-too-small':
     'No caben en el disco: hacen falta {disk} y en {out} quedan {freeDisk}. Libera espacio, o elige otra carpeta con --out.',
   'problem.memory-too-small':
@@ -147,7 +148,8 @@ export const tablesEn: Record<keyof typeof tablesEs, string> = {
   'problem.solve-without-tables': '{game} is searched to the end, without tables: {name} has no meaning.',
   'problem.solve-interrupted': 'Interrupted. The same command continues from there.',
   'problem.search-interrupted': 'Interrupted before the end. The same command begins again.',
-  'problem.pieces-out-of-range': 'There are no tables with {pieces|one piece|{pieces} pieces}: --pieces goes from {least} to {most}.',
+  'problem.pieces-out-of-range':
+    'There are no tables with {pieces|one piece|{pieces} pieces}: --pieces goes from {least} to {most}.',
   'problem.disk-too-small':
     'The disk is too small: {disk} are needed, and {freeDisk} are left in {out}. Free some space, or choose another folder with --out.',
   'problem.memory-too-small':
