@@ -107,8 +107,9 @@ test('without a clock the table has no times, with one it has', async () => {
   expect(await rows('1')).toEqual(Array(2).fill(expect.stringMatching(/ \d+,\d$/)));
 });
 
-test('built-in players play every game, and the same seed gives the same records', async () => {
-  for (const game of ['ur', 'damas', 'checkers', 'microshogi', 'plague:5x5']) {
+test.each(['ur', 'damas', 'checkers', 'microshogi', 'plague:5x5'])(
+  'built-in players play %s, and the same seed gives the same records',
+  async game => {
     // A new process, so that the games cannot depend on those played before; in ordinary runs only for Ur.
     const isAlone = isLong || game === 'ur';
     const files = [join(home, `${game}-1.jsonl`.replace(':', '-')), join(home, `${game}-2.jsonl`.replace(':', '-'))];
@@ -120,8 +121,8 @@ test('built-in players play every game, and the same seed gives the same records
     expect(one!.split('\n')).toHaveLength(3);
     expect(other).toBe(one);
     expect(readdirSync(home).filter(name => name.endsWith('.journal'))).toEqual([]);
-  }
-});
+  },
+);
 
 test('without --seed the seed is a secret of 128 bits, which gives the same records again', async () => {
   const files = ['drawn', 'given'].map(name => join(home, `${name}.jsonl`)) as [string, string];

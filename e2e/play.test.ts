@@ -502,7 +502,7 @@ describe('lots for the colours of checkers (C6)', () => {
     ['two players of the computer', 'c\nrandom greedy\n', ['greedy', 'random']],
   ])('in the menu, %s', async (_, answers, names) => {
     const drawn = [];
-    for (const seed of seeds)
+    for (const seed of seeds.slice(0, 4))
       drawn.push(whoHas(await inPlain(['--seed', seed, '--pace', '0'], `checkers\n\n${answers}`))?.join());
     expect(new Set(drawn)).toEqual(new Set([names.join(), names.toReversed().join()]));
   });

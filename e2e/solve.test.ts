@@ -311,7 +311,7 @@ describe('poda value', () => {
     [['tictactoe', '--position', 'xxx/oo./... o'], { value: -1000, plies: 0, moves: [] }],
     [['ur:classic?pieces=1', '--position', '0/0/14 0/0/12 w -', '--moves', 'r1 14>15'], { moves: [] }],
     [
-      ['microshogi:drops', '--position', '3k/4/3P/4/3K b GS'],
+      ['microshogi:drops', '--position', '3k/4/3P/4/3K b GS', '--nodes', '20000'],
       { value: 1000, plies: 1, moves: expect.arrayContaining([{ move: 'G*1b', value: 1000, plies: 1 }]) },
     ],
     [
