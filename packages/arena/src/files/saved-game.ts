@@ -8,7 +8,7 @@ import { isAlive } from './living-process.ts';
 import { Lock } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 
-export interface UnfinishedGame {
+interface UnfinishedGame {
   readonly id: string;
   /** In ms since 1970. */
   readonly savedAt: number;

@@ -23,7 +23,7 @@ export const hostPrograms = {
   database: /^(?:postgres|psql)$/,
 } as const;
 
-export type HostPurpose = keyof typeof hostPrograms;
+type HostPurpose = keyof typeof hostPrograms;
 
 /** Never a string that a shell parses. */
 export type CommandWords = readonly [program: string, ...args: string[]];
@@ -38,7 +38,7 @@ export const startProgram = (
   return spawn(program, args, { ...options, shell: false });
 };
 
-export interface ProgramOutput {
+interface ProgramOutput {
   readonly stdout: string;
   readonly stderr: string;
 }

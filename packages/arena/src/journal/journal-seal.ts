@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
  * line's own bytes before this key. A changed byte makes `sum` wrong; a line that is missing, added or moved makes
  * `after` wrong.
  */
-export interface Seal {
+interface Seal {
   readonly after: string;
   readonly sum: string;
   readonly isIntact: boolean;

@@ -34,7 +34,7 @@ export const boardRows = (state: GameState): string[] => {
 };
 
 /** One path of squares for a legal move; a capture may have several paths. */
-export interface Route {
+interface Route {
   readonly squares: readonly Square[];
   readonly move: Move;
 }

@@ -1,4 +1,4 @@
-export interface StreamEvent {
+interface StreamEvent {
   readonly name: string;
   readonly data: string;
   /** The id of the last event that had one, with which a client resumes; empty before the first. */

@@ -55,7 +55,7 @@ export interface HubLevel {
   readonly infinite?: true;
 }
 
-export const hubModes = ['think', 'ponder', 'analyze'] as const;
+const hubModes = ['think', 'ponder', 'analyze'] as const;
 export type HubMode = (typeof hubModes)[number];
 
 export type HubCommand =

@@ -15,7 +15,7 @@ export const shimStyles = ['EMJ', 'EJ', 'state'] as const;
 export type ShimStyle = (typeof shimStyles)[number];
 
 /** Why a bot cannot play; the message catalogues have a sentence for each code. */
-export const shimCodes = [
+const shimCodes = [
   'no-player',
   'other-parameters',
   'classroom-function',
@@ -59,7 +59,7 @@ export interface ShimReading {
   readonly text: string;
 }
 
-export type ShimConversion =
+type ShimConversion =
   | { readonly kind: 'piece'; readonly code: string }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly what: string };

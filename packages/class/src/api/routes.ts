@@ -15,6 +15,3 @@ export const routes = {
   ...similarityRoutes,
   ...serverRoutes,
 } as const;
-
-export type Routes = typeof routes;
-export type RouteId = keyof Routes;

@@ -52,7 +52,7 @@ export const shownProblem = v.object({
 /** In characters, as are the limits of names, positions and moves below. */
 export const MAX_NAME = 60;
 export const MAX_TITLE = 120;
-export const MAX_GAME = 200;
+const MAX_GAME = 200;
 export const MAX_POSITION = 2_000;
 export const MAX_MOVE = 200;
 export const MAX_MOVES = 20_000;

@@ -111,7 +111,7 @@ const mark = v.nullable(amount(0, 100_000));
 /** Null without a passing mark, or before there is a mark. */
 const passed = v.nullable(v.boolean());
 
-export const attemptSchema = v.object({
+const attemptSchema = v.object({
   id,
   assignment: id,
   member: memberName,
@@ -130,7 +130,7 @@ export const attemptSchema = v.object({
   ended: v.nullable(moment),
 });
 
-export const markSchema = v.object({
+const markSchema = v.object({
   member: memberName,
   attempts: count,
   mark,

@@ -7,7 +7,7 @@ import { err, map, type Problem, type Result } from '@poda/library/core/result.t
 import type { Database } from './database.ts';
 import { type ExportOptions, exportTo } from './export.ts';
 
-export interface Backup {
+interface Backup {
   readonly bytes: number;
   /** The file behind the stream is deleted when the stream is closed, read to its end or not. */
   readonly stream: ReadStream;

@@ -7,7 +7,7 @@ import { ok, type Problem, problem, type Result } from '@poda/library/core/resul
 import { type Tar, unpackSnapshot } from './snapshot.ts';
 
 /** A folder of data that this process alone uses. */
-export interface DataFolder {
+interface DataFolder {
   readonly database: string;
   release(): void;
 }
@@ -94,7 +94,7 @@ const makeDatabase = async (path: string, snapshot: () => Promise<Tar>): Promise
 };
 
 /** The major version of PostgreSQL in PGlite, which reads the files of no other. */
-export const EMBEDDED_POSTGRES = 18;
+const EMBEDDED_POSTGRES = 18;
 
 const checkVersion = (path: string, database: string): Result<void, Problem> => {
   const file = join(database, 'PG_VERSION');

@@ -1,7 +1,7 @@
 import type { PGlite, PGliteOptions, Results } from '@electric-sql/pglite';
 import type { Answer, Database, Queries, Row } from './database.ts';
 
-export interface EmbeddedDatabase extends Database {
+interface EmbeddedDatabase extends Database {
   /** A tar archive of the files of the database. */
   dump(): Promise<Uint8Array<ArrayBuffer>>;
 }

@@ -8,7 +8,7 @@ import { isServerPlace, placeFault, shownPlace } from './open-database.ts';
 import { openServer } from './server-database.ts';
 import { refusalOfServer, serverFault } from './server-problems.ts';
 
-export type Inspection =
+type Inspection =
   | { readonly kind: 'embedded'; readonly state: 'absent' | 'ready' | 'in-use' }
   | {
       readonly kind: 'server';

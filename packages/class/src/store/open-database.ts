@@ -33,7 +33,7 @@ export const shownPlace = (place: string): string => {
 /** An address that cannot be read is not shown, because it may hold a password. */
 const ADDRESS = 'postgres://…';
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Refuses a folder without data, instead of making a new database in it. */
   readonly mustExist?: boolean;
   /** Default: the snapshot beside the program. */

@@ -2,7 +2,7 @@ import type { Problem } from '@poda/library/core/result.ts';
 import type { Database } from './database.ts';
 import { isConnectionLoss } from './retry.ts';
 
-export const OLDEST_POSTGRES = 15;
+const OLDEST_POSTGRES = 15;
 
 const codes: Readonly<Record<string, string>> = {
   // The server is full, so it does answer.

@@ -101,7 +101,7 @@ export const checkedSubmissionSchema = v.object({
   hasSource: v.boolean(),
 });
 
-export const submittedSchema = v.object({
+const submittedSchema = v.object({
   ...checkedSubmissionSchema.entries,
   /** True if the same files were the last version already; then no new one is made. */
   isSame: v.boolean(),

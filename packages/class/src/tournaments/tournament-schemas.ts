@@ -36,7 +36,7 @@ export const timeSchema = v.strictObject({
 });
 
 /** The keys are those of a tournament file. The players are the accepted submissions and `house`. */
-export const settingsSchema = v.strictObject({
+const settingsSchema = v.strictObject({
   game: gameName,
   format: v.optional(v.picklist(['round-robin', 'swiss', 'gauntlet', 'knockout'])),
   games: v.optional(whole(1, 1_000)),
@@ -86,7 +86,7 @@ export const newTournamentSchema = v.strictObject(titleAndTerms);
 
 export const changedTournamentSchema = v.partial(newTournamentSchema);
 
-export const tournamentStates = ['open', 'running', 'paused', 'stopped', 'finished', 'failed'] as const;
+const tournamentStates = ['open', 'running', 'paused', 'stopped', 'finished', 'failed'] as const;
 
 const tournamentEntries = {
   id,
@@ -111,7 +111,7 @@ export const tournamentSchema = v.object(tournamentEntries);
 /** In the name of a command line, invisible characters are written as codes. */
 export const contenderName = line(MAX_NAME * 10);
 
-export const contenderSchema = v.object({
+const contenderSchema = v.object({
   place: whole(0, MAX_PLAYERS),
   name: contenderName,
   kind: v.picklist(['bot', 'house']),
@@ -141,7 +141,7 @@ const cellSchema = v.nullable(
   v.object({ points: amount(0, MAX_GAMES), games: count, wins: count, draws: count, losses: count }),
 );
 
-export const standingSchema = v.object({
+const standingSchema = v.object({
   rank: whole(1, MAX_PLAYERS),
   place: whole(0, MAX_PLAYERS),
   player: line(MAX_NAME * 10),

@@ -32,9 +32,9 @@ export interface Figure {
 }
 
 /** Without a caption, the figure shows the remark on the same position in the rules document. */
-export type ArticleFigure = Omit<Figure, 'caption'> & Partial<Pick<Figure, 'caption'>>;
+type ArticleFigure = Omit<Figure, 'caption'> & Partial<Pick<Figure, 'caption'>>;
 
-export interface Step {
+interface Step {
   readonly accepts: readonly string[] | 'any';
   /** The page plays these moves and rolls after the user's move. */
   readonly follows?: readonly string[];
@@ -53,7 +53,7 @@ export interface Example {
   readonly other?: Bilingual;
 }
 
-export interface ArticleBoards {
+interface ArticleBoards {
   readonly figure?: ArticleFigure;
   readonly examples?: readonly Example[];
 }

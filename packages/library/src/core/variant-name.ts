@@ -36,7 +36,7 @@ const named = new WeakSet<Variant>();
 export const isByName = (variant: Variant): boolean => named.has(variant);
 
 /** All ids and aliases. */
-export const namesOf = (games: readonly Game[]): string[] =>
+const namesOf = (games: readonly Game[]): string[] =>
   games.flatMap(({ id, aliases }) => [id, ...Object.keys(aliases)]);
 
 const parseOptions = (ruleset: RulesetInfo, choices: Part | undefined): Result<Options, Problem> => {

@@ -35,7 +35,7 @@ export interface SideValues {
 }
 
 /** The side that could not move, and the name of the winner. */
-export interface OutcomeDetails {
+interface OutcomeDetails {
   readonly stuck?: Side | undefined;
   readonly player?: string | undefined;
 }

@@ -12,7 +12,7 @@ import { bestOf, type ExactValue } from './values.ts';
  * A position whose stored value contradicts its successors. Both values are null if the table does not find the
  * position.
  */
-export interface Inconsistency {
+interface Inconsistency {
   readonly position: string;
   readonly stored: ExactValue | null;
   readonly found: ExactValue | null;
@@ -32,7 +32,7 @@ export interface Sample {
   readonly random: Random;
 }
 
-export const MAX_EXAMPLES = 10;
+const MAX_EXAMPLES = 10;
 
 /**
  * Compares the stored value of each position with the one computed from its successors: a Bellman update with the rules

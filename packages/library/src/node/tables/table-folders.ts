@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dataFolder, type Environment } from '../environment.ts';
 
-export const TABLE_SUFFIX = '.poda';
+const TABLE_SUFFIX = '.poda';
 
 /** For example `microshogi-nodrops`. */
 export const familyName = (family: string): string => family.replace(/[^a-z0-9]+/g, '-');

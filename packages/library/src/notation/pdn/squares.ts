@@ -29,7 +29,7 @@ const numberOfName = (name: string): string => {
 };
 
 /** The number of the game and, in the long form of the tag, the corner of the board where square 1 is. */
-export interface GameType {
+interface GameType {
   readonly number: number;
   readonly counting: Counting | null;
 }

@@ -27,7 +27,7 @@ interface TimeCommand {
 
 type Colour = 'w' | 'b';
 
-export interface TimedLine {
+interface TimedLine {
   readonly line: DraftLine;
   /** True if times of moves were computed from clock readings although the increment is unknown. */
   readonly isIncrementUnknown: boolean;

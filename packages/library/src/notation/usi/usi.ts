@@ -25,7 +25,7 @@ import {
 import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy, toFairySfen } from './fairy.ts';
 
 /** The piece letters: Poda's own, one for each face of a piece, or those of Fairy-Stockfish. */
-export type UsiDialect = 'usi' | 'fairy';
+type UsiDialect = 'usi' | 'fairy';
 
 const sides = ['Bottom', 'Top'] as const;
 

@@ -29,7 +29,7 @@ export interface ConfigFile extends ThinkingConfig {
   readonly second?: string | ThinkingConfig;
 }
 
-export const colourChoices = ['auto', 'never', 'always'] as const;
+const colourChoices = ['auto', 'never', 'always'] as const;
 
 // The message of each check says what was expected: the end of a message key, and the limits if there are any.
 const wholeNumber = (min: number, max: number) => {

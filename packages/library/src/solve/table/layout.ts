@@ -75,7 +75,7 @@ export interface TableBytes {
 }
 
 /** The length does not depend on the checksum. */
-export const headerBytes = (header: TableHeader): Uint8Array => {
+const headerBytes = (header: TableHeader): Uint8Array => {
   const text = JSON.stringify(header);
   return ascii(text.padEnd(8 * Math.ceil(text.length / 8)));
 };
