@@ -5,7 +5,8 @@ import { games } from '@poda/library/games/index.ts';
 import { localProber } from '@poda/library/node/tables/find-prober.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import type { PlannedGame } from '../game/played-game.ts';
-import { type HouseMatch, type HouseMessage, QUIET_MILLIS } from './house-games.ts';
+import { FollowedGame } from './followed-game.ts';
+import type { HouseMatch, HouseMessage } from './house-games.ts';
 import { HousePlayer } from './house-player.ts';
 import { playGame, type Watcher } from './referee.ts';
 
@@ -19,18 +20,12 @@ const contenders = players.map(word =>
 
 const post = (message: HouseMessage): void => parentPort?.postMessage(message);
 
-/** A quick game is over before a user can look at it. */
-const watcher = (): Watcher => {
-  const began = performance.now();
-  const millis: (number | null)[] = [];
-  let told = 0;
-  return (state, time) => {
-    millis.push(time);
-    if (performance.now() - began < QUIET_MILLIS) return;
-    const opening = state.plies - millis.length;
-    const moves = state.moveTexts().map((text, ply): [string, number | null] => [text, millis[ply - opening] ?? null]);
-    post({ kind: 'moves', from: told, moves: moves.slice(told) });
-    told = moves.length;
+const follow = (): Watcher => {
+  const game = new FollowedGame();
+  return (state, millis) => {
+    game.watch(state, millis);
+    const told = game.news();
+    if (told !== undefined) post({ kind: 'moves', ...told });
   };
 };
 
@@ -39,6 +34,6 @@ parentPort?.on('message', async (planned: PlannedGame) => {
   const settings = { variant, time, tags };
   post({
     kind: 'judged',
-    judged: await playGame(settings, planned, [first, second], isWatched ? watcher() : undefined),
+    judged: await playGame(settings, planned, [first, second], isWatched ? follow() : undefined),
   });
 });

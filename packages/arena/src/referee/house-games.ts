@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PlannedGame } from '../game/played-game.ts';
 import type { TimeControl } from '../game/time-control.ts';
+import type { ToldMoves } from './followed-game.ts';
 import { annulled, type JudgedGame } from './referee.ts';
 
 export interface HouseMatch {
@@ -13,14 +14,6 @@ export interface HouseMatch {
   readonly isTimeLimited: boolean;
   /** Post the moves of a game that lasts longer than `QUIET_MILLIS`. */
   readonly isWatched?: boolean;
-}
-
-export const QUIET_MILLIS = 200;
-
-/** From a ply on, counted from 0, each with its time; a roll and a move of the opening have none. */
-export interface ToldMoves {
-  readonly from: number;
-  readonly moves: readonly (readonly [string, number | null])[];
 }
 
 export type HouseMessage =

@@ -1,7 +1,5 @@
 import type { PlannedGame } from '@poda/arena/game/played-game.ts';
-import { QUIET_MILLIS, type ToldMoves } from '@poda/arena/referee/house-games.ts';
-import type { Watcher } from '@poda/arena/referee/referee.ts';
-import type { GameState } from '@poda/library/core/game-state.ts';
+import { FollowedGame, QUIET_MILLIS, type ToldMoves } from '@poda/arena/referee/followed-game.ts';
 import type { Queries } from '../store/database.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
 
@@ -56,31 +54,21 @@ type Facts = Omit<Extract<LiveMessage, { kind: 'moves' }>, 'from' | 'moves'>;
 
 export class Board {
   private readonly began = performance.now();
-  private moves: (readonly [string, number | null])[] = [];
-  private state: GameState | undefined;
-  private millis: (number | null)[] = [];
+  private moves: ToldMoves['moves'] = [];
   private told = 0;
   private wholeAt = -Infinity;
+  private readonly game = new FollowedGame();
+  /** Follows a game in this thread. */
+  readonly watch = this.game.watch;
 
   constructor(
     private readonly facts: Facts,
     readonly close: () => void,
   ) {}
 
-  /** Follows a game in this thread. */
-  readonly watch: Watcher = (state, millis) => {
-    // A game that did not count starts again on another state.
-    if (state !== this.state) {
-      this.state = state;
-      this.moves = [];
-      this.millis = [];
-      this.wholeAt = -Infinity;
-    }
-    this.millis.push(millis);
-  };
-
   /** Follows a game in another thread. */
   readonly add = ({ from, moves }: ToldMoves): void => {
+    // The game is played again.
     if (from < this.moves.length) this.wholeAt = -Infinity;
     this.moves = [...this.moves.slice(0, from), ...moves];
   };
@@ -88,19 +76,13 @@ export class Board {
   /** The moves since the last call, and from time to time all. */
   news(now: number): LiveMessage[] {
     if (now - this.began < QUIET_MILLIS) return [];
-    this.readState();
+    const followed = this.game.news(now);
+    if (followed !== undefined) this.add(followed);
     const isWhole = now - this.wholeAt >= REPEAT_MILLIS;
     if (isWhole) this.wholeAt = now;
     const from = isWhole ? 0 : this.told;
     this.told = this.moves.length;
     return isWhole || from < this.told ? this.inParts(from) : [];
-  }
-
-  private readState(): void {
-    const { state, millis } = this;
-    if (state === undefined || state.plies === this.moves.length) return;
-    const opening = state.plies - millis.length;
-    this.moves = state.moveTexts().map((text, ply) => [text, roundedTime(millis[ply - opening] ?? null)] as const);
   }
 
   private inParts(from: number): LiveMessage[] {
@@ -114,5 +96,3 @@ export class Board {
     return messages;
   }
 }
-
-const roundedTime = (millis: number | null): number | null => (millis === null ? null : Math.round(millis));

@@ -1,0 +1,39 @@
+import type { GameState } from '@poda/library/core/game-state.ts';
+import type { Watcher } from './referee.ts';
+
+/** A quicker game is over before a user can look at it. */
+export const QUIET_MILLIS = 200;
+
+/** From a ply on, counted from 0, each with its time; a roll and a move of the opening have none. */
+export interface ToldMoves {
+  readonly from: number;
+  readonly moves: readonly (readonly [string, number | null])[];
+}
+
+/** Collects the moves of a game that the referee plays in this thread. */
+export class FollowedGame {
+  private readonly began = performance.now();
+  private state: GameState | undefined;
+  private millis: (number | null)[] = [];
+  private told = 0;
+
+  readonly watch: Watcher = (state, millis) => {
+    // A game that did not count starts again on another state.
+    if (state !== this.state) {
+      this.state = state;
+      this.millis = [];
+      this.told = 0;
+    }
+    this.millis.push(millis === null ? null : Math.round(millis));
+  };
+
+  /** The moves since the last call; undefined if there are none, or in a game that may be quick. */
+  news(now = performance.now()): ToldMoves | undefined {
+    const { state, millis, told } = this;
+    if (state === undefined || state.plies === told || now - this.began < QUIET_MILLIS) return undefined;
+    const opening = state.plies - millis.length;
+    const moves = state.moveTexts().map((text, ply) => [text, millis[ply - opening] ?? null] as const);
+    this.told = moves.length;
+    return { from: told, moves: moves.slice(told) };
+  }
+}
