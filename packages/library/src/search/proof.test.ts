@@ -15,7 +15,10 @@ import { TranspositionTable } from './transposition-table.ts';
 
 /** True in `npm run test:long`. */
 const isLong = process.env['PODA_LONG'] !== undefined;
-const POSITIONS = isLong ? 500 : 12;
+/** Positions of every game that are searched to the end, in batches that take less than a second. */
+const POSITIONS = isLong ? 500 : 50;
+const BATCH = 10;
+const SAMPLES = isLong ? 500 : 12;
 const CLAIMS = isLong ? 30_000 : 400;
 /** The most plies from the end of a game in `npm test`. */
 const MOST_PLIES = 3;
@@ -45,8 +48,8 @@ interface Proved {
  * Positions near the ends of random games, at most `most` plies from the end. Plain search finishes the whole tree, or at
  * least finds a win or a loss after every move: in micro-shogi, kings can nearly always move on.
  */
-function* provedPositions(name: string, most: number): Generator<Proved> {
-  for (let seed = 1; ; seed++) {
+function* provedPositions(name: string, most: number, firstSeed: number): Generator<Proved> {
+  for (let seed = firstSeed; ; seed++) {
     const state = randomGame(name, seed);
     const back = Math.min(1 + (seed % (isLong ? most : Math.min(most, MOST_PLIES))), state.plies);
     for (let i = 0; i < back; i++) state.undo();
@@ -92,9 +95,11 @@ describe.each([
   ['microshogi:nodrops', 2],
   ['microshogi:drops', 2],
 ])('a search of %s as deep as the game', (name, most) => {
-  test('proves what plain search proves: with one line and all, one thread and two', { timeout: LONG_MILLIS }, () => {
-    const positions = provedPositions(name, most);
-    for (let i = 0; i < POSITIONS; i++) {
+  const firstSeeds = Array.from({ length: POSITIONS / BATCH }, (_, i) => 1 + 1_000 * i);
+
+  test.each(firstSeeds)('proves what plain search proves: one line and all, one thread and two, from seed %d', seed => {
+    const positions = provedPositions(name, most, seed);
+    for (let i = 0; i < BATCH; i++) {
       const { state, depth, values } = positions.next().value as Proved;
       const where = `${state.start}, moves ${state.moveTexts().join(' ')}, depth ${depth}`;
       const sorted = [...values.values()].sort((a, b) => b - a);
@@ -195,7 +200,7 @@ describe('exact values', () => {
   test('are those of wins and losses by the cycles of checkers, which plain search finds', () => {
     let judged = 0;
     for (const { state, random } of shuttles()) {
-      if (judged >= POSITIONS) break;
+      if (judged >= SAMPLES) break;
       table.clear();
       const depth = 1 + random.below(5);
       for (const { move, value, isExact, plies } of findBest(state, { limits: { depth }, lines: 20, table, now })
@@ -215,7 +220,7 @@ describe('exact values', () => {
 
   test('are those of wins and losses among several lines, however deep', () => {
     const positions = randomPositions('draughts:spanish');
-    for (let i = 0; i < POSITIONS; i++) {
+    for (let i = 0; i < SAMPLES; i++) {
       const { state, random } = positions.next().value as { state: GameState; random: Random };
       table.clear();
       const { lines } = findBest(state, { limits: { depth: 1 + random.below(9) }, lines: 8, table, now });
