@@ -53,9 +53,12 @@ export interface Example {
   readonly other?: Bilingual;
 }
 
-interface ArticleBoards {
-  readonly figure?: ArticleFigure;
-  readonly examples?: readonly Example[];
+/** A board in a lesson is of the lesson's game, unless it names another. */
+type InLesson<T extends { readonly game: string }> = Omit<T, 'game'> & Partial<Pick<T, 'game'>>;
+
+export interface ArticleBoards {
+  readonly figure?: InLesson<ArticleFigure>;
+  readonly examples?: readonly InLesson<Example>[];
 }
 
 /**
@@ -65,9 +68,9 @@ interface ArticleBoards {
 export interface Lesson {
   readonly id: string;
   readonly game: string;
-  readonly board: Figure;
+  readonly board: InLesson<Figure>;
   /** One figure for each kind of piece, in games with several kinds. */
-  readonly pieces?: readonly Figure[];
+  readonly pieces?: readonly InLesson<Figure>[];
   /** By the number of the article. */
   readonly boards: Readonly<Record<string, ArticleBoards>>;
 }

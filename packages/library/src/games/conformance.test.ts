@@ -71,7 +71,7 @@ describe.each(games.map(game => ({ id: game.id, game })))('the words of $id', ({
 
   test('name the game, its sides, rulesets, options, pieces, reasons and players in both languages', () => {
     const needed = [
-      ...['name', 'summary', 'move.help', 'board.counting'],
+      ...['name', 'summary', 'move.help'],
       ...game.rulesets.flatMap(({ options }) => options.map(option => `option.${option.id}`)),
       ...variants.flatMap(variant => variant.face.pieceKinds.map(({ piece }) => `piece.${piece}`)),
       ...variants.flatMap(variant => Object.keys(variant.extras.pieceMoves ?? {}).map(piece => `moves.${piece}`)),

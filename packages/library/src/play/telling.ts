@@ -43,7 +43,9 @@ export const moveHelpOnPage = (variant: Variant, translator: Translator): string
   translator.ofGame(variant.game, 'move.help.page') ?? moveHelp(variant, translator);
 
 export const countingNote = ({ game, ruleset }: Variant, translator: Translator): string =>
-  translator.ofGame(game, `board.counting.${ruleset}`) ?? translator.ofGame(game, 'board.counting') ?? '';
+  translator.ofGame(game, `board.counting.${ruleset}`) ??
+  translator.ofGame(game, 'board.counting') ??
+  translator.say('board.counting');
 
 /** A move as users see it, with the labels on the board and its edges. */
 export const shownMove = (state: GameState, move: Move): string =>

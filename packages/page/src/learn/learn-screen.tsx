@@ -1,4 +1,4 @@
-import type { Figure, Lesson } from '@poda/library/core/lesson.ts';
+import type { Figure } from '@poda/library/core/lesson.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -12,7 +12,7 @@ import { CitedText, linkToArticle } from './cited-text.tsx';
 import { stateOf } from './exercise.ts';
 import { ExerciseView } from './exercise-view.tsx';
 import './learn.css';
-import { type ArticleText, type CaptionedFigure, lessonNamed, lessons, textOf } from './lessons.ts';
+import { type ArticleText, type CaptionedFigure, lessonNamed, lessons, type ShownLesson, textOf } from './lessons.ts';
 import { rules } from './rules.ts';
 import { say, translated } from './words.ts';
 
@@ -22,7 +22,7 @@ export const LearnScreen = () => {
   return lesson === undefined ? <AllLessons unknown={rest} /> : <LessonPage key={lesson.id} lesson={lesson} />;
 };
 
-const titleOf = ({ game }: Lesson): string => gameTitle(unwrap(parseVariant(games, game))).game;
+const titleOf = ({ game }: ShownLesson): string => gameTitle(unwrap(parseVariant(games, game))).game;
 
 const AllLessons = ({ unknown }: { unknown: string }) => (
   <section class="sheet">
@@ -65,7 +65,7 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
   </section>
 );
 
-const LessonPage = ({ lesson }: { lesson: Lesson }) => {
+const LessonPage = ({ lesson }: { lesson: ShownLesson }) => {
   const wanted = route.value.query.get('article');
   const { intro, articles, sections } = useMemo(() => textOf(lesson, rules.value), [lesson, rules.value]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -118,7 +118,7 @@ const LessonPage = ({ lesson }: { lesson: Lesson }) => {
           </div>
           <FigureView figure={captioned(lesson.board)} />
         </header>
-        {lesson.pieces !== undefined && (
+        {lesson.pieces.length > 0 && (
           <section class="article" aria-labelledby="pieces-title">
             <h2 id="pieces-title">{say('pieces')}</h2>
             <div class="pieces">

@@ -15,9 +15,17 @@ import { pageOfArticle } from './articles.ts';
 const boards = import.meta.glob<{ lessons: readonly Lesson[] }>('../../../library/src/games/*/page/lessons.ts', {
   eager: true,
 });
+
+const withFigures = (lesson: Lesson) => {
+  const { game, board, pieces = [] } = lesson;
+  return { ...lesson, board: { game, ...board }, pieces: pieces.map(figure => ({ game, ...figure })) };
+};
+
+export type ShownLesson = ReturnType<typeof withFigures>;
+
 /** In the order of the first screen. */
-export const lessons: readonly Lesson[] = games.flatMap(
-  ({ id }) => boards[`../../games/${id}/page/lessons.ts`]?.lessons ?? [],
+export const lessons = games.flatMap(({ id }) =>
+  (boards[`../../games/${id}/page/lessons.ts`]?.lessons ?? []).map(withFigures),
 );
 
 export type CaptionedFigure = Omit<Figure, 'caption'> & { readonly caption: string };
@@ -51,9 +59,14 @@ export const textOf = ({ id, game, boards: own }: Lesson, { language, documents 
   return {
     intro: document.intros[articles[0]!.id[0]!] ?? document.intro,
     articles: articles.map(article => {
-      const { figure, examples = [] } = own[article.id] ?? {};
+      const { figure: ownFigure, examples = [] } = own[article.id] ?? {};
+      const figure = ownFigure && { game, ...ownFigure };
       const caption = figure && (figure.caption?.[language] ?? remarkOn(figure, document));
-      return { ...article, figure: figure && { ...figure, caption: caption ?? '' }, examples };
+      return {
+        ...article,
+        figure: figure && { ...figure, caption: caption ?? '' },
+        examples: examples.map(example => ({ game, ...example })),
+      };
     }),
     sections: document.sections.filter(({ lesson }) => lesson === id),
   };
@@ -63,7 +76,7 @@ const remarkOn = ({ game, position }: Pick<Figure, 'game' | 'position'>, { examp
   examples.find(example => example.game === game && example.position === position)?.remark;
 
 /** `name` is a lesson's id or any name of a game. */
-export const lessonNamed = (name: string): Lesson | undefined => {
+export const lessonNamed = (name: string): ShownLesson | undefined => {
   const own = lessons.find(({ id }) => id === name);
   if (own !== undefined) return own;
   const variant = parseVariant(games, name);

@@ -1,6 +1,6 @@
 import type { FaceParts } from '../define-game.ts';
 import type { Position } from '../position.ts';
-import { ok, type Problem, problem, type Result } from '../result.ts';
+import { map, ok, type Problem, problem, type Result } from '../result.ts';
 import type { Side } from '../side.ts';
 import { type Part, parseTurn, split } from '../text/parts.ts';
 import { type Board, numberLabels, type PieceDrawing, type PieceKind } from '../view.ts';
@@ -10,6 +10,11 @@ import type { Grid } from './grid.ts';
 interface Owned {
   readonly side: Side;
   owner(cell: number): Side | null;
+}
+
+interface Owners {
+  readonly owners: readonly (Side | null)[];
+  readonly side: Side;
 }
 
 const letters = ['x', 'o'] as const;
@@ -71,6 +76,33 @@ export class CellBoard {
     return `${Array.from({ length: rows }, (_, at) => row(at)).join('/')} ${letters[position.side]}`;
   }
 
+  /** Reads what `write` writes; `refuse` tells what is wrong with the length of a row, or with the number of rows. */
+  read(text: string, form: string, refuse = this.refuseShape): Result<Owners, Problem> {
+    const [board, turn, ...more] = split({ text, at: 0 }, ' ');
+    if (board === undefined || turn === undefined || more.length > 0)
+      return problem('unreadable-position', more[0]?.at ?? text.length, { form });
+    const rows = split(board, '/');
+    const owners: (Side | null)[] = [];
+    for (const row of [...rows, undefined]) {
+      for (const [index, letter] of [...(row?.text ?? '')].entries()) {
+        const owner = ['x', 'o', '.'].indexOf(letter);
+        if (owner < 0) return problem('unreadable-cell', row!.at + index, { text: letter });
+        owners.push(owner === 2 ? null : (owner as Side));
+      }
+      const refusal = refuse(rows, row);
+      if (refusal !== undefined) return refusal;
+    }
+    return map(parseTurn(turn, letters), side => ({ owners, side }));
+  }
+
+  private readonly refuseShape = (rows: readonly Part[], row?: Part): Result<never, Problem> | undefined => {
+    const isRight = row === undefined ? rows.length === this.grid.rows : row.text.length === this.grid.columns;
+    if (isRight) return undefined;
+    const { columns, rows: count } = this.grid;
+    const text = row?.text ?? rows.map(each => each.text).join('/');
+    return problem('wrong-board', row?.at ?? 0, { text, columns, rows: count });
+  };
+
   name(cell: number): string {
     return `${this.grid.column(cell) + 1},${this.grid.row(cell) + 1}`;
   }
@@ -94,30 +126,6 @@ const drawings = [
   { small: '╳', large: [['╲ ╱', ' ╳ ', '╱ ╲']] },
   { small: '○', large: [['╭─╮', '│ │', '╰─╯']] },
 ] as const;
-
-/** Reads what `CellBoard.write` writes; `refuse` tells what is wrong with a row, or with all of them. */
-export const readCells = (
-  text: string,
-  form: string,
-  refuse: (rows: readonly Part[], row?: Part) => Result<never, Problem> | undefined,
-): Result<{ readonly owners: readonly (Side | null)[]; readonly side: Side }, Problem> => {
-  const [board, turn, ...more] = split({ text, at: 0 }, ' ');
-  if (board === undefined || turn === undefined || more.length > 0)
-    return problem('unreadable-position', more[0]?.at ?? text.length, { form });
-  const rows = split(board, '/');
-  const owners: (Side | null)[] = [];
-  for (const row of [...rows, undefined]) {
-    for (const [index, letter] of [...(row?.text ?? '')].entries()) {
-      const owner = ['x', 'o', '.'].indexOf(letter);
-      if (owner < 0) return problem('unreadable-cell', row!.at + index, { text: letter });
-      owners.push(owner === 2 ? null : (owner as Side));
-    }
-    const refusal = refuse(rows, row);
-    if (refusal !== undefined) return refusal;
-  }
-  const side = parseTurn(turn, letters);
-  return side.ok ? ok({ owners, side: side.value }) : side;
-};
 
 /** The same cells with X's and O's pieces, and the turn, exchanged. */
 export const exchangeSides = (text: string): string => text.replaceAll(/[xo]/g, letter => (letter === 'x' ? 'o' : 'x'));

@@ -11,7 +11,6 @@ const es = {
   'piece.cell.blue': 'ficha azul',
   'mode.ask':
     '¿Qué modalidad quieres?\n  a: dos personas (HH)\n  b: una persona contra el ordenador (HO u OH)\n  c: el ordenador contra el ordenador (OO)\n  otra cosa: salir\n> ',
-  'board.counting': 'Casillas: columna,fila, contadas en los bordes desde 1.',
   'move.help':
     'Escribe la fila de la casilla que quieres llenar y después la columna, o las dos en una línea: columna,fila, por ejemplo 2,1 (o fila 1 columna 2).',
   'move.help.page': 'Escribe columna,fila de la casilla que quieres llenar, por ejemplo 2,1.',
@@ -43,7 +42,6 @@ const en: Record<keyof typeof es, string> = {
   'piece.cell.blue': 'blue piece',
   'mode.ask':
     'Which mode would you like?\n  a: two people (HH)\n  b: a person against the computer (HO or OH)\n  c: the computer against the computer (OO)\n  anything else: leave\n> ',
-  'board.counting': 'Cells: column,row, counted on the edges from 1.',
   'move.help':
     'Type the row of the cell you want to fill and then the column, or both on one line: column,row, for example 2,1 (or row 1 column 2).',
   'move.help.page': 'Type the column,row of the cell you want to fill, for example 2,1.',

@@ -1,4 +1,4 @@
-import { exchangeSides, readCells } from '../../core/board/cell-board.ts';
+import { exchangeSides } from '../../core/board/cell-board.ts';
 import type { Move } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
@@ -13,7 +13,7 @@ export const parsePosition = (
   text: string,
 ): Result<PlaguePosition, Problem> => {
   const size = formatSize(geometry.size);
-  const read = readCells(text, 'x.../..../...o x', (rows, row) => {
+  const read = geometry.cellBoard.read(text, 'x.../..../...o x', (rows, row) => {
     const columns = rows[0]!.text.length;
     if (row !== undefined)
       return row.text.length === columns ? undefined : problem('uneven-rows', row.at, { text: row.text });

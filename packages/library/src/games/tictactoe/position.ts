@@ -20,11 +20,12 @@ export class TictactoePosition extends BasePosition {
   /** A frame holds the marked cell. */
   private readonly frames = new Frames(1);
 
-  constructor(protected readonly evaluator: Evaluator<TictactoePosition>) {
+  constructor(
+    protected readonly evaluator: Evaluator<TictactoePosition>,
+    owners: readonly (Side | null)[],
+    side: Side,
+  ) {
     super();
-  }
-
-  setUp(owners: readonly (Side | null)[], side: Side): void {
     keys.begin(this, side);
     for (const [cell, owner] of owners.entries()) if (owner !== null) this.toggle(owner, cell);
   }
@@ -46,7 +47,8 @@ export class TictactoePosition extends BasePosition {
   }
 
   make(code: number): void {
-    this.frames.words[this.frames.push()] = code;
+    const at = this.frames.push();
+    this.frames.words[at] = code;
     this.toggle(this.side, code);
     keys.turn(this);
   }

@@ -1,13 +1,10 @@
 import type { Lesson } from '../../../core/lesson.ts';
 
-const game = 'draughts:checkers';
-
 /** Articles C1 to C7. */
 export const checkers: Lesson = {
   id: 'checkers',
-  game,
+  game: 'draughts:checkers',
   board: {
-    game,
     position: 'W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32',
     caption: {
       es: 'El comienzo: filas y columnas de 0 a 7. X lleva las blancas, en las filas 0 a 2; O, las negras, en las filas 5 a 7.',
@@ -17,7 +14,6 @@ export const checkers: Lesson = {
   boards: {
     C1: {
       figure: {
-        game,
         position: 'W:WK14,K32:BK1,K25',
       },
     },
@@ -25,7 +21,6 @@ export const checkers: Lesson = {
       examples: [
         {
           id: 'must-capture-too',
-          game,
           position: 'W:W9,12:B13,30',
           goal: {
             es: 'Intenta mover el peón de (2,6) a (3,7), y después haz la jugada obligatoria.',
@@ -36,7 +31,6 @@ export const checkers: Lesson = {
         },
         {
           id: 'free-choice',
-          game,
           position: 'W:W9,K10:B13,22',
           goal: {
             es: 'No hay ley de la cantidad: captura una sola pieza, aunque podrías capturar dos.',
@@ -51,7 +45,6 @@ export const checkers: Lesson = {
         },
         {
           id: 'must-go-on',
-          game,
           position: 'W:W10:B14,23,32',
           goal: {
             es: 'Captura con el único peón: no puede quedarse donde cae el primer salto.',
@@ -69,7 +62,6 @@ export const checkers: Lesson = {
       examples: [
         {
           id: 'crowned-goes-on',
-          game,
           position: 'W:W21:B26,27',
           goal: {
             es: 'Captura, corona y sigue capturando en la misma jugada.',
@@ -87,7 +79,6 @@ export const checkers: Lesson = {
       examples: [
         {
           id: 'last-piece',
-          game,
           position: 'W:W10:B14',
           goal: { es: 'Gana: captura la última pieza.', en: 'Win: capture the last piece.' },
           steps: [{ accepts: ['10x19{14}'] }],

@@ -1,14 +1,11 @@
 import type { Lesson } from '../../../core/lesson.ts';
 import { checkers } from './checkers-lesson.ts';
 
-const game = 'draughts:spanish';
-
 /** Articles D1 to D12. */
 const draughts: Lesson = {
   id: 'draughts',
-  game,
+  game: 'draughts:spanish',
   board: {
-    game,
     position: 'W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32',
     caption: {
       es: 'El comienzo: se juega en las casillas claras, numeradas del 1 al 32. La diagonal principal va de la 1 a la 32, a la derecha de las blancas, que mueven primero.',
@@ -20,7 +17,6 @@ const draughts: Lesson = {
       examples: [
         {
           id: 'flying-king',
-          game,
           position: 'W:WK1:B20',
           goal: {
             es: 'Lleva la dama de la casilla 1 a la 32 en una sola jugada.',
@@ -40,7 +36,6 @@ const draughts: Lesson = {
     },
     D2: {
       figure: {
-        game,
         position: 'W:W22:B18',
       },
     },
@@ -48,7 +43,6 @@ const draughts: Lesson = {
       examples: [
         {
           id: 'king-lands-far',
-          game,
           position: 'W:WK1:B14,29',
           goal: {
             es: 'Captura el peón de 14 y cae lo más lejos posible.',
@@ -66,7 +60,6 @@ const draughts: Lesson = {
         },
         {
           id: 'king-takes-three',
-          game,
           position: 'W:WK2,19:B6,22,23,32',
           goal: {
             es: 'Captura con la dama de 2. Detrás de 6 hay cuatro casillas vacías: encuentra la única que vale.',
@@ -82,14 +75,12 @@ const draughts: Lesson = {
     },
     D4: {
       figure: {
-        game,
         position: 'W:WK23:BK20,27',
         moves: ['23x16{20}'],
       },
       examples: [
         {
           id: 'capture-goes-on',
-          game,
           position: 'W:W10:B14,23,32',
           goal: {
             es: 'Captura con el peón de 10, salto a salto o tocando directamente el final: en 19 no puede quedarse.',
@@ -107,7 +98,6 @@ const draughts: Lesson = {
       examples: [
         {
           id: 'must-capture',
-          game,
           position: 'W:W9,12:B13,30',
           goal: {
             es: 'Intenta mover el peón de 12 a 16, y después haz la jugada obligatoria.',
@@ -122,7 +112,6 @@ const draughts: Lesson = {
       examples: [
         {
           id: 'quantity',
-          game,
           position: 'W:W9,10:B13,14,23,32',
           goal: {
             es: 'La ley de la cantidad: intenta capturar con el peón de 9, y después con el que tiene que hacerlo.',
@@ -136,7 +125,6 @@ const draughts: Lesson = {
         },
         {
           id: 'quality',
-          game,
           position: 'W:W9,12:B13,K15',
           goal: {
             es: 'La ley de la calidad: se puede tomar una pieza o la otra. ¿Cuál hay que tomar?',
@@ -151,7 +139,6 @@ const draughts: Lesson = {
       examples: [
         {
           id: 'crowning',
-          game,
           position: 'W:W12,26:B5',
           goal: { es: 'Corona un peón.', en: 'Crown a man.' },
           steps: [{ accepts: ['26-29', '26-30'] }],
@@ -163,7 +150,6 @@ const draughts: Lesson = {
         },
         {
           id: 'crowning-stops',
-          game,
           position: 'W:W21:B26,27',
           goal: {
             es: 'Captura y corona: mira si la captura continúa.',
@@ -179,13 +165,11 @@ const draughts: Lesson = {
     },
     D8: {
       figure: {
-        game,
         position: 'W:W9:B13,14,17,18',
       },
     },
     D9: {
       figure: {
-        game,
         position: 'W:WK4,K10,K12:BK29',
         caption: {
           es: 'Tres damas contra una, con la de 10 en la diagonal principal: quedan 24 jugadas, 12 de cada jugador, para ganar.',
@@ -195,7 +179,6 @@ const draughts: Lesson = {
     },
     D12: {
       figure: {
-        game,
         position: 'W:W10,K11:B22,K23',
         caption: { es: 'Peones en 10 y 22, damas en 11 y 23.', en: 'Men on 10 and 22, kings on 11 and 23.' },
       },

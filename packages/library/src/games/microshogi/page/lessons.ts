@@ -10,7 +10,6 @@ const microshogi: Lesson = {
   id: 'microshogi',
   game,
   board: {
-    game,
     position: 'kbgs/p3/4/3P/SGBK b -',
     caption: {
       es: 'El comienzo: el jugador de abajo tiene plata, oro, alfil y rey, y un peón delante del rey; mueve primero.',
@@ -19,7 +18,6 @@ const microshogi: Lesson = {
   },
   pieces: [
     {
-      game,
       position: '3k/4/1K2/4/4 b -',
       from,
       caption: {
@@ -28,7 +26,6 @@ const microshogi: Lesson = {
       },
     },
     {
-      game,
       position: 'k3/4/1B2/4/K3 b -',
       from,
       caption: {
@@ -37,13 +34,11 @@ const microshogi: Lesson = {
       },
     },
     {
-      game,
       position: 'k3/4/1C2/4/K3 b -',
       from,
       caption: { es: 'Peón coronado (C): como el oro.', en: 'Crowned pawn (C): moves like the gold.' },
     },
     {
-      game,
       position: 'k3/4/1G2/4/K3 b -',
       from,
       caption: {
@@ -52,7 +47,6 @@ const microshogi: Lesson = {
       },
     },
     {
-      game,
       position: 'k3/4/1R2/4/K3 b -',
       from,
       caption: {
@@ -61,7 +55,6 @@ const microshogi: Lesson = {
       },
     },
     {
-      game,
       position: 'k3/4/1S2/4/K3 b -',
       from,
       caption: {
@@ -70,13 +63,11 @@ const microshogi: Lesson = {
       },
     },
     {
-      game,
       position: 'k3/4/1L2/4/K3 b -',
       from,
       caption: { es: 'Lancero (L): cualquier distancia de frente.', en: 'Lance (L): any distance straight forward.' },
     },
     {
-      game,
       position: 'k3/4/1P2/4/K3 b -',
       from,
       caption: {
@@ -85,7 +76,6 @@ const microshogi: Lesson = {
       },
     },
     {
-      game,
       position: '3k/4/1N2/4/K3 b -',
       from,
       caption: {
@@ -99,7 +89,6 @@ const microshogi: Lesson = {
       examples: [
         {
           id: 'lance-turns',
-          game,
           position: 'kg1s/4/4/1L2/3K b -',
           goal: {
             es: 'Captura el oro con el lancero y mira en qué se convierte.',
@@ -114,7 +103,6 @@ const microshogi: Lesson = {
         },
         {
           id: 'pawn-turns',
-          game,
           position: '1g1k/1P2/p3/P3/K3 b -',
           goal: { es: 'Convierte un peón en caballo.', en: 'Turn a pawn into a knight.' },
           steps: [{ accepts: ['4d4c', '3b3a'] }],
@@ -153,7 +141,6 @@ const microshogi: Lesson = {
       examples: [
         {
           id: 'king-captured',
-          game,
           position: 'kbgs/4/2B1/p2P/SG1K b -',
           goal: { es: 'Captura el rey.', en: 'Capture the king.' },
           steps: [{ accepts: ['2c4a'] }],
@@ -167,13 +154,11 @@ const microshogi: Lesson = {
     },
     M4: {
       figure: {
-        game,
         position: 'P2k/4/2g1/4/K2p b -',
       },
       examples: [
         {
           id: 'knight-not-trapped',
-          game,
           position: 'k3/1g2/4/2N1/3K b -',
           goal: {
             es: 'Salta con el caballo a la penúltima fila sin que quede atrapado.',
@@ -193,7 +178,6 @@ const microshogi: Lesson = {
     },
     M5: {
       figure: {
-        game,
         position: '3K/4/4/2ln/2pk w -',
       },
     },

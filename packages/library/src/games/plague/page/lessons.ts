@@ -8,7 +8,6 @@ const plague: Lesson = {
   id: 'plague',
   game: 'plague:8x8',
   board: {
-    game: 'plague:8x8',
     position: 'x......./.x....../.x.x..../..xxo.../.xxooo../..xxoo../.oooo.o./..oo...o x',
     caption: {
       es: 'En mitad de una partida de 8 por 8: X es roja y O es azul.',

@@ -28,6 +28,4 @@ const Piece = ({ colour }: PieceProps) => (
   </g>
 );
 
-const margins = { frame: 34, tray: 0, gap: 0 };
-
-export const skin: Skin = { ...defaultSkin, margins, piecesMove: false, Defs, Ground, Square, Piece };
+export const skin: Skin = { ...defaultSkin, piecesMove: false, Defs, Ground, Square, Piece };

@@ -9,7 +9,6 @@ const ur: Lesson = {
   id: 'ur',
   game,
   board: {
-    game,
     position: '2/2/4,8,11 2/1/3,6,7,14 w 3',
     caption: {
       es: 'En mitad de una partida. Las blancas juegan abajo, las negras arriba; la fila central es de los dos. Cinco casillas llevan una roseta.',
@@ -19,7 +18,6 @@ const ur: Lesson = {
   boards: {
     U1: {
       figure: {
-        game,
         position: '7/0/- 7/0/- w -',
         caption: { es: 'El comienzo: todas las fichas están en la mano.', en: 'The start: all pieces are in hand.' },
       },
@@ -58,7 +56,6 @@ const ur: Lesson = {
       examples: [
         {
           id: 'entering',
-          game,
           position: '7/0/- 7/0/- w 1',
           goal: { es: 'Entra con un 1.', en: 'Enter with a 1.' },
           steps: [{ accepts: ['0>1'] }],
