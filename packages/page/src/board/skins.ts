@@ -6,7 +6,8 @@ import type { Skin } from '../drawing/skin.ts';
 /** Loaded eagerly, because the first screen shows every board. */
 const found = import.meta.glob<{ skin: Skin }>('../../../library/src/games/*/page/skin.tsx', { eager: true });
 
-export const skinOf = ({ game }: Variant): Skin => found[`../../games/${game.id}/page/skin.tsx`]?.skin ?? defaultSkin;
+export const skinOf = ({ game }: Variant): Skin =>
+  found[`../../../library/src/games/${game.id}/page/skin.tsx`]?.skin ?? defaultSkin;
 
 /** A single human player sits at the bottom, in games whose pieces move across the board. */
 export const beginsFlipped = (variant: Variant, players: readonly Pick<RecordPlayer, 'kind'>[]): boolean => {

@@ -8,7 +8,7 @@ const textsOfGames = import.meta.glob<{ tableWords: TableWords; tableExample: Ta
   '../../../library/src/games/*/page/table-words.ts',
   { eager: true },
 );
-const moduleOf = ({ game }: Variant) => textsOfGames[`../../games/${game.id}/page/table-words.ts`];
+const moduleOf = ({ game }: Variant) => textsOfGames[`../../../library/src/games/${game.id}/page/table-words.ts`];
 
 /** For variants without tables. */
 const defaultTexts: TableWords = {

@@ -25,7 +25,7 @@ export type ShownLesson = ReturnType<typeof withFigures>;
 
 /** In the order of the first screen. */
 export const lessons = games.flatMap(({ id }) =>
-  (boards[`../../games/${id}/page/lessons.ts`]?.lessons ?? []).map(withFigures),
+  (boards[`../../../library/src/games/${id}/page/lessons.ts`]?.lessons ?? []).map(withFigures),
 );
 
 export type CaptionedFigure = Omit<Figure, 'caption'> & { readonly caption: string };
@@ -54,7 +54,7 @@ export const loadRules = async (language: Language): Promise<Rules> => {
 };
 
 export const textOf = ({ id, game, boards: own }: Lesson, { language, documents }: Rules): LessonText => {
-  const document = documents[`../../games/${game.split(':')[0]}/rules/${language}.md`]!;
+  const document = documents[`../../../library/src/games/${game.split(':')[0]}/rules/${language}.md`]!;
   const articles = document.articles.filter(article => pageOfArticle(article.id) === id);
   return {
     intro: document.intros[articles[0]!.id[0]!] ?? document.intro,
