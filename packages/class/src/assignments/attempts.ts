@@ -2,7 +2,7 @@ import type { GameResult } from '@poda/arena/game/played-game.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { parseSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import type { Caller } from '../accounts/caller.ts';
-import { countedGame, RESULT_COLUMNS, type ResultRow } from '../results/results.ts';
+import { countedGame, RESULT_COLUMNS, type ResultRow } from '../results/result-rows.ts';
 import type { Queries } from '../store/database.ts';
 import type { Paging } from '../submissions/submissions.ts';
 import { type Assignment, findAssignment, type StoredResult, termsOf } from './assignments.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Standing } from '@poda/arena/rating/standings.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
@@ -5,7 +6,6 @@ import type { Queries } from '../store/database.ts';
 import { SHOWN_STATE } from '../submissions/check-queue.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import type { RatingPoint } from './checkpoints.ts';
-import { within } from './results.ts';
 
 /** For ratings that no server has computed yet. */
 const WAIT_MILLIS = 50;
@@ -28,6 +28,18 @@ export const ratingHistory = async (
     [id, place],
   );
   return [...before.filter(point => point.games < games), { games, rating, error, played: rows[0]!.played }];
+};
+
+/** Undefined if the promise takes longer; a later failure is ignored. */
+const within = async <T>(millis: number, promise: Promise<T>): Promise<T | undefined> => {
+  const end = new AbortController();
+  const late = sleep(millis, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    end.abort();
+    promise.catch(() => {});
+  }
 };
 
 /** The most frequent reason first, each with its last game. */

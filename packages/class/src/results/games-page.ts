@@ -1,7 +1,7 @@
 import type { PlayedGame } from '@poda/arena/game/played-game.ts';
 import type { Queries } from '../store/database.ts';
 import { readGame } from './games.ts';
-import { RESULT_COLUMNS, type ResultRow } from './results.ts';
+import { RESULT_COLUMNS, type ResultRow } from './result-rows.ts';
 
 export interface GameFilter {
   readonly contender?: number | undefined;

@@ -2,7 +2,7 @@ import { unfitProblem } from '@poda/arena/referee/play-until-it-counts.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { ScheduleRun } from '@poda/arena/schedule/schedule-run.ts';
 import type { Problem } from '@poda/library/core/result.ts';
-import type { TournamentResults } from '../results/results.ts';
+import type { TournamentResults } from '../results/tournament-results.ts';
 import { LIVE_WORKER } from '../store/live-workers.ts';
 import { lostFilesOf } from '../submissions/contents.ts';
 import { RemoteWorkers } from '../workers/remote-workers.ts';

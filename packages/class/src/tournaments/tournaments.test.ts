@@ -17,7 +17,7 @@ import { TournamentCounts } from '../results/counts.ts';
 import { readGames } from '../results/games.ts';
 import { exportJournal, exportRecords } from '../results/journal-export.ts';
 import { importJournal } from '../results/journal-import.ts';
-import { countedGame, readResults } from '../results/results.ts';
+import { countedGame, readResults } from '../results/result-rows.ts';
 import { databases, type TestDatabase } from '../store/testing/databases.ts';
 import { beginUpload } from '../submissions/uploads-under-way.ts';
 import { addSubmission } from '../testing/accepted-bots.ts';
