@@ -1,38 +1,38 @@
 import { type EventClient, eventBytes, retryBytes } from '../live/event-client.ts';
 import { LiveBoards } from '../live/live-boards.ts';
-import { type ResultRow, readResults } from '../results/results.ts';
+import { Turns } from '../live/turns.ts';
+import { type ResultRow, readResults } from '../results/result-rows.ts';
 import type { LiveMessage } from './live-messages.ts';
-import { progressOf } from './progress.ts';
-import { readTournament } from './stored-tournament.ts';
+import { STANDINGS_MILLIS, StandingsEvents } from './standings-events.ts';
 import type { TournamentHost } from './tournament-host.ts';
-import { MAX_SENT_STANDINGS } from './tournament-schemas.ts';
 
-/** Between two standings or progress events. */
-const STANDINGS_MILLIS = 1_000;
 /** After an error of the database. */
 const RETRY_MILLIS = 1_000;
 const PAGE = 500;
 
+const hasBoards = (client: EventClient): boolean => client.hasBoards;
+const isUpToDate = (client: EventClient): boolean => client.isUpToDate;
+
+/** What the clients of one tournament get: boards and moves, results, standings. */
 export class TournamentFeed {
   readonly clients = new Set<EventClient>();
   readonly boards = new LiveBoards();
+  private readonly standings: StandingsEvents;
+  private standingsAt = -Infinity;
+  private standingsTimer: NodeJS.Timeout | undefined;
+  private retryTimer: NodeJS.Timeout | undefined;
   /** Of the last result read; undefined without clients. */
   private seq: number | undefined;
   private readonly readings = new Turns();
-  private readonly computations = new Turns();
   /** A reading waits for its turn. */
   private isNews = false;
-  /** Standings older than a message are recognised by this count. */
-  private messages = 0;
-  private standings: { readonly messages: number; readonly at: number; readonly events: Events } | undefined;
-  private standingsAt = -Infinity;
-  private timer: NodeJS.Timeout | undefined;
-  private retryTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly host: TournamentHost,
     private readonly tournament: string,
-  ) {}
+  ) {
+    this.standings = new StandingsEvents(host, tournament, () => this.read());
+  }
 
   receive(message: LiveMessage): void {
     if (message.kind === 'moves') this.showMoves(message);
@@ -57,33 +57,32 @@ export class TournamentFeed {
       if (!(await client.drained())) return;
     }
     client.isUpToDate = true;
-    for (const bytes of await this.presentStandings()) client.send(bytes);
+    for (const bytes of await this.standings.present()) client.send(bytes);
   }
 
   /** Several calls in a row give one reading. */
   refresh(): void {
-    this.messages++;
+    this.standings.outdate();
     // A later client skips the results until then.
     if (this.clients.size === 0) this.seq = undefined;
     if (this.clients.size === 0 || this.isNews) return;
     this.isNews = true;
-    this.readings
-      .run(() => {
-        this.isNews = false;
-        return this.readNow();
-      })
-      .then(
-        () => this.sendStandingsSoon(),
-        () => this.retrySoon(),
-      );
+    const reading = this.readings.run(() => {
+      this.isNews = false;
+      return this.readNow();
+    });
+    reading.then(
+      () => this.sendStandingsSoon(),
+      () => this.retrySoon(),
+    );
   }
 
   forgetSilentBoards(): void {
-    if (this.boards.forgetSilent()) this.sendToWatchers([this.boardsEvent()]);
+    if (this.boards.forgetSilent()) this.send([this.boardsEvent()], hasBoards);
   }
 
   close(): void {
-    clearTimeout(this.timer);
+    clearTimeout(this.standingsTimer);
     clearTimeout(this.retryTimer);
     for (const client of [...this.clients]) client.close();
   }
@@ -120,77 +119,30 @@ export class TournamentFeed {
 
   private showMoves(message: Extract<LiveMessage, { kind: 'moves' }>): void {
     const moves = this.boards.add(message);
-    this.sendToWatchers(moves === null ? [this.boardsEvent()] : moves.map(move => eventBytes('move', move)));
+    this.send(moves === null ? [this.boardsEvent()] : moves.map(move => eventBytes('move', move)), hasBoards);
   }
 
   private boardsEvent(id?: number): Uint8Array {
     return eventBytes('boards', { boards: this.boards.list() }, id);
   }
 
-  private sendToWatchers(events: readonly Uint8Array[]): void {
-    for (const client of this.clients) if (client.hasBoards) for (const event of events) client.send(event);
+  private send(events: readonly Uint8Array[], isAddressed: (client: EventClient) => boolean): void {
+    for (const client of this.clients) if (isAddressed(client)) for (const event of events) client.send(event);
   }
 
   private sendStandingsSoon(): void {
-    if (this.timer !== undefined) return;
+    if (this.standingsTimer !== undefined) return;
     const pause = Math.max(0, this.standingsAt + STANDINGS_MILLIS - performance.now());
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
+    this.standingsTimer = setTimeout(() => {
+      this.standingsTimer = undefined;
       this.standingsAt = performance.now();
       if (this.clients.size === 0) return;
-      this.presentStandings().then(
-        events => this.sendToUpToDate(events),
+      // Other clients would get the end of the tournament before its last games.
+      this.standings.present().then(
+        events => this.send(events, isUpToDate),
         () => this.retrySoon(),
       );
     }, pause).unref();
-  }
-
-  /** Other clients would get the end of the tournament before its last games. */
-  private sendToUpToDate(events: readonly Uint8Array[]): void {
-    for (const client of this.clients) if (client.isUpToDate) for (const event of events) client.send(event);
-  }
-
-  /**
-   * Clients that come together get the same events. Computations run in turn, so that no client gets older standings
-   * after newer ones.
-   */
-  private presentStandings(): Events {
-    const { messages, standings } = this;
-    const now = performance.now();
-    if (standings?.messages === messages && now - standings.at < STANDINGS_MILLIS) return standings.events;
-    const events = this.computations.run(() => this.standingsEvents());
-    this.standings = { messages, at: now, events };
-    events.catch(() => {
-      if (this.standings?.events === events) this.standings = undefined;
-    });
-    return events;
-  }
-
-  private async standingsEvents(): Promise<Uint8Array[]> {
-    const stored = await readTournament(this.host.database, this.tournament);
-    if (stored === undefined) return [];
-    // All results of this state reach the clients before it.
-    await this.read();
-    const progress = await progressOf(this.host, this.tournament);
-    const { played, planned, secondsLeft } = progress ?? { played: 0, planned: null, secondsLeft: null };
-    const events = [eventBytes('progress', { state: stored.state, played, planned, secondsLeft })];
-    const hosted = await this.host.results.standings(this.tournament);
-    if (hosted === undefined) return events;
-    const { standings, places, seq } = hosted;
-    const rows = standings.slice(0, MAX_SENT_STANDINGS).map((standing, i) => ({ ...standing, place: places[i] }));
-    return [...events, eventBytes('standings', { seq, standings: rows })];
-  }
-}
-
-type Events = Promise<readonly Uint8Array[]>;
-
-class Turns {
-  private last: Promise<unknown> = Promise.resolve();
-
-  run<T>(task: () => Promise<T>): Promise<T> {
-    const run = this.last.then(task);
-    this.last = run.catch(() => {});
-    return run;
   }
 }
 

@@ -1,0 +1,58 @@
+import { eventBytes } from '../live/event-client.ts';
+import { Turns } from '../live/turns.ts';
+import { progressOf } from './progress.ts';
+import { readTournament } from './stored-tournament.ts';
+import type { TournamentHost } from './tournament-host.ts';
+import { MAX_SENT_STANDINGS } from './tournament-schemas.ts';
+
+/** Between two standings or progress events. */
+export const STANDINGS_MILLIS = 1_000;
+
+type Events = Promise<readonly Uint8Array[]>;
+
+/** The events `progress` and `standings` of a tournament. */
+export class StandingsEvents {
+  private readonly computations = new Turns();
+  private last: { readonly at: number; readonly events: Events } | undefined;
+
+  /** `sendResults` gives the clients all results of the state that is read before. */
+  constructor(
+    private readonly host: TournamentHost,
+    private readonly tournament: string,
+    private readonly sendResults: () => Promise<unknown>,
+  ) {}
+
+  /** A message came after the last computation began. */
+  outdate(): void {
+    this.last = undefined;
+  }
+
+  /**
+   * Clients that come together get the same events. Computations run in turn, so that no client gets older standings
+   * after newer ones.
+   */
+  present(): Events {
+    const now = performance.now();
+    if (this.last !== undefined && now - this.last.at < STANDINGS_MILLIS) return this.last.events;
+    const events = this.computations.run(() => this.compute());
+    this.last = { at: now, events };
+    events.catch(() => {
+      if (this.last?.events === events) this.last = undefined;
+    });
+    return events;
+  }
+
+  private async compute(): Promise<Uint8Array[]> {
+    const stored = await readTournament(this.host.database, this.tournament);
+    if (stored === undefined) return [];
+    await this.sendResults();
+    const progress = await progressOf(this.host, this.tournament);
+    const { played, planned, secondsLeft } = progress ?? { played: 0, planned: null, secondsLeft: null };
+    const events = [eventBytes('progress', { state: stored.state, played, planned, secondsLeft })];
+    const hosted = await this.host.results.standings(this.tournament);
+    if (hosted === undefined) return events;
+    const { standings, places, seq } = hosted;
+    const rows = standings.slice(0, MAX_SENT_STANDINGS).map((standing, i) => ({ ...standing, place: places[i] }));
+    return [...events, eventBytes('standings', { seq, standings: rows })];
+  }
+}
