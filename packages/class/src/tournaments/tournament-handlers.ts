@@ -1,6 +1,6 @@
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { withoutSeed } from '@poda/library/notation/record/record.ts';
-import { writeRecord } from '@poda/library/notation/record/record-text.ts';
+import { recordTree } from '@poda/library/notation/record/record-text.ts';
 import { recordAct } from '../accounts/acts.ts';
 import { actorOf, type Organiser } from '../accounts/caller.ts';
 import { type Arena, type Call, type Handlers, momentOf, momentOrNull, problemAnswer } from '../api/handlers.ts';
@@ -9,7 +9,7 @@ import { findCourse } from '../courses/courses.ts';
 import { lossesOf, ratingHistory, timeUse, versionsOf } from '../results/contender-page.ts';
 import { findGame, listGames, withoutWords } from '../results/games-page.ts';
 import type { HostedStandings } from '../results/hosted-standings.ts';
-import type { ResultRow } from '../results/results.ts';
+import type { ResultRow } from '../results/result-rows.ts';
 import { LEASED_GAMES } from '../workers/game-queue.ts';
 import {
   findTournament,
@@ -124,7 +124,7 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
     return ok({
       tournament: { id, title },
       game: gameAnswer(played.row),
-      record: JSON.parse(writeRecord(hasSeed ? record : withoutSeed(record))) as Record<string, unknown>,
+      record: recordTree(hasSeed ? record : withoutSeed(record)),
       sides: [side(0), side(1)],
     });
   },

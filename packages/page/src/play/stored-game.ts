@@ -39,7 +39,7 @@ let own:
   | undefined;
 
 export const rememberOpened = ({ id, begun, record }: KeptGame, isKept: boolean): void => {
-  own = { id, begun, isKept, essence: essenceOf(record) };
+  own = { id, begun, isKept, essence: essenceOf(JSON.parse(record)) };
   elsewhere.value = null;
   isOpenElsewhere.value = false;
   writeStored(LAST_GAME, id);
@@ -65,7 +65,7 @@ export const storeGame = (live: StorableGame, isForced = false): void => {
     isOpenElsewhere.value = false;
   }
   const kept = live.toKeep(own.begun);
-  const essence = essenceOf(kept.record);
+  const essence = essenceOf(session.record());
   if (essence === own.essence && !isForced) return;
   own = { ...own, essence, isKept: own.isKept || session.decisions > 0 };
   elsewhere.value = null;
@@ -76,15 +76,13 @@ export const storeGame = (live: StorableGame, isForced = false): void => {
 };
 
 /** The fields by which two states of a game are compared, without thinking times. */
-const essenceOf = (record: string): string => {
-  const { game, start, seed, moves, result } = JSON.parse(record) as GameRecord;
-  return JSON.stringify([game, start, seed, moves, result]);
-};
+const essenceOf = ({ game, start, seed, moves, result }: GameRecord): string =>
+  JSON.stringify([game, start, seed, moves, result?.winner, result?.reason]);
 
 onToldChange(({ id, kept, news }) => {
   if (own === undefined || id !== own.id) return;
   if (news === 'opened') tellTabs({ id, news: 'is-open' });
   else if (news === 'is-open') isOpenElsewhere.value = true;
   else if (kept !== undefined)
-    elsewhere.value = news === 'continued' || essenceOf(kept.record) !== own.essence ? kept : null;
+    elsewhere.value = news === 'continued' || essenceOf(JSON.parse(kept.record)) !== own.essence ? kept : null;
 });

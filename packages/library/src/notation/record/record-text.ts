@@ -17,11 +17,14 @@ import { checkRecord, FORMAT, VERSION, type WrittenRecord } from './record-schem
 import { repairTruncatedJson } from './truncated-json.ts';
 
 /** Canonical JSON on one line: equal records give equal bytes. */
-export const writeRecord = (record: GameRecord): string => {
+export const writeRecord = (record: GameRecord): string => JSON.stringify(recordTree(record));
+
+/** What `writeRecord` writes. */
+export const recordTree = (record: GameRecord): Readonly<Record<string, unknown>> => {
   const { game, start, players, began, seed, clock, result, tags, moves, notes } = record;
   const millis = withoutLastNulls(record.millis ?? []);
   const thoughts = withoutLastNulls(record.thoughts ?? []);
-  return JSON.stringify({
+  return {
     format: FORMAT,
     version: VERSION,
     game,
@@ -42,7 +45,7 @@ export const writeRecord = (record: GameRecord): string => {
     millis: millis.length > 0 ? millis : undefined,
     thoughts: thoughts.length > 0 ? thoughts.map(orderedThought) : undefined,
     notes: orderedNotes(notes),
-  });
+  };
 };
 
 const orderedThought = (thought: Thought | null): object | null =>
