@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { harmless, harmlessLine, LineCutter, Tail } from './evidence-text.ts';
+import { harmless, harmlessLine, LineCutter, shownLine, Tail } from './evidence-text.ts';
 
 test.each([
   ['a\x1b[31mb', 'a\\x1b[31mb'],
@@ -14,6 +14,10 @@ test.each([
 test('text for one line has no line breaks and is cut', () => {
   expect(harmlessLine('a\r\n  b\tc')).toBe('a b c');
   expect(harmlessLine('x'.repeat(300))).toHaveLength(201);
+});
+
+test('blanks that are not spaces, which no protocol takes for one, are shown as codes', () => {
+  expect(shownLine('\u00a0move\u20033 \ta1\u3000')).toBe('\\xa0move\\u20033  a1\\u3000');
 });
 
 test('lines are found at any chunk size', () => {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { cutText, visible } from '@poda/library/core/text/visible.ts';
+import { codeOf, cutText, visible } from '@poda/library/core/text/visible.ts';
 
 /** Makes output of a bot safe to show. */
 
@@ -17,8 +17,12 @@ export const errorLine = (thrown: unknown): string =>
 
 const MAX_ERROR_CHARACTERS = 300;
 
-/** Output of a bot in one line. The cut comes before the escapes, because a bot may write lines of 64 KiB. */
-export const shownLine = (text: string, max = 200): string => harmlessLine(text.slice(0, 2 * max), max);
+/**
+ * Output of a bot in one line, with codes for blanks other than spaces and tabs, which would look like a space. The cut
+ * comes before the escapes, because a bot may write lines of 64 KiB.
+ */
+export const shownLine = (text: string, max = 200): string =>
+  harmlessLine(text.slice(0, 2 * max).replace(/[^\P{Zs} ]/gu, codeOf), max);
 
 /** Takes linear time, also for a long run of line breaks or spaces. */
 const inOneLine = (text: string): string =>
