@@ -14,6 +14,11 @@ export interface Failure {
   readonly isToldToo?: true;
 }
 
-export const usage = (problem: Problem): Result<never, Failure> => err({ problem, exit: 2 });
+export const usage = (problem: Problem, game?: Game): Result<never, Failure> =>
+  err({ problem, exit: 2, ...(game === undefined ? {} : { game }) });
 
-export const failed = (problem: Problem): Result<never, Failure> => err({ problem, exit: 1 });
+export const failed = (problem: Problem, game?: Game): Result<never, Failure> =>
+  err({ problem, exit: 1, ...(game === undefined ? {} : { game }) });
+
+export const asUsage = (refusal: Result<never, Problem>): Result<never, Failure> =>
+  refusal.ok ? refusal : usage(refusal.error);

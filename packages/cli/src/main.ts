@@ -12,7 +12,7 @@ import { errorAnswer } from './args/json-lines.ts';
 import { type Configs, loadConfigs } from './args/load-configs.ts';
 import type { Context } from './command.ts';
 import { commands } from './commands/index.ts';
-import { type Failure, usage } from './failure.ts';
+import { asUsage, type Failure, usage } from './failure.ts';
 import { runCommand } from './run-command.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
@@ -129,12 +129,8 @@ const refuseLanguage = (text: string | undefined): Result<never, Failure> =>
   );
 
 const unknownCommand = (name: string): Result<never, Failure> => {
-  const refusal = unknownName(
-    'unknown-command',
-    name,
-    commands.map(command => command.name),
-  );
-  return refusal.ok ? refusal : usage(refusal.error);
+  const names = commands.map(command => command.name);
+  return asUsage(unknownName('unknown-command', name, names));
 };
 
 const report = (failure: Failure, { flags }: SplitArguments, context: Context): void => {

@@ -98,7 +98,7 @@ export const openArena = async (
   const named = arenaOptions.allowsTwins ? withTwins(read) : read;
   const places = entrants.map(({ entry, place }) => (entry.kind === 'file' ? entry.file.path : place));
   const clash = refuseNameClash(named, places);
-  if (!clash.ok) return err({ problem: clash.error, exit: 1 });
+  if (!clash.ok) return failed(clash.error);
   const ready: { contender: Contender; entrant: Entrant }[] = [];
   const warnings: string[] = [];
   const skipped: SkippedFile[] = [];
@@ -114,7 +114,7 @@ export const openArena = async (
       const warning = translator.problem(check.error, variant.game);
       warnings.push(warning);
       ready.push({ contender: unableToStart(contender, warning), entrant });
-    } else return err({ problem: check.error, game: variant.game, exit: 1 });
+    } else return failed(check.error, variant.game);
   }
   const contenders = ready.map(({ contender }) => contender);
   return ok({

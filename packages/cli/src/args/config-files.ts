@@ -1,7 +1,7 @@
-import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import { type ConfigFile, parseConfig } from '@poda/library/search/players/config.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, failed } from '../failure.ts';
 import type { ConfigPlace } from './config-places.ts';
 
 export interface ConfigLayer extends ConfigPlace {
@@ -20,10 +20,10 @@ export const readConfigs = (places: readonly ConfigPlace[]): Result<ConfigLayer[
 
 export const readConfigFile = (path: string): Result<ConfigFile, Failure> => {
   const text = readTextFile(path, maxFileBytes.small);
-  if (!text.ok) return err({ problem: text.error, exit: 1 });
+  if (!text.ok) return failed(text.error);
   const parsed = parseConfig(text.value);
   if (parsed.ok) return parsed;
-  return err({ problem: { ...parsed.error, values: { ...parsed.error.values, file: path } }, exit: 1 });
+  return failed({ ...parsed.error, values: { ...parsed.error.values, file: path } });
 };
 
 /** Later files override earlier ones. */

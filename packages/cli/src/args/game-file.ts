@@ -1,6 +1,6 @@
 import type { FullTranslator } from '@poda/class/words/translators.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
@@ -11,7 +11,7 @@ import { readAnything } from '@poda/library/notation/read-games.ts';
 import { type Notice, noticeText, type ReadingOptions } from '@poda/library/notation/reading-notice.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import type { Context } from '../command.ts';
-import type { Answer, Failure } from '../failure.ts';
+import { type Answer, asUsage, type Failure, failed, usage } from '../failure.ts';
 import type { FlagValues } from './arguments.ts';
 
 interface GamesOfFile {
@@ -37,7 +37,7 @@ export const readGameFile = async (
   const format = formats.find(({ id }) => id === asked);
   if (asked !== undefined && format === undefined) return unknownFormat(asked);
   const bytes = given === undefined ? await readBytes(path, terminal) : ok(null);
-  if (!bytes.ok) return err({ problem: bytes.error, exit: 1 });
+  if (!bytes.ok) return failed(bytes.error);
   const text = given ?? decoded(bytes.value!);
   const { records, notices } = readAnything({
     text,
@@ -47,7 +47,7 @@ export const readGameFile = async (
     ...(variant === undefined ? {} : { variant }),
   });
   const unclear = notices.find(({ problem: { code } }) => code === 'position-of-several-games');
-  if (unclear !== undefined) return err({ problem: unclear.problem, exit: 2 });
+  if (unclear !== undefined) return usage(unclear.problem);
   const [first, ...others] = records;
   if (first !== undefined) return ok({ records: [first, ...others], notices });
   const [notice] = notices;
@@ -57,12 +57,11 @@ export const readGameFile = async (
     format: expected?.id ?? formatNames.join(', '),
     because: notice === undefined ? '' : ` ${noticeText(notice, translator)}`,
   };
-  return err({ problem: { code: 'no-games-in', values }, exit: 1 });
+  return failed({ code: 'no-games-in', values });
 };
 
 const unknownFormat = (name: string): Result<never, Failure> => {
-  const refusal = unknownName('unknown-format', name, formatNames);
-  return refusal.ok ? refusal : err({ problem: refusal.error, exit: 2 });
+  return asUsage(unknownName('unknown-format', name, formatNames));
 };
 
 const readBytes = async (path: string, { input }: Context['terminal']): Promise<Result<Buffer, Problem>> => {

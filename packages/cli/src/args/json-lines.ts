@@ -1,9 +1,9 @@
 import { CLASSROOM_GAME } from '@poda/arena/protocols/classroom.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { MAX_BRACKETS, parseJson } from '@poda/library/core/text/json-text.ts';
 import { nearest } from '@poda/library/core/text/parts.ts';
 import type { Actions, Command, Context, Request } from '../command.ts';
-import type { Answer, Failure } from '../failure.ts';
+import { type Answer, type Failure, usage } from '../failure.ts';
 import { closeInput, linesOf } from '../terminal/lines-of.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type FlagValue, readValue, shortText } from './arguments.ts';
@@ -84,7 +84,7 @@ const parseRequest = (
     const value = entries.get(flag.name);
     if (value === undefined || value === null) continue;
     const read = readValue(flag, value, flag.name);
-    if (!read.ok) return err({ problem: read.error, exit: 2 });
+    if (!read.ok) return usage(read.error);
     flags[flag.name] = read.value;
   }
   // Mistyped: it resembles a known key that the line does not have.
@@ -101,8 +101,7 @@ const parseRequest = (
   return ok({ game: game ?? defaults.game, ...named.value, flags: isOurs ? { ...flags, from: 'json' } : flags });
 };
 
-const wrong = (code: string, values: Problem['values'] = {}): Result<never, Failure> =>
-  err({ problem: { code, values }, exit: 2 });
+const wrong = (code: string, values: Problem['values'] = {}): Result<never, Failure> => usage({ code, values });
 
 const keysOf = ({ flags, operands = [] }: Command): string[] => [
   'game',

@@ -1,10 +1,10 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import type { Weights } from '@poda/library/core/evaluation.ts';
-import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { type ConfigFile, mergeThinking, type ThinkingConfig } from '@poda/library/search/players/config.ts';
 import { algorithms, strongest } from '@poda/library/search/settings.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, failed, usage } from '../failure.ts';
 import type { FlagValues } from './arguments.ts';
 import { type ConfigLayer, readConfigFile } from './config-files.ts';
 import { thinkingFlags } from './flags.ts';
@@ -40,14 +40,14 @@ export const readThinking = async (
   for (const { path, config } of [...configs.layers, ...named.value]) {
     known = addFile(known, path, config);
     const bad = checkEvaluations(variant, [known.shared, ...known.players]);
-    if (bad !== undefined) return err({ problem: inFile(bad, path), exit: 1 });
+    if (bad !== undefined) return failed(inFile(bad, path));
   }
   const ofFlags = configOf(flags);
-  if (!ofFlags.ok) return err({ problem: ofFlags.error, exit: 2 });
+  if (!ofFlags.ok) return usage(ofFlags.error);
   const shared = mergeThinking(known.shared, ofFlags.value);
   const [first, second] = known.players.map(config => config && mergeThinking(config, ofFlags.value));
   const badFlag = checkEvaluations(variant, [shared, first, second]);
-  if (badFlag !== undefined) return err({ problem: badFlag, exit: 2 });
+  if (badFlag !== undefined) return usage(badFlag);
   const given = thinkingFlags.filter(({ name }) => flags[name] !== undefined).map(({ name }) => `--${name}`);
   const threads = typeof flags['threads'] === 'number' ? flags['threads'] : known.threads;
   return ok({

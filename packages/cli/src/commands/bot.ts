@@ -21,7 +21,7 @@ import { reportText } from '../arena/bot-report.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { botActions, seedOf } from '../args/flags.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import { type Answer, type Failure, failed } from '../failure.ts';
+import { type Answer, asUsage, type Failure, failed, usage } from '../failure.ts';
 
 export const actions: Actions = {
   answer: async (request, context) => {
@@ -48,16 +48,16 @@ type Done =
 const act = async ({ operands, flags }: Request, context: Context): Promise<Result<Done, Failure>> => {
   const [asked = '', target = ''] = operands;
   const action = botActions.find(known => known === asked);
-  if (action === undefined) return usage(unknownName('unknown-bot-action', asked, botActions));
+  if (action === undefined) return asUsage(unknownName('unknown-bot-action', asked, botActions));
   const variant = parseVariant(games, String(flags['game'] ?? CLASSROOM_GAME));
-  if (!variant.ok) return usage(variant);
+  if (!variant.ok) return usage(variant.error);
   if (action === 'check') {
     const bot = await botIn(target, variant.value);
-    if (!bot.ok) return err({ problem: bot.error, exit: 1 });
+    if (!bot.ok) return failed(bot.error);
     const report = await check(bot.value, letFirstBegin(variant.value), flags, context);
     return report.ok ? ok({ kind: 'checked', report: report.value }) : report;
   }
-  if (flags['language'] === undefined) return err({ problem: { code: 'starter-without-language' }, exit: 2 });
+  if (flags['language'] === undefined) return usage({ code: 'starter-without-language' });
   const starter = writeStarter(target, String(flags['language']), variant.value.name, context);
   if (starter.ok) return ok({ kind: 'written', starter: starter.value, game: variant.value.name });
   return err({ problem: starter.error, exit: starter.error.code === 'unknown-starter-language' ? 2 : 1 });
@@ -87,7 +87,7 @@ const check = async (
     isTimeLimited: false,
     python: flags['python'] === undefined ? undefined : String(flags['python']),
   });
-  return report.ok ? report : err({ problem: report.error, game: variant.game, exit: 1 });
+  return report.ok ? report : failed(report.error, variant.game);
 };
 
 /** A file, a command, or the only bot of a folder or zip file. */
@@ -103,9 +103,6 @@ const botIn = async (word: string, { game }: Variant): Promise<Result<PlayerSpec
     ? ok({ kind: 'file', file: only })
     : err({ code: 'several-bots-in-folder', values: { path: word, names } });
 };
-
-const usage = (refusal: Result<unknown, Problem>): Result<never, Failure> =>
-  err({ problem: refusal.ok ? { code: 'usage' } : refusal.error, exit: 2 });
 
 const finish = <T extends string | Answer>(report: CheckReport, told: T): Result<T, Failure> =>
   report.isOk ? ok(told) : err({ problem: { code: conclusionOf(report) }, exit: 1, report: told });

@@ -1,10 +1,11 @@
-import { err, ok } from '@poda/library/core/result.ts';
+import { ok } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import type { Actions } from '../command.ts';
 import { bashScript } from '../completion/bash.ts';
 import { fishScript } from '../completion/fish.ts';
 import { type Offers, offersIn } from '../completion/model.ts';
 import { zshScript } from '../completion/zsh.ts';
+import { asUsage } from '../failure.ts';
 
 const scripts: Readonly<Record<string, (offers: Offers) => string>> = {
   bash: bashScript,
@@ -17,7 +18,6 @@ export const actions: Actions = {
     const [shell = ''] = operands;
     const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;
     if (script !== undefined) return ok(script(offersIn(commands, translator)).trimEnd());
-    const refusal = unknownName('unknown-shell', shell, Object.keys(scripts));
-    return refusal.ok ? refusal : err({ problem: refusal.error, exit: 2 });
+    return asUsage(unknownName('unknown-shell', shell, Object.keys(scripts)));
   },
 };

@@ -1,6 +1,6 @@
 import { writeFileAtomically } from '@poda/arena/files/atomic-file.ts';
 import type { FullTranslator } from '@poda/class/words/translators.ts';
-import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { droppedBy, type Format, formatNames, formatOfFile, formats } from '@poda/library/notation/formats.ts';
 import { type Notice, noticeText } from '@poda/library/notation/reading-notice.ts';
@@ -8,7 +8,7 @@ import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, failed, usage } from '../failure.ts';
 
 /** Stdin or stdout. */
 const STANDARD = '-';
@@ -48,9 +48,9 @@ const convert = async ({ operands, flags, record }: Request, context: Context): 
   const [named = STANDARD, target = STANDARD] = operands;
   const source = record === undefined ? named : 'record';
   const reading = readingOptionsOf(flags);
-  if (!reading.ok) return wrong(reading.error);
+  if (!reading.ok) return usage(reading.error);
   const to = formatOf(textOf(flags['to']), target);
-  if (!to.ok) return wrong(to.error);
+  if (!to.ok) return usage(to.error);
   const asked = textOf(flags['from']);
   const read = await readGameFile(source, { asked, reading: reading.value, text: record }, context);
   if (!read.ok) return read;
@@ -78,9 +78,6 @@ const formatOf = (name: string | undefined, path: string): Result<Format, Proble
   if (name !== undefined) return unknownName('unknown-format', name, formatNames);
   return problem('format-not-told', undefined, { path, flag: '--to', known: formatNames.join(', ') });
 };
-
-const wrong = (refusal: Problem): Result<never, Failure> => err({ problem: refusal, exit: 2 });
-const failed = (refusal: Problem): Result<never, Failure> => err({ problem: refusal, exit: 1 });
 
 const textOf = (value: FlagValues[string] | undefined): string | undefined =>
   value === undefined ? undefined : String(value);

@@ -15,7 +15,7 @@ import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { placeOf } from '../args/data-place.ts';
 import { dataActions } from '../args/flags.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import { type Failure, failed, usage } from '../failure.ts';
+import { asUsage, type Failure, failed, usage } from '../failure.ts';
 
 /** Stands for stdout. */
 const STANDARD = '-';
@@ -67,10 +67,7 @@ const damage = ({ damaged }: Survey): Failure => ({
 const act = async (request: Request, context: Context): Promise<Result<Done, Failure>> => {
   const [asked = '', file] = request.operands;
   const action = dataActions.find(known => known === asked);
-  if (action === undefined) {
-    const unknown = unknownName('unknown-data-action', asked, dataActions);
-    return unknown.ok ? unknown : usage(unknown.error);
-  }
+  if (action === undefined) return asUsage(unknownName('unknown-data-action', asked, dataActions));
   const place = placeOf(request.flags, context.environment);
   if (place === undefined) return usage({ code: 'data-needed' });
   if (action === 'import' && isStandard(file)) return usage({ code: 'data-file-missing' });

@@ -14,7 +14,7 @@ import { HubSession } from '../engine/hub-session.ts';
 import { PodaSession } from '../engine/poda-session.ts';
 import { type EngineSettings, Thinker } from '../engine/thinker.ts';
 import { UsiSession } from '../engine/usi-session.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, usage } from '../failure.ts';
 import { closeInput, linesOf } from '../terminal/lines-of.ts';
 
 declare const PODA_VERSION: string;
@@ -25,7 +25,7 @@ export const actions: Actions = {
     const variant = variantOf(request, 'engine');
     if (!variant.ok) return variant;
     const protocol = protocolOf(request.flags['protocol'], variant.value.game.id);
-    if (!protocol.ok) return err({ problem: protocol.error, exit: 2 });
+    if (!protocol.ok) return usage(protocol.error);
     const thinking = await readThinking(request.flags, variant.value, context.configs);
     if (!thinking.ok) return thinking;
     const settings = settingsOf(request.flags, thinking.value);
@@ -62,7 +62,7 @@ const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Re
   const level = typeof flags['level'] === 'number' ? flags['level'] : null;
   const conflicting = given.filter(name => name !== '--config' && name !== '--table');
   if (level !== null && conflicting.length > 0)
-    return err({ problem: { code: 'level-and-thinking', values: { names: conflicting.join(', ') } }, exit: 2 });
+    return usage({ code: 'level-and-thinking', values: { names: conflicting.join(', ') } });
   const { lines: _lines, ...analysis } = requestOf(shared, 1);
   const { depth: _depth, nodes: _nodes, millis: _millis, ...unlimited } = analysis;
   const seed = seedOf(flags);

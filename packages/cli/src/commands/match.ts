@@ -14,7 +14,7 @@ import { SCHEDULE_VERSION } from '@poda/arena/schedule/schedule.ts';
 import { type Decision, SequentialTest } from '@poda/arena/schedule/sequential-test.ts';
 import { limitTerms } from '@poda/arena/schedule/terms.ts';
 import { opponent, type Side, type Variant } from '@poda/library/core/contract.ts';
-import { err, ok, type Result, unwrap } from '@poda/library/core/result.ts';
+import { ok, type Result, unwrap } from '@poda/library/core/result.ts';
 import { KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
 import { dataFolder } from '@poda/library/node/environment.ts';
 import { replay } from '@poda/library/notation/record/record.ts';
@@ -41,8 +41,7 @@ import { concurrencyOf, sprtTermsOf, timeOf, timeText } from '../arena/terms.ts'
 import { seedOf } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import type { Answer, Failure } from '../failure.ts';
-import { failed, usage } from '../failure.ts';
+import { type Answer, type Failure, failed, usage } from '../failure.ts';
 
 export const actions: Actions = {
   answer: async (request, context) => {
@@ -142,7 +141,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
       : checkRecordPlace({ path: record, entries: entrants.value.map(({ entry }) => entry), event });
   if (!place.ok) return failed(place.error);
   const played = await playEvent(event, context, isShown && !isDrawn && context.showsProgress);
-  if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });
+  if (!played.ok) return failed(played.error, variant.game);
   const result = played.value;
   const { schedule } = result;
   const decision = schedule instanceof SequentialTest ? schedule.decide(byNumber(result.games)) : null;

@@ -2,10 +2,10 @@ import { runWithPauses } from '@poda/arena/host/run-with-pauses.ts';
 import type { Move } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { divideInSteps, perftInSteps } from '@poda/library/core/perft/perft.ts';
-import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, usage } from '../failure.ts';
 
 export const actions: Actions = {
   answer: (request, context) => count(request, context),
@@ -38,8 +38,7 @@ const count = async (request: Request, context: Context): Promise<Result<Counted
   const read = stateOf(request, 'perft');
   if (!read.ok) return read;
   const { depth, divide } = request.flags;
-  if (typeof depth !== 'number')
-    return err({ problem: { code: 'missing-option', values: { name: '--depth' } }, exit: 2 });
+  if (typeof depth !== 'number') return usage({ code: 'missing-option', values: { name: '--depth' } });
   const state = read.value;
   const began = performance.now();
   const leaves: number[] = [];

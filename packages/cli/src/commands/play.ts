@@ -1,5 +1,5 @@
 import type { SavedGame } from '@poda/arena/files/saved-game.ts';
-import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { noticeText } from '@poda/library/notation/reading-notice.ts';
 import { GameSession, type Setup } from '@poda/library/play/session/game-session.ts';
 import { drawSeed, sessionOf } from '@poda/library/play/session/record-session.ts';
@@ -9,7 +9,7 @@ import { readGameFile } from '../args/game-file.ts';
 import { drawOpenOptions, drawSides, hasSidesByLot } from '../args/open-options.ts';
 import { stateOf, variantOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, failed, usage } from '../failure.ts';
 import { Autosave } from '../play/autosave.ts';
 import { clockOf, gameOptionsOf, guestsOf, withPlainTerminal } from '../play/game-options.ts';
 import type { Guests, TerminalSession } from '../play/guests.ts';
@@ -63,7 +63,7 @@ const findGame = async (request: Request, context: Context, guests: Guests): Pro
   const clock = clockOf(flags);
   if (!clock.ok) return clock;
   const clash = clashIn(flags);
-  if (clash !== undefined) return err({ problem: { code: 'flags-together', values: clash }, exit: 2 });
+  if (clash !== undefined) return usage({ code: 'flags-together', values: clash });
   if (flags['resume'] === true) return await resumeGame(request, context, guests);
   if (flags['load'] !== undefined) return await openFile(request, context, guests);
   const read = stateOf(request, 'play');
@@ -71,7 +71,7 @@ const findGame = async (request: Request, context: Context, guests: Guests): Pro
   const { variant, start } = read.value;
   const seats = await readSeats(flags, variant, guests, context.configs);
   if (!seats.ok) return seats;
-  if (hasUselessSeconds(flags, seats.value.seats)) return err({ problem: { code: 'seconds-without-bot' }, exit: 2 });
+  if (hasUselessSeconds(flags, seats.value.seats)) return usage({ code: 'seconds-without-bot' });
   const moves = read.value.moveTexts();
   const isFromStart = flags['position'] === undefined && moves.length === 0;
   const seed = seedOf(flags) ?? drawSeed();
@@ -109,7 +109,7 @@ const resumeGame = async (
   const variant = request.game === undefined ? undefined : variantOf(request, 'play');
   if (variant !== undefined && !variant.ok) return variant;
   const latest = new Autosave(context).findUnfinished(variant?.value.game.id);
-  if (latest === null) return err({ problem: { code: 'nothing-to-resume' }, exit: 1 });
+  if (latest === null) return failed({ code: 'nothing-to-resume' });
   const found = await continueGame(latest, request, guests);
   if (!found.ok) latest.saved.leave();
   return found;
@@ -129,9 +129,7 @@ const openFile = async (request: Request, context: Context, guests: Guests): Pro
   for (const { name } of isReplaced ? [] : botsOf(records[0]))
     context.terminal.errors.write(`${context.translator.say('load.bot-seat', { name })}\n`);
   const session = sessionOf(records[0]);
-  return session.ok
-    ? await continueGame({ session: session.value }, request, guests)
-    : err({ problem: session.error, exit: 1 });
+  return session.ok ? await continueGame({ session: session.value }, request, guests) : failed(session.error);
 };
 
 /** Players and clock of the command line override the record's. */
@@ -152,9 +150,9 @@ const continueGame = async (
   session.seats = [seats.value[0] ?? null, seats.value[1] ?? null];
   const back = await guests.findAgain(session);
   if (!back.ok) return back;
-  if (hasUselessSeconds(flags, session.seats)) return err({ problem: { code: 'seconds-without-bot' }, exit: 2 });
+  if (hasUselessSeconds(flags, session.seats)) return usage({ code: 'seconds-without-bot' });
   const clock = clockOf(flags);
   if (clock.ok && flags['clock'] !== undefined && !session.changeClock(clock.value, 0))
-    return err({ problem: { code: 'clock-already-up', values: { text: String(flags['clock']) } }, exit: 2 });
+    return usage({ code: 'clock-already-up', values: { text: String(flags['clock']) } });
   return ok({ begin: () => session, ...(saved === undefined ? {} : { saved }) });
 };

@@ -1,5 +1,5 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
-import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import { type Notice, noticeText } from '@poda/library/notation/reading-notice.ts';
 import { type GameRecord, replay } from '@poda/library/notation/record/record.ts';
@@ -10,7 +10,7 @@ import type { FlagValues } from '../args/arguments.ts';
 import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
 import { readThinking, type Thinking } from '../args/thinking-flags.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import type { Answer, Failure } from '../failure.ts';
+import { type Answer, type Failure, failed, usage } from '../failure.ts';
 import { type Review, reviewText } from '../review/review-text.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 
@@ -37,7 +37,7 @@ export const actions: Actions = {
 
 const review = async (record: GameRecord, flags: FlagValues, context: Context): Promise<Result<Review, Failure>> => {
   const replayed = replay(record);
-  if (!replayed.ok) return err({ problem: replayed.error, exit: 1 });
+  if (!replayed.ok) return failed(replayed.error);
   const { state } = replayed.value;
   const thinking = await readThinking(flags, state.variant, context.configs);
   if (!thinking.ok) return thinking;
@@ -71,7 +71,7 @@ const chooseGame = async (request: Request, context: Context): Promise<Result<Ch
   const { from, number = 1 } = request.flags;
   const path = request.record === undefined ? (request.operands[0] ?? '-') : 'record';
   const reading = readingOptionsOf(request.flags);
-  if (!reading.ok) return err({ problem: reading.error, exit: 2 });
+  if (!reading.ok) return usage(reading.error);
   const asked = from === undefined ? undefined : String(from);
   const read = await readGameFile(path, { asked, reading: reading.value, text: request.record }, context);
   if (!read.ok) return read;
@@ -79,10 +79,7 @@ const chooseGame = async (request: Request, context: Context): Promise<Result<Ch
   const record = records[Number(number) - 1];
   if (record !== undefined)
     return ok({ record, notices: notices.filter(({ game }) => game === number), games: records.length });
-  return err({
-    problem: { code: 'no-such-game', values: { path, which: String(number), count: records.length } },
-    exit: 2,
-  });
+  return usage({ code: 'no-such-game', values: { path, which: String(number), count: records.length } });
 };
 
 const tellAbout = ({ notices, games }: Chosen, { flags }: Request, { terminal, translator }: Context): void => {

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, failed } from '../failure.ts';
 import type { Plan } from '../study/plan.ts';
 import type { Circumstances } from '../study/report.ts';
 import { headOf, writeFiles } from '../study/study-files.ts';
@@ -69,16 +69,16 @@ const study = async (request: Request, context: Context, isShown: boolean): Prom
     const measured = await measureInto(join(folder, 'journal.jsonl'), journal =>
       measureAll(plan, journal, folder, circumstances, context, isShown),
     );
-    if (!measured.ok) return err({ problem: inFolder(measured.error, folder), exit: 1 });
+    if (!measured.ok) return failed(inFolder(measured.error, folder));
     const { rows, isComplete } = measured.value;
     const files = isComplete ? writeFiles(folder, plan, rows, circumstances, context) : ok([]);
-    if (!files.ok) return err({ problem: files.error, exit: 1 });
+    if (!files.ok) return failed(files.error);
     return ok({ plan, folder, rows, circumstances, isComplete, files: files.value });
   } catch (error) {
     const { code: reason, syscall } = error as NodeJS.ErrnoException;
     if (reason === undefined || syscall === undefined) throw error;
     const code = reason === 'EEXIST' || reason === 'ENOTDIR' ? 'study-folder-is-file' : 'study-folder';
-    return err({ problem: { code, values: { path: folder, reason } }, exit: 1 });
+    return failed({ code, values: { path: folder, reason } });
   }
 };
 

@@ -14,7 +14,7 @@ import type { Verification } from '@poda/library/solve/verify.ts';
 import { tableActions } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import { type Answer, type Failure, failed, usage } from '../failure.ts';
+import { type Answer, asUsage, type Failure, failed, usage } from '../failure.ts';
 import { isAccepted } from '../play/resume-game.ts';
 import { bytesText } from '../solve/bytes-text.ts';
 import { columns } from '../solve/columns.ts';
@@ -52,10 +52,7 @@ interface Done {
 const act = async (request: Request, context: Context): Promise<Result<Done, Failure>> => {
   const [asked = 'list', game] = request.operands;
   const action = tableActions.find(known => known === asked);
-  if (action === undefined) {
-    const unknown = unknownName('unknown-tables-action', asked, tableActions);
-    return unknown.ok ? unknown : usage(unknown.error);
-  }
+  if (action === undefined) return asUsage(unknownName('unknown-tables-action', asked, tableActions));
   const needsGame = action === 'make' || action === 'delete';
   if (game === undefined && needsGame) return usage({ code: 'tables-game-missing', values: { action } });
   if (action === 'make') return make({ ...request, game }, context);

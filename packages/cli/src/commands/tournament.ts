@@ -4,7 +4,7 @@ import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
 import { orderOfPlayers, scheduleOfTerms, termsOf } from '@poda/arena/schedule/terms.ts';
 import type { TournamentFile } from '@poda/arena/schedule/tournament-file.ts';
 import { RESULTS_FOLDER } from '@poda/arena/submissions/submissions.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { hasFewBits, type Seed } from '@poda/library/core/seed/seed.ts';
 import { type Arena, openArena, optionsOf } from '../arena/arena-contenders.ts';
 import type { ArenaEvent } from '../arena/event.ts';
@@ -23,8 +23,7 @@ import {
 import { answerOf, finish, separatorOf, type Tournament, textOf } from '../arena/tournament-results.ts';
 import { seedOf } from '../args/flags.ts';
 import type { Actions, Context, Request } from '../command.ts';
-import type { Failure } from '../failure.ts';
-import { failed, usage } from '../failure.ts';
+import { type Failure, failed, usage } from '../failure.ts';
 
 export const actions: Actions = {
   answer: async (request, context) => {
@@ -102,7 +101,7 @@ const playTournament = async (
     ...(isDrawn ? { watch: showGame(contenders, context, isShown, file.time.clock !== undefined) } : {}),
   };
   const played = await playEvent(event, context, isShown && !isDrawn);
-  if (!played.ok) return err({ problem: played.error, game: variant.game, exit: 1 });
+  if (!played.ok) return failed(played.error, variant.game);
   const result = played.value;
   result.journal.close();
   const skipped = [...leftOut.skipped, ...arena.skipped];

@@ -4,7 +4,7 @@ import { parseClock } from '@poda/library/play/session/clock.ts';
 import { timeOf } from '../arena/terms.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, usage } from '../failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { Guests } from './guests.ts';
 import type { GameOptions } from './terminal-game.ts';
@@ -18,11 +18,11 @@ const WATCHING_MILLIS = 200;
 export const gameOptionsOf = (flags: FlagValues, { terminal, environment }: Context): Result<GameOptions, Failure> => {
   const named = boardNamed(flags, environment);
   const board = boards.find(candidate => candidate === (named || 'screen'));
-  if (board === undefined) return wrong('unknown-board', { text: String(named) });
-  if (flags['kanji'] === true && terminal.hasUnicode === false) return wrong('kanji-needs-unicode');
+  if (board === undefined) return usage({ code: 'unknown-board', values: { text: String(named) } });
+  if (flags['kanji'] === true && terminal.hasUnicode === false) return usage({ code: 'kanji-needs-unicode' });
   const seconds = typeof flags['pace'] === 'string' ? Number(flags['pace'].replace(',', '.')) : Number.NaN;
   if (flags['pace'] !== undefined && !(seconds >= 0 && seconds < 1000))
-    return wrong('unreadable-pace', { text: String(flags['pace']) });
+    return usage({ code: 'unreadable-pace', values: { text: String(flags['pace']) } });
   return ok({
     isPlain: flags['plain'] === true,
     board,
@@ -50,14 +50,9 @@ export const guestsOf = (flags: FlagValues, context: Context): Result<Guests, Fa
   const { seconds, clock } = flags;
   const text = seconds === undefined ? undefined : String(seconds);
   const time = timeOf(text, clock === undefined ? {} : { clock });
-  if (!time.ok) return { ok: false, error: { problem: time.error, exit: 2 } };
+  if (!time.ok) return usage(time.error);
   return ok(new Guests(context, flags, text === undefined ? null : (time.value.clock ?? null)));
 };
-
-const wrong = (code: string, values: Readonly<Record<string, string>> = {}): Result<never, Failure> => ({
-  ok: false,
-  error: { problem: { code, values }, exit: 2 },
-});
 
 export const withPlainTerminal = (context: Context, isPlain: boolean): Context =>
   isPlain ? { ...context, terminal: Object.create(context.terminal, plainTerminal) as Terminal } : context;

@@ -4,14 +4,14 @@ import { seat } from '@poda/arena/game/seating.ts';
 import type { ClockReading } from '@poda/arena/game/time-control.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { opponent, type Side, type Variant } from '@poda/library/core/contract.ts';
-import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { deriveSeed } from '@poda/library/core/seed/seed.ts';
 import type { RecordClock } from '@poda/library/notation/record/record.ts';
 import type { GameSession } from '@poda/library/play/session/game-session.ts';
 import { type Guest, isGuest, type Seat } from '@poda/library/play/session/seats.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, failed } from '../failure.ts';
 
 /** A guest is an external bot or engine. */
 export type TerminalSession = GameSession<Guest>;
@@ -101,7 +101,7 @@ export class Guests {
     if (!found.ok) {
       const reason = this.context.translator.problem(found.error.problem, game);
       const names = absent.map(({ name }) => name).join(', ');
-      return err({ problem: { code: 'bot-not-back', values: { names, reason } }, exit: 1 });
+      return failed({ code: 'bot-not-back', values: { names, reason } });
     }
     const back = (seat: Seat<Guest>): Seat<Guest> =>
       isGuest(seat) ? (found.value[absent.indexOf(seat)] ?? seat) : seat;

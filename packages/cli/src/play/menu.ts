@@ -1,6 +1,6 @@
 import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
 import type { Game } from '@poda/library/core/contract.ts';
-import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { deriveSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -11,7 +11,7 @@ import type { FlagValues } from '../args/arguments.ts';
 import { seedOf } from '../args/flags.ts';
 import { drawOpenOptions, drawSides, hasSidesByLot } from '../args/open-options.ts';
 import type { Context } from '../command.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, failed } from '../failure.ts';
 import { Autosave, type UnfinishedGame } from './autosave.ts';
 import { parseCommand } from './command-words.ts';
 import { answerOf, askClock, askSeats, type Conversation, isLeaving } from './conversation.ts';
@@ -34,7 +34,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
   try {
     const autosave = new Autosave(context);
     let game: StartedGame | null = flags['resume'] === true ? autosave.findUnfinished() : null;
-    if (game === null && flags['resume'] === true) return err({ problem: { code: 'nothing-to-resume' }, exit: 1 });
+    if (game === null && flags['resume'] === true) return failed({ code: 'nothing-to-resume' });
     let offered = game === null && context.terminal.isInteractive ? autosave.findUnfinished() : null;
     const named = flags['clock'] === undefined ? undefined : clock.value;
     let table: Table | null = null;

@@ -1,12 +1,12 @@
 import type { Variant } from '@poda/library/core/contract.ts';
-import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { type Guest, readPlayer, type Seats } from '@poda/library/play/session/seats.ts';
 import { mergeThinking, type ThinkingConfig } from '@poda/library/search/players/config.ts';
 import { evaluationOf, type Player } from '@poda/library/search/players/player-names.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Configs } from '../args/load-configs.ts';
 import { checkEvaluations, inFile, readThinking, type Thinking } from '../args/thinking-flags.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, failed, usage } from '../failure.ts';
 import type { Guests } from './guests.ts';
 
 /** A flag or file that names or configures the player of a side chooses the sides. */
@@ -39,14 +39,14 @@ export const readSeats = async (
   // Then search flags describe the computer opponent.
   if (flags['first'] === undefined && flags['second'] === undefined && typeof first.value !== 'string')
     return ok({ seats: [first.value, { kind: 'engine', config: shared }], areSidesChosen });
-  return err({ problem: { code: 'settings-without-engine', values: { names: given.join(', ') } }, exit: 2 });
+  return usage({ code: 'settings-without-engine', values: { names: given.join(', ') } });
 };
 
 /** Another word, which may name a bot, stays a word. */
 export const readSeat = (word: string, variant: Variant): Result<Player | null | string, Failure> => {
   const player = readPlayer(word, variant.game);
   if (player.ok) return player;
-  return player.error.code === 'unknown-player' ? ok(word) : err({ problem: player.error, exit: 2 });
+  return player.error.code === 'unknown-player' ? ok(word) : usage(player.error);
 };
 
 const seatOf = (
@@ -63,11 +63,11 @@ const seatOf = (
   if (!player.ok || typeof player.value === 'string' || player.value === null) return player;
   if (player.value.kind !== 'engine') {
     const wrong = checkEvaluations(variant, [{ evaluation: evaluationOf(player.value) ?? {} }]);
-    return wrong === undefined ? player : err({ problem: wrong, exit: 2 });
+    return wrong === undefined ? player : usage(wrong);
   }
   const config = mergeThinking(own ?? shared, player.value.config);
   const wrong = checkEvaluations(variant, [config]);
-  return wrong === undefined ? ok({ kind: 'engine', config }) : err({ problem: wrong, exit: 2 });
+  return wrong === undefined ? ok({ kind: 'engine', config }) : usage(wrong);
 };
 
 /** A configuration file must not start programs, so it cannot name bots. */
@@ -76,7 +76,7 @@ const readSeatInFile = (
   { game }: Variant,
 ): Result<Player | null, Failure> => {
   const player = readPlayer(name, game);
-  return player.ok ? player : err({ problem: inFile(player.error, file), exit: 1 });
+  return player.ok ? player : failed(inFile(player.error, file));
 };
 
 /** For a player that searches and has no evaluation of its own. */

@@ -5,7 +5,7 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { variantOf } from '../args/requests.ts';
 import type { Context, Request } from '../command.ts';
-import type { Failure } from '../failure.ts';
+import { type Failure, usage } from '../failure.ts';
 import { DEFAULT_NODES, defaultDepths, hasSizes, type Plan, parseDepths, parseSizes } from './plan.ts';
 
 export const planOf = (request: Request): Result<Plan, Failure> => {
@@ -13,9 +13,9 @@ export const planOf = (request: Request): Result<Plan, Failure> => {
   if (!variant.ok) return variant;
   const { sizes, depths, nodes, seed } = request.flags;
   const variants = variantsOf(variant.value, request.game!, sizes);
-  if (!variants.ok) return err({ problem: variants.error, game: variant.value.game, exit: 2 });
+  if (!variants.ok) return usage(variants.error, variant.value.game);
   const wanted = depths === undefined ? ok(defaultDepths(variant.value)) : parseDepths(String(depths));
-  if (!wanted.ok) return err({ problem: wanted.error, exit: 2 });
+  if (!wanted.ok) return usage(wanted.error);
   return ok({
     variants: variants.value,
     depths: wanted.value,
@@ -51,7 +51,7 @@ const DEFAULT_SIZES = '3..10';
 
 export const folderOf = ({ flags }: Request, { variants }: Plan): Result<string, Failure> => {
   const { out } = flags;
-  if (out === '') return err({ problem: { code: 'missing-value', values: { name: '--out' } }, exit: 2 });
+  if (out === '') return usage({ code: 'missing-value', values: { name: '--out' } });
   return ok(typeof out === 'string' ? out : join(DEFAULT_FOLDER, folderName(variants[0]!)));
 };
 
