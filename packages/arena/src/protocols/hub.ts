@@ -157,7 +157,7 @@ export interface HubParam {
   readonly values?: readonly string[];
 }
 
-export interface HubInfo {
+interface HubInfo {
   readonly depth?: number;
   /** In men, for the side to move. */
   readonly score?: number;

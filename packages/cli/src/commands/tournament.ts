@@ -1,10 +1,10 @@
-import { join } from 'node:path';
-import { refuseLinks } from '@poda/arena/files/plain-folder.ts';
+import { lstatSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
 import { orderOfPlayers, scheduleOfTerms, termsOf } from '@poda/arena/schedule/terms.ts';
 import type { TournamentFile } from '@poda/arena/schedule/tournament-file.ts';
 import { RESULTS_FOLDER } from '@poda/arena/submissions/submissions.ts';
-import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { hasFewBits, type Seed } from '@poda/library/core/seed/seed.ts';
 import { type Arena, openArena, optionsOf } from '../arena/arena-contenders.ts';
 import type { ArenaEvent } from '../arena/event.ts';
@@ -139,4 +139,29 @@ const warningsOf = (
       : []),
     ...(level !== null && seed !== undefined && hasFewBits(seed) ? [translator.say('arena.few-bits', { seed })] : []),
   ];
+};
+
+/**
+ * Checks that a folder for results holds only regular files, and that neither it nor its parent is a link: a link would
+ * redirect the results to another file, and a FIFO would block the writer.
+ */
+const refuseLinks = (folder: string): Result<void, Problem> => {
+  for (const place of [dirname(folder), folder]) {
+    const stat = lstatSync(place, { throwIfNoEntry: false });
+    if (stat !== undefined && !stat.isDirectory()) return problem('results-not-plain', undefined, { path: place });
+  }
+  for (const name of namesIn(folder)) {
+    const path = join(folder, name);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false)
+      return problem('results-not-plain', undefined, { path });
+  }
+  return ok(undefined);
+};
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 };

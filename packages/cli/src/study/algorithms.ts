@@ -26,7 +26,7 @@ export const settingsOf: Readonly<Record<Exclude<Algorithm, 'minimax' | 'alpha-b
   table: exactAtDepth,
 };
 
-export interface Choice {
+interface Choice {
   readonly move: Move;
   readonly nodes: number;
 }

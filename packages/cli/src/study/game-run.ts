@@ -18,7 +18,7 @@ export interface GameRun {
 }
 
 /** The seed is for the dice; the node limit is for the whole game. */
-export interface RunOptions {
+interface RunOptions {
   readonly seed: number;
   readonly maxNodes: number;
   readonly now: () => number;

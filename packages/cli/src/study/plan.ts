@@ -5,7 +5,7 @@ import { runGame } from './game-run.ts';
 import { COUNTED_FOR_ONE_SEARCHED, type Job, type Measurement } from './measurement.ts';
 
 /** A board and a depth, at which every applicable algorithm plays one game. */
-export interface Cell {
+interface Cell {
   readonly variant: Variant;
   readonly depth: number;
 }
@@ -21,7 +21,7 @@ export const hasSizes = ({ rulesets }: Game): boolean => rulesets.every(({ id })
 
 const SIZE = /^(\d+)x(\d+)$/;
 
-export const boardCells = ({ face: { board } }: Variant): number => board.cells.length;
+const boardCells = ({ face: { board } }: Variant): number => board.cells.length;
 
 /** The board size, or the full name of the variant if the game has no sizes. */
 export const boardName = ({ game, ruleset, name }: Variant): string => (hasSizes(game) ? ruleset : name);
@@ -116,7 +116,7 @@ export class JobOrder {
 type Placed = Pick<Measurement, 'game' | 'depth'> & { readonly algorithm: Algorithm };
 
 /** Of a sample game played at depth 1. */
-export interface Outline {
+interface Outline {
   readonly decisions: number;
   readonly branching: number;
 }

@@ -29,7 +29,7 @@ export const costlierThanPlain = (rows: readonly Row[]): ReadonlySet<Row> =>
     }),
   );
 
-export const isSameCell = (a: Measurement, b: Measurement): boolean => a.game === b.game && a.depth === b.depth;
+const isSameCell = (a: Measurement, b: Measurement): boolean => a.game === b.game && a.depth === b.depth;
 
 /** Null if no time was measured. */
 export const speedOf = ({ nodes, seconds }: Measurement): number | null =>

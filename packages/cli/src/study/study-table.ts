@@ -4,7 +4,7 @@ import { Numbers } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
 import { costlierThanPlain, type Row, speedOf } from './study-rows.ts';
 
-export interface StudyTable {
+interface StudyTable {
   /** Empty if the study has a single table. */
   readonly title: string;
   readonly head: readonly string[];
