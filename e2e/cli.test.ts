@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { games as registry } from '@poda/library/games/index.ts';
+import { allCases } from '@poda/library/games/testing/every-game.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type Answer,
@@ -194,30 +196,16 @@ describe('poda games --json', () => {
     ({ games } = onlyObject<Games>((await runPoda(['games', '--json'])).stdout));
   });
 
-  test('lists every ruleset, the default first', () => {
-    const sizes = [3, 4, 5, 6, 7, 8, 9, 10].flatMap(n => [3, 4, 5, 6, 7, 8, 9, 10].map(m => `${n}x${m}`));
-    const rulesets = Object.fromEntries(games.map(({ id, rulesets }) => [id, rulesets.map(ruleset => ruleset.id)]));
-    expect(rulesets).toEqual({
-      ur: ['classic', 'finkel', 'masters', 'blitz'],
-      draughts: ['spanish', 'checkers', 'english', 'russian', 'brazilian', 'portuguese'],
-      microshogi: ['nodrops', 'drops'],
-      plague: ['8x8', ...sizes.filter(size => size !== '8x8')],
-      tictactoe: ['classic'],
-    });
-  });
-
-  test('lists all options of every game with their values', () => {
-    const switches = ['on', 'off'];
-    const options: Record<string, Record<string, readonly string[]>> = {
-      ur: { pieces: ['1', '2', '3', '4', '5', '6', '7'], safe: switches, first: ['white', 'black'] },
-      draughts: { draws: switches, menCaptureBack: switches },
-      microshogi: { draws: switches },
-      plague: {},
-      tictactoe: {},
-    };
-    for (const { id, rulesets } of games)
-      for (const ruleset of rulesets)
-        expect(Object.fromEntries(ruleset.options.map(option => [option.id, option.values]))).toEqual(options[id]);
+  test('lists every ruleset, the default first, and all options with their values', () => {
+    const listed = games.map(({ id, rulesets }) => [
+      id,
+      rulesets.map(ruleset => [ruleset.id, ruleset.options.map(option => [option.id, option.values])]),
+    ]);
+    const registered = registry.map(({ id, rulesets }) => [
+      id,
+      rulesets.map(ruleset => [ruleset.id, ruleset.options.map(option => [option.id, option.values])]),
+    ]);
+    expect(listed).toEqual(registered);
   });
 
   test('gives start positions that poda moves reads and that equal its default position', async () => {
@@ -343,136 +331,6 @@ describe('the text output', () => {
   });
 });
 
-/** A position in a notation that the parser refuses, the error code, and the index of the error in the string. */
-type Refusal = readonly [game: string, text: string, code: string, at: number];
-
-const refusedPositions: readonly Refusal[] = [
-  ['draughts', '', 'unreadable-side', 0],
-  ['draughts', 'X:W9:B24', 'unreadable-side', 0],
-  ['draughts', 'w:W9:B24', 'unreadable-side', 0],
-  ['draughts', 'W', 'unreadable-position', 1],
-  ['draughts', 'W:W9', 'unreadable-position', 4],
-  ['draughts', 'W:W9:B24:W1', 'unreadable-position', 9],
-  ['draughts', 'W:W9:W24', 'unreadable-position', 5],
-  ['draughts', 'W:X9:B24', 'unreadable-position', 2],
-  ['draughts', 'W:W9,z:B24', 'unreadable-square', 5],
-  ['draughts', 'W:W9,,10:B24', 'unreadable-square', 5],
-  ['draughts', 'W:W9 :B24', 'unreadable-square', 3],
-  ['draughts', 'W:W12-9:B24', 'unreadable-square', 3],
-  ['draughts', 'W:W0:B24', 'square-out-of-range', 3],
-  ['draughts', 'W:W9:B24,33', 'square-out-of-range', 9],
-  ['draughts', 'W:W9,9:B24', 'two-pieces-on-a-square', 5],
-  ['draughts', 'W:W9:B9', 'two-pieces-on-a-square', 6],
-  ['draughts', 'W:W32:B24', 'man-on-crown-row', 3],
-  ['draughts', 'W:W9:B24,1', 'man-on-crown-row', 9],
-  ['draughts:english', 'B:W1:B9', 'man-on-crown-row', 3],
-  ['draughts', 'W:W1-13:B24', 'too-many-pieces', 2],
-  ['draughts', 'W:W:B', 'no-pieces-at-all', 0],
-  ['microshogi', '', 'unreadable-position', 0],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b', 'unreadable-position', 19],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b - 1', 'unreadable-position', 22],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK x -', 'unreadable-side', 18],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b B', 'hand-without-drops', 20],
-  ['microshogi', 'kbgz/p3/4/3P/SGBK b -', 'unreadable-piece', 3],
-  ['microshogi', 'kbgs/p3/5/3P/SGBK b -', 'unreadable-piece', 8],
-  ['microshogi', 'kbgs/p3/4/3P/SKBK b -', 'two-kings', 16],
-  ['microshogi', 'kbgs/p2/4/3P/SGBK b -', 'wrong-row', 5],
-  ['microshogi', 'kbgs/p3/4/3PP/SGBK b -', 'wrong-row', 10],
-  ['microshogi', 'kbgs/p3/3P/SGBK b -', 'wrong-row-count', 0],
-  ['microshogi', '1bgs/p3/4/3P/SGB1 b -', 'both-kings-missing', 0],
-  ['microshogi:drops', 'kbgs/p3/4/3P/SGBK b B?', 'unreadable-hand', 20],
-  ['microshogi:drops', 'kbgs/p3/4/3P/SGBK b 0B', 'unreadable-hand', 20],
-  ['microshogi:drops', 'kbgs/p3/4/3P/SGBK b BK', 'unreadable-hand', 21],
-  ['microshogi:drops', 'kbgs/p3/4/3P/SGBK b B19P', 'too-many-in-hand', 21],
-  ['plague:4x3', '', 'unreadable-position', 0],
-  ['plague:4x3', 'x.../..../...o', 'unreadable-position', 14],
-  ['plague:4x3', 'x.../..../...o x x', 'unreadable-position', 17],
-  ['plague:4x3', 'x.../..X./...o x', 'unreadable-cell', 7],
-  ['plague:4x3', 'x.../..\u{1f600}./...o x', 'unreadable-cell', 7],
-  ['plague:4x3', 'x.../.../...o x', 'uneven-rows', 5],
-  ['plague:4x3', 'x../.../..o x', 'wrong-size', 0],
-  ['plague:4x3', 'x.../..../..../...o x', 'wrong-size', 0],
-  ['plague:4x3', 'x.../..../...o X', 'unreadable-side', 15],
-  ['plague:4x3', 'x.../..../...o x\0', 'unreadable-side', 15],
-  ['tictactoe', '.../.../...', 'unreadable-position', 11],
-  ['tictactoe', '.../.z./... x', 'unreadable-cell', 5],
-  ['tictactoe', '.../..../... x', 'wrong-board', 4],
-  ['tictactoe', '.../... x', 'wrong-board', 0],
-  ['tictactoe', '.../.../... z', 'unreadable-side', 12],
-  ['plague:4x3', '..../..../.... x', 'no-pieces-at-all', 0],
-  ['ur', '', 'unreadable-position', 0],
-  ['ur', '7/0/- 7/0/- w', 'unreadable-position', 13],
-  ['ur', '7/0/- 7/0/- w - 1', 'unreadable-position', 16],
-  ['ur', '7/0/- 7/0 w -', 'unreadable-position', 6],
-  ['ur', '7/0/- x/0/- w -', 'unreadable-number', 6],
-  ['ur', '7/x/- 7/0/- w -', 'unreadable-number', 2],
-  ['ur', '5/0/4,x 7/0/- w -', 'unreadable-number', 6],
-  ['ur', '6/0/15 7/0/- w -', 'step-out-of-range', 4],
-  ['ur', '5/0/4,0 7/0/- w -', 'step-out-of-range', 6],
-  ['ur:masters', '6/0/17 7/0/- w -', 'step-out-of-range', 4],
-  ['ur', '5/0/4,4 7/0/- w -', 'two-pieces-on-a-square', 6],
-  ['ur', '6/0/8 6/0/8 w -', 'two-pieces-on-a-square', 6],
-  ['ur', '6/0/- 7/0/- w -', 'pieces-do-not-add-up', 0],
-  ['ur', '7/0/- 7/1/- w -', 'pieces-do-not-add-up', 6],
-  ['ur:blitz', '7/0/- 7/0/- w -', 'pieces-do-not-add-up', 0],
-  ['ur', '0/7/- 0/7/- w -', 'both-home', 0],
-  ['ur', '7/0/- 7/0/- x -', 'unreadable-side', 12],
-  ['ur', '7/0/- 7/0/- w 5', 'impossible-dice', 14],
-  ['ur', '7/0/- 7/0/- w 0', 'impossible-dice', 14],
-  ['ur', '7/0/- 7/0/- w x', 'impossible-dice', 14],
-];
-
-/** A position, a move that is refused in it, the error code, and the index of the error in the move. */
-type RefusedMove = readonly [game: string, position: string, move: string, code: string, at: number];
-
-const refusedMoves: readonly RefusedMove[] = [
-  ['draughts', 'W:W9,10:B13,14,23,32', 'nonsense', 'unreadable-move', 0],
-  ['draughts', 'W:W9:B24', '9-13{5}', 'unreadable-move', 0],
-  ['draughts', 'W:W9:B24', '9-33', 'square-out-of-range', 2],
-  ['draughts', 'W:W10:B24', '10-0', 'square-out-of-range', 3],
-  ['draughts:checkers', 'W:W9:B24', '2,0;3,2', 'square-not-played', 4],
-  ['draughts', 'W:W2:B5,6,13,14', '2x18', 'ambiguous-move', 0],
-  ['draughts', 'W:W9:B24', '10-14', 'not-your-piece', 0],
-  ['draughts', 'W:W9:B24', '24-20', 'not-your-piece', 0],
-  ['draughts', 'W:W9,10:B14,23,32', '9-13', 'must-capture', 0],
-  ['draughts', 'W:W9,12:B13,K15', '9x18', 'must-capture-most', 0],
-  ['draughts:brazilian', 'W:W31,21:B17,26,27', '31x24', 'must-capture-most-pieces', 0],
-  ['draughts', 'W:W10:B14,23', '10x19', 'capture-goes-on', 0],
-  ['draughts', 'W:W9:B24', '9-17', 'illegal-move', 0],
-  ['draughts', 'B:W9:B', '24-20', 'game-is-over', 0],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', 'nonsense', 'unreadable-move', 0],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '5a4a', 'cell-off-the-board', 0],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', 'G*2c', 'no-drops', 0],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '(2,4).', 'incomplete-move', 0],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '2c2b', 'not-your-piece', 0],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '(0,0).(0,1)', 'not-your-piece', 0],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '1e2e', 'own-piece-there', 0],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '1d1b', 'illegal-move', 0],
-  ['microshogi:drops', 'k1r1/4/4/4/3K b PG', 'G*4a', 'drop-on-piece', 0],
-  ['microshogi:drops', 'k1r1/4/4/4/3K b PG', '1e2e', 'king-left-attacked', 0],
-  ['microshogi:drops', 'k1r1/4/4/4/3K b PG', 'S*4b', 'not-in-hand', 0],
-  ['tictactoe', 'x../.../... o', 'a1', 'unreadable-move', 0],
-  ['tictactoe', 'x../.../... o', '4,1', 'cell-off-the-board', 0],
-  ['tictactoe', 'x../.../... o', '1,1', 'cell-taken', 0],
-  ['tictactoe', 'xxx/oo./... o', '3,3', 'game-is-over', 0],
-  ['plague:4x3', 'x.../..../...o x', 'nonsense', 'unreadable-move', 0],
-  ['plague:4x3', 'x.../..../...o x', '5,1', 'cell-off-the-board', 0],
-  ['plague:4x3', 'x.../..../...o x', '0,0', 'cell-off-the-board', 0],
-  ['plague:4x3', 'x.../..../...o x', '1,1', 'cell-taken', 0],
-  ['plague:4x3', 'x.../..../...o x', '3,1', 'cell-not-touching', 0],
-  ['ur', '7/0/- 7/0/- w -', 'nonsense', 'unreadable-move', 0],
-  ['ur', '7/0/- 7/0/- w -', '0>4', 'roll-first', 0],
-  ['ur', '7/0/- 7/0/- w -', 'r5', 'impossible-dice', 1],
-  ['ur', '7/0/- 7/0/- w 4', 'r4', 'already-rolled', 0],
-  ['ur', '7/0/- 7/0/- w 4', 'pass', 'must-move', 0],
-  ['ur', '7/0/- 7/0/- w 4', '0>3', 'wrong-count', 0],
-  ['ur', '7/0/- 7/0/- w 4', '1>5', 'no-piece-there', 0],
-  ['ur', '0/5/4,13 6/0/14 w 3', '13>16', 'exact-count-needed', 0],
-  ['ur', '5/0/4,8 7/0/- w 4', '4>8', 'own-piece-there', 0],
-  ['ur', '5/0/3,4 6/0/8 w 4', '4>8', 'safe-rosette', 0],
-  ['ur?pieces=1', '0/0/7 0/0/8 w 1', '7>8', 'only-pass', 0],
-];
-
 const refusedNames: readonly (readonly [name: string, code: string, at: number])[] = [
   ['', 'unknown-game', 0],
   ['chess', 'unknown-game', 0],
@@ -499,8 +357,12 @@ const refusedNames: readonly (readonly [name: string, code: string, at: number])
 
 describe('a refused text', () => {
   const cases = [
-    ...refusedPositions.map(([game, position, code, at]) => ({ line: { game, position }, code, at })),
-    ...refusedMoves.map(([game, position, move, code, at]) => ({ line: { game, position, moves: [move] }, code, at })),
+    ...allCases
+      .flatMap(({ refusedPositions }) => refusedPositions)
+      .map(([game, position, code, at]) => ({ line: { game, position }, code, at })),
+    ...allCases
+      .flatMap(({ refusedMoves }) => refusedMoves)
+      .map(([game, position, move, code, at]) => ({ line: { game, position, moves: [move] }, code, at })),
     ...refusedNames.map(([game, code, at]) => ({ line: { game }, code, at })),
   ];
   let spanish: Answer[];

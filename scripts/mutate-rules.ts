@@ -7,7 +7,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mutations } from './mutations.ts';
+import { games } from '../packages/library/src/games/index.ts';
+import type { Mutations } from '../packages/library/src/games/testing/every-game.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const copy = mkdtempSync(join(tmpdir(), 'poda-mutate-'));
@@ -30,10 +31,7 @@ const stages = [
   [
     'packages/library/src/games/plain-rules.test.ts',
     'packages/library/src/games/notation.test.ts',
-    'packages/library/src/games/draughts',
-    'packages/library/src/games/ur',
-    'packages/library/src/games/microshogi',
-    'packages/library/src/games/plague',
+    ...games.map(({ id }) => `packages/library/src/games/${id}`),
   ],
   ['packages/library/src/games/conformance.test.ts', 'packages/library/src/games/perft.test.ts'],
 ];
@@ -54,7 +52,7 @@ if (before !== undefined) throw new Error(`the tests fail before anything is bro
 const wanted = process.argv.slice(2);
 const survivors: string[] = [];
 let tried = 0;
-for (const { rule, file, from, to } of mutations) {
+for (const { rule, file, from, to } of await mutations()) {
   if (wanted.length > 0 && !wanted.some(word => rule.includes(word))) continue;
   const path = join(copy, 'packages/library/src/games', file);
   const original = readFileSync(path, 'utf8');
@@ -74,3 +72,15 @@ for (const { rule, file, from, to } of mutations) {
 rmSync(copy, { recursive: true });
 process.stdout.write(`${tried - survivors.length} noticed, ${survivors.length} not noticed\n`);
 process.exitCode = survivors.length > 0 ? 1 : 0;
+
+/** Breaks every article of the rules that the program enforces at least once. */
+async function mutations() {
+  const ofGames = games.map(async ({ id }) => {
+    const path = `../packages/library/src/games/${id}/testing/mutations.ts`;
+    const { mutations: own }: { mutations: Mutations } = await import(path);
+    return Object.entries(own).flatMap(([file, rows]) =>
+      rows.map(([rule, from, to]) => ({ rule, file: `${id}/${file}`, from, to })),
+    );
+  });
+  return (await Promise.all(ofGames)).flat();
+}

@@ -3,6 +3,7 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { variantOf } from './index.ts';
 import { type Ruleset, rulesets } from './rulesets.ts';
+import { plainRollChances, plainRulesets } from './testing/plain-rules.ts';
 
 const classic = rulesets[0]!;
 const play = (ruleset: Ruleset, start: string, ...moves: string[]): GameState =>
@@ -39,4 +40,13 @@ test('every field of a ruleset may be changed: other rosettes', () => {
     '0>2',
   );
   expect(state.text).toBe('6/0/2 7/0/- w -');
+});
+
+test.each(Object.entries(plainRulesets))('the dice of ur:%s have the probabilities of the reference', (id, rules) => {
+  const state = new GameState(variantOf(id, rulesets.find(ruleset => ruleset.id === id)!));
+  const rolls = state.legalMoves().map((move, index) => ({
+    count: Number(state.moveText(move).slice(1)),
+    chance: state.chances()[index],
+  }));
+  expect(rolls).toEqual(plainRollChances(rules));
 });
