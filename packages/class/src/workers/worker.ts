@@ -54,7 +54,20 @@ const YIELD_MILLIS = 10;
 
 export const startWorker = async (database: Database, options: WorkerOptions): Promise<RunningWorker> => {
   const queue = options.queue ?? (await JobQueue.open(database));
-  const checks = await CheckQueue.open(queue);
+  try {
+    const checks = await CheckQueue.open(queue);
+    const worker = new Worker(await register(database, options), database, queue, checks, options);
+    worker.run();
+    options.onEvent?.({ kind: 'started', worker: worker.id });
+    return worker;
+  } catch (error) {
+    // Its supervision would keep the process alive.
+    if (options.queue === undefined) await queue.close();
+    throw error;
+  }
+};
+
+const register = async (database: Database, options: WorkerOptions): Promise<string> => {
   const { rows } = await database.query<{ id: string }>(
     `insert into worker (name, level, cores, speed, version, jobs) values ($1, $2, $3, $4, $5, $6) returning id`,
     [
@@ -66,10 +79,7 @@ export const startWorker = async (database: Database, options: WorkerOptions): P
       options.jobs,
     ],
   );
-  const worker = new Worker(rows[0]!.id, database, queue, checks, options);
-  worker.run();
-  options.onEvent?.({ kind: 'started', worker: worker.id });
-  return worker;
+  return rows[0]!.id;
 };
 
 class Worker implements RunningWorker {
