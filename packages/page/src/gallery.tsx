@@ -27,7 +27,8 @@ const found = import.meta.glob<{ exhibits: readonly Exhibit[] }>('../../library/
 });
 /** A game without exhibits shows its start position. */
 const exhibits = games.flatMap(
-  ({ id }): readonly Exhibit[] => found[`../games/${id}/page/exhibits.ts`]?.exhibits ?? [{ variant: id }],
+  ({ id }): readonly Exhibit[] =>
+    found[`../../library/src/games/${id}/page/exhibits.ts`]?.exhibits ?? [{ variant: id }],
 );
 
 const only = query.get('only');

@@ -4,7 +4,7 @@ import { say } from '../words/say.ts';
 import { useBorrowedFocus } from './focus.ts';
 import { useLayer } from './layers.ts';
 
-export interface Asked {
+export interface AskedQuestion {
   readonly text: LazyText;
   readonly onYes: () => void;
   /** A yes cannot be undone. */

@@ -15,10 +15,10 @@ interface StorableGame {
 }
 
 /** The state that another tab has given to this tab's game; null if there is none. */
-export const elsewhere = signal<StateOfGame | null>(null);
+export const stateElsewhere = signal<StateOfGame | null>(null);
 
 /** True until the user has chosen one of the two states. */
-export const isChangedElsewhere = computed(() => elsewhere.value !== null);
+export const isChangedElsewhere = computed(() => stateElsewhere.value !== null);
 
 export const isOpenElsewhere = signal(false);
 
@@ -40,7 +40,7 @@ let own:
 
 export const rememberOpened = ({ id, begun, record }: KeptGame, isKept: boolean): void => {
   own = { id, begun, isKept, essence: essenceOf(JSON.parse(record)) };
-  elsewhere.value = null;
+  stateElsewhere.value = null;
   isOpenElsewhere.value = false;
   writeStored(LAST_GAME, id);
   tellTabs({ id, news: 'opened' });
@@ -68,7 +68,7 @@ export const storeGame = (live: StorableGame, isForced = false): void => {
   const essence = essenceOf(session.record());
   if (essence === own.essence && !isForced) return;
   own = { ...own, essence, isKept: own.isKept || session.decisions > 0 };
-  elsewhere.value = null;
+  stateElsewhere.value = null;
   writeStored(LAST_GAME, id);
   if (kept.result !== null) forgetTurn(id);
   if (own.isKept) void keepGame(kept);
@@ -84,5 +84,5 @@ onToldChange(({ id, kept, news }) => {
   if (news === 'opened') tellTabs({ id, news: 'is-open' });
   else if (news === 'is-open') isOpenElsewhere.value = true;
   else if (kept !== undefined)
-    elsewhere.value = news === 'continued' || essenceOf(JSON.parse(kept.record)) !== own.essence ? kept : null;
+    stateElsewhere.value = news === 'continued' || essenceOf(JSON.parse(kept.record)) !== own.essence ? kept : null;
 });

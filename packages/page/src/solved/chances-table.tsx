@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { fixedPercent } from '../analysis/engine/value-text.ts';
 import { Select } from '../controls/fields.tsx';
-import { Sideways } from './sideways.tsx';
+import { ScrollBox } from './scroll-box.tsx';
 import type { ChancesByPieces } from './solved-data.ts';
 import { rulesetName } from './starts-table.tsx';
 import { say } from './words.ts';
@@ -27,7 +27,7 @@ export const ChancesTable = ({ tables }: { tables: readonly ChancesByPieces[] })
           testId="chances-ruleset"
         />
       )}
-      <Sideways label={say('chances.title')}>
+      <ScrollBox label={say('chances.title')}>
         <table class="heat">
           <thead>
             <tr>
@@ -66,7 +66,7 @@ export const ChancesTable = ({ tables }: { tables: readonly ChancesByPieces[] })
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </ScrollBox>
       <p class="faint small">
         <span class="share-key share-win" aria-hidden="true" /> {say('chances.above')}{' '}
         <span class="share-key share-loss" aria-hidden="true" /> {say('chances.below')}

@@ -1,7 +1,7 @@
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import { fixedPercent } from '../analysis/engine/value-text.ts';
 import { currentLanguage } from '../words/say.ts';
-import { Sideways } from './sideways.tsx';
+import { ScrollBox } from './scroll-box.tsx';
 import type { PositionCount, PositionCounts } from './solved-data.ts';
 import { NOT_COMPUTED, rulesetName } from './starts-table.tsx';
 import { say } from './words.ts';
@@ -17,7 +17,7 @@ export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCoun
       <p class="faint">
         {rulesetName(game)}. {say('counts.intro')}
       </p>
-      <Sideways label={say('counts.title')}>
+      <ScrollBox label={say('counts.title')}>
         <table>
           <thead>
             <tr>
@@ -64,7 +64,7 @@ export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCoun
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </ScrollBox>
       {counts.some(({ longest }) => longest === undefined) && <p class="faint small">{say('not-computed')}</p>}
     </section>
   );

@@ -3,7 +3,7 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { fixedPercent, numberText } from '../analysis/engine/value-text.ts';
 import { playerName } from '../play/setup/player-choice.ts';
-import { Sideways } from './sideways.tsx';
+import { ScrollBox } from './scroll-box.tsx';
 import type { Regret } from './solved-data.ts';
 import { rulesetName } from './starts-table.tsx';
 import { say } from './words.ts';
@@ -18,7 +18,7 @@ export const RegretChart = ({ regret: { game, players } }: { regret: Regret }) =
       <p class="faint">
         {rulesetName(game)}. {say('regret.intro')}
       </p>
-      <Sideways label={say('regret.title')}>
+      <ScrollBox label={say('regret.title')}>
         <table class="regret">
           <thead>
             <tr>
@@ -57,7 +57,7 @@ export const RegretChart = ({ regret: { game, players } }: { regret: Regret }) =
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </ScrollBox>
     </section>
   );
 };

@@ -4,7 +4,7 @@ import { games } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { fixedPercent } from '../analysis/engine/value-text.ts';
 import { translator } from '../words/say.ts';
-import { Sideways } from './sideways.tsx';
+import { ScrollBox } from './scroll-box.tsx';
 import type { StartValues } from './solved-data.ts';
 import { say } from './words.ts';
 
@@ -22,7 +22,7 @@ export const StartsTable = ({ starts }: { starts: readonly StartValues[] }) => {
     <section class="solved-part" data-testid="starts">
       <h3>{say('starts.title')}</h3>
       <p class="faint">{say('starts.intro')}</p>
-      <Sideways label={say('starts.title')}>
+      <ScrollBox label={say('starts.title')}>
         <table class="starts">
           <thead>
             <tr>
@@ -51,7 +51,7 @@ export const StartsTable = ({ starts }: { starts: readonly StartValues[] }) => {
             ))}
           </tbody>
         </table>
-      </Sideways>
+      </ScrollBox>
       {hasGaps && <p class="faint small">{say('not-computed')}</p>}
       {hasPublished && <p class="faint small">{say('source.mark')}</p>}
     </section>

@@ -5,7 +5,7 @@ import type { Signal } from '@preact/signals';
 import { isNarrow } from '../../browser/device.ts';
 import { Slider } from '../../controls/fields.tsx';
 import { Icon, type IconName } from '../../controls/icon.tsx';
-import type { Asked } from '../../controls/question.tsx';
+import type { AskedQuestion } from '../../controls/question.tsx';
 import { handOver } from '../../exchange/game-handover.ts';
 import { settings } from '../../settings/settings.ts';
 import { currentLanguage, type PageKey } from '../../words/say.ts';
@@ -34,7 +34,7 @@ export const MoreActions = ({
   onNew,
 }: {
   live: LiveGame;
-  asked: Signal<Asked | null>;
+  asked: Signal<AskedQuestion | null>;
   onNew: () => void;
 }) => {
   const { session, isHeld } = live;
@@ -132,13 +132,13 @@ const Action = ({
 
 const isAgainstComputer = ({ session }: LiveGame): boolean => session.seats.some(seat => seat !== null);
 
-const resignQuestion = (live: LiveGame): Asked => ({
+const resignQuestion = (live: LiveGame): AskedQuestion => ({
   text: () => (isAgainstComputer(live) ? say('resign.ask') : say('resign.ask.of', live.sideValues(live.state.side))),
   onYes: () => resign(live),
   isFinal: true,
 });
 
-const drawQuestion = (live: LiveGame): Asked => ({
+const drawQuestion = (live: LiveGame): AskedQuestion => ({
   text: () =>
     isAgainstComputer(live) ? say('draw.offer.ask') : capitalised(say('draw.ask', live.sideValues(live.state.side))),
   onYes: () => (isAgainstComputer(live) ? void offerDraw(live) : agreeToDraw(live)),

@@ -11,7 +11,7 @@ import { useScreenTitle } from '../../browser/page-title.ts';
 import { useWakeLock } from '../../browser/wake-lock.ts';
 import { isFocusFree, useFocusKeeper } from '../../controls/focus.ts';
 import { useLayer } from '../../controls/layers.ts';
-import type { Asked } from '../../controls/question.tsx';
+import type { AskedQuestion } from '../../controls/question.tsx';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { MoveBox } from '../../move-input/move-box.tsx';
 import { linkTo } from '../../route.ts';
@@ -48,7 +48,7 @@ export const GameView = ({
   const { variant } = live;
   const isFlipped = live.isFlipped.value;
   const top: Side = (variant.face.board.bottom === 0) !== isFlipped ? 1 : 0;
-  const asked = useSignal<Asked | null>(null);
+  const asked = useSignal<AskedQuestion | null>(null);
   const isZen = useSignal(false);
   const isHelpOpen = useSignal(false);
   const place = useRef<HTMLElement>(null);
@@ -116,7 +116,7 @@ const useArrival = (live: LiveGame, place: RefObject<HTMLElement | null>): void 
     };
   }, []);
 
-const Panel = ({ live, asked, onNew }: { live: LiveGame; asked: Signal<Asked | null>; onNew: () => void }) => (
+const Panel = ({ live, asked, onNew }: { live: LiveGame; asked: Signal<AskedQuestion | null>; onNew: () => void }) => (
   <>
     <div class="lists">
       <HintPanel live={live} />

@@ -1,13 +1,13 @@
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { moveNumber, numbersOf } from '@poda/library/play/listed-moves.ts';
 import type { Signal } from '@preact/signals';
-import type { Asked } from '../../controls/question.tsx';
+import type { AskedQuestion } from '../../controls/question.tsx';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from './words.ts';
 
 export interface StatusProps {
   readonly live: LiveGame;
-  readonly asked: Signal<Asked | null>;
+  readonly asked: Signal<AskedQuestion | null>;
   /** Continues from a moment of the game as another game. */
   readonly onPlayFrom: (record: GameRecord) => void;
 }

@@ -5,11 +5,11 @@ import { LibraryNotices } from '../../library/library-notices.tsx';
 import { isPartOf } from '../../library/same-game.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { continueHere, elsewhere, isOpenElsewhere, openedInPart, stateOf, storeGame } from '../stored-game.ts';
+import { continueHere, isOpenElsewhere, openedInPart, stateElsewhere, stateOf, storeGame } from '../stored-game.ts';
 import { say } from './words.ts';
 
 export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () => void }) => {
-  const other = elsewhere.value;
+  const other = stateElsewhere.value;
   return (
     <>
       <LibraryNotices />
@@ -56,7 +56,7 @@ const openOther = async (live: LiveGame, other: StateOfGame, onOther: () => void
 const continueOwn = async (live: LiveGame, other: StateOfGame): Promise<void> => {
   await keepUnlessPart(other, stateOf(live), live);
   // If the other tab has gone on meanwhile, the question stays.
-  if (elsewhere.value !== other) return;
+  if (stateElsewhere.value !== other) return;
   storeGame(live, true);
   live.autoPlay.resume();
 };

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Dialog } from '../../controls/dialog.tsx';
 import { FIELDS, isIn, KeyList } from '../../controls/keys.tsx';
 import { closeTopLayer } from '../../controls/layers.ts';
-import type { Asked } from '../../controls/question.tsx';
+import type { AskedQuestion } from '../../controls/question.tsx';
 import { settings } from '../../settings/settings.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from './words.ts';
@@ -16,7 +16,7 @@ interface Modes {
   readonly isHelpOpen: Signal<boolean>;
 }
 
-export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<Asked | null>, modes: Modes): void => {
+export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<AskedQuestion | null>, modes: Modes): void => {
   useEffect(() => {
     const actions = tableActions(live, modes);
     const onKeyDown = (event: KeyboardEvent) => {
