@@ -1,3 +1,5 @@
+import { tablesEn as openingEn, tablesEs as openingEs } from '@poda/library/i18n/tables-words.ts';
+
 export const tablesEs = {
   'command.solve': 'calcula los valores exactos de un juego, y los guarda en tablas',
   'about.solve':
@@ -90,15 +92,8 @@ export const tablesEs = {
   'problem.no-tables-of-game': 'De {game} no hay tablas: de ese juego no se hacen.',
   'problem.tables-delete-needs-yes': 'Para borrar sin preguntar, añade --yes.',
   'problem.tables-inconsistent': 'Alguna tabla está dañada o tiene valores que no se siguen de las reglas.',
-  'problem.table-foreign': '{file} no es una tabla de Poda.',
-  'problem.table-version':
-    '{file} es de otra versión de Poda, que numera las posiciones de otra manera. Bórralo y vuelve a hacer la tabla.',
-  'problem.table-truncated': '{file} está incompleto. Bórralo y vuelve a hacer la tabla.',
-  'problem.table-damaged': '{file} está dañado. Bórralo y vuelve a hacer la tabla.',
-  'problem.table-header-wrong':
-    'La cabecera de {file} no dice lo mismo que sus valores. Bórralo y vuelve a hacer la tabla.',
-  'problem.table-other-game': '{file} es una tabla de otro juego: {game}.',
-  'problem.table-unreadable': 'No se puede leer {file}: {reason}.',
+
+  ...openingEs,
 
   'doctor.no-tables': 'ninguna; se hacen con poda solve',
   'doctor.tables-found': '{shipped} con Poda, {own} en {folder} ({size})',
@@ -199,15 +194,8 @@ export const tablesEn: Record<keyof typeof tablesEs, string> = {
   'problem.no-tables-of-game': 'There are no tables of {game}: none can be made for that game.',
   'problem.tables-delete-needs-yes': 'To delete without a question, add --yes.',
   'problem.tables-inconsistent': 'A table is damaged, or has values that do not follow from the rules.',
-  'problem.table-foreign': '{file} is not a table of Poda.',
-  'problem.table-version':
-    '{file} is of another version of Poda, which numbers positions differently. Delete it and make the table again.',
-  'problem.table-truncated': '{file} is incomplete. Delete it and make the table again.',
-  'problem.table-damaged': '{file} is damaged. Delete it and make the table again.',
-  'problem.table-header-wrong':
-    'The header of {file} does not agree with its values. Delete it and make the table again.',
-  'problem.table-other-game': '{file} is a table of another game: {game}.',
-  'problem.table-unreadable': '{file} cannot be read: {reason}.',
+
+  ...openingEn,
 
   'doctor.no-tables': 'none; poda solve makes them',
   'doctor.tables-found': '{shipped} with Poda, {own} in {folder} ({size})',
