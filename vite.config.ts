@@ -7,30 +7,20 @@ import { tablesPlugin } from './scripts/tables-plugin.ts';
 
 const source = fileURLToPath(new URL('packages', import.meta.url));
 
-/**
- * The main thread only needs the rules; evaluation runs in the engine's worker. So the trained evaluations of a game, `network.ts`
- * and `learned-NAME.ts`, are bundled with the worker only. The development server has one set of plugins for both, so it leaves
- * nothing out.
- */
-const withoutTrained: Plugin = {
-  name: 'without-trained',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (id: string, importer = '') => {
-    const [, file] = /\/(network\.ts|learned-\w+\.ts)$/.exec(id) ?? [];
-    const [, game] = /\/games\/(\w+)\//.exec(importer) ?? [];
-    return file === undefined || game === undefined ? undefined : `${source}/library/src/games/${game}/page/no-${file}`;
-  },
-};
-
-/** Replaces an import by the games' own files by an empty module. */
-const without = (name: string, file: string, importers: RegExp): Plugin => ({
+/** Replaces an import by an empty module. */
+const without = (name: string, file: string, importers: RegExp, empty = 'no-tables.ts'): Plugin => ({
   name,
   apply: 'build',
   enforce: 'pre',
   resolveId: (id: string, importer = '') =>
-    id === file && importers.test(importer) ? `${source}/page/src/engine/no-tables.ts` : undefined,
+    id === file && importers.test(importer) ? `${source}/page/src/engine/${empty}` : undefined,
 });
+
+/**
+ * The main thread only needs the rules; evaluation runs in the engine's worker. The development server has one set of plugins
+ * for both, so it leaves nothing out.
+ */
+const withoutNetworks = without('without-networks', '@poda/networks/index.ts', /./, 'no-networks.ts');
 
 /** Only workers read tables of solved positions. */
 const withoutTables = without('without-tables', './tables/index.ts', /\/games\/\w+\/index\.ts$/);
@@ -41,7 +31,7 @@ const withoutSolvers = without('without-solvers', './solver.ts', /\/games\/\w+\/
 export default defineConfig({
   root: `${source}/page/src`,
   base: './',
-  plugins: [withoutTrained, withoutTables, rulesPlugin(), pagePolicyPlugin(), tablesPlugin(), serviceWorkerPlugin()],
+  plugins: [withoutNetworks, withoutTables, rulesPlugin(), pagePolicyPlugin(), tablesPlugin(), serviceWorkerPlugin()],
   worker: { format: 'es', plugins: () => [withoutSolvers] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

@@ -140,10 +140,12 @@ await buildPage({
 });
 notices.addAll(ofPage);
 // The tables of exact values that are too large for the page; the program reads the others from the page's folder.
-const tablesOfPage = Object.values(JSON.parse(readFileSync(`${root}/tables/files.json`, 'utf8'))).flat();
+const tablesOfPage = Object.values(JSON.parse(readFileSync(`${root}/packages/tables/files.json`, 'utf8'))).flat();
 rmSync(`${root}/dist/tables`, { recursive: true, force: true });
-for (const name of readdirSync(`${root}/tables`).filter(file => file.endsWith('.poda') && !tablesOfPage.includes(file)))
-  cpSync(`${root}/tables/${name}`, `${root}/dist/tables/${name}`);
+for (const name of readdirSync(`${root}/packages/tables`).filter(
+  file => file.endsWith('.poda') && !tablesOfPage.includes(file),
+))
+  cpSync(`${root}/packages/tables/${name}`, `${root}/dist/tables/${name}`);
 notices.addAll(await buildReport(root));
 if (!process.argv.includes('--program')) {
   for (const name of ['dist/types', 'dist/library', '.cache/types'])
@@ -163,7 +165,7 @@ if (!process.argv.includes('--program')) {
       'engine-worker': 'packages/library/src/node/engine-worker.ts',
       'browser-engine-worker': 'packages/library/src/browser/engine-worker.ts',
     },
-    define: { ...shared.define, PODA_TABLE_FILES: readFileSync(`${root}/tables/files.json`, 'utf8') },
+    define: { ...shared.define, PODA_TABLE_FILES: readFileSync(`${root}/packages/tables/files.json`, 'utf8') },
     outdir: 'dist/library',
     platform: 'neutral',
     external: ['node:*'],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /** The tables of exact values that come with Poda, and the list of those that the page loads. */
-const folder = fileURLToPath(new URL('../tables', import.meta.url));
+const folder = fileURLToPath(new URL('../packages/tables', import.meta.url));
 const listed = Object.values(
   JSON.parse(readFileSync(join(folder, 'files.json'), 'utf8')) as Record<string, string[]>,
 ).flat();

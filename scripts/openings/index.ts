@@ -1,4 +1,4 @@
-// `npm run openings [GAME …]` generates the opening sets in packages/library/src/games, of the named games or of all. The
+// `npm run openings [GAME …]` generates the opening sets in packages/openings, of the named games or of all. The
 // result is the same on every machine.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ const smallBoards: readonly string[] = ['plague:5x5', 'plague:6x6'];
 /** A quick search comes first: it drops an opening if its lead exceeds the limit by this factor. */
 const QUICK_MARGIN = 2;
 
-const makeSet = (name: string): string => {
+const makeSet = (name: string): string[] => {
   const variant = unwrap(parseVariant(games, name));
   const { plies, maxLead } = openingTerms(variant);
   const nodes = smallBoards.includes(name) ? NODES_ON_SMALL_BOARDS : NODES;
@@ -45,15 +45,14 @@ const makeSet = (name: string): string => {
   process.stdout.write(
     `${name}: ${plies} plies, lead <= ${maxLead}: ${judged} positions, ${looked} judged at length, ${openings.length} kept (${seconds} s)\n`,
   );
-  return `  '${name}': \`\n${openings.map(moves => moves.join(' ')).join('\n')}\n\`,\n`;
+  return openings.map(moves => moves.join(' '));
 };
 
 const named = process.argv.slice(2);
 for (const game of named.length > 0 ? named : Object.keys(setsOf)) {
   const sets = setsOf[game];
   if (sets === undefined) throw new Error(`no sets of ${game}: there are those of ${Object.keys(setsOf).join(', ')}`);
-  const path = fileURLToPath(new URL(`../../packages/library/src/games/${game}/openings.ts`, import.meta.url));
-  const texts = sets.map(ruleset => makeSet(`${game}:${ruleset}`));
-  const about = '/** Balanced openings, one a line. Written by `npm run openings`: not to be edited by hand. */\n';
-  writeFileSync(path, `${about}export const openings: Readonly<Record<string, string>> = {\n${texts.join('')}};\n`);
+  const path = fileURLToPath(new URL(`../../packages/openings/src/${game}.json`, import.meta.url));
+  const made = sets.map(ruleset => [`${game}:${ruleset}`, makeSet(`${game}:${ruleset}`)]);
+  writeFileSync(path, `${JSON.stringify(Object.fromEntries(made), null, 1)}\n`);
 }

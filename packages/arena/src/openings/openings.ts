@@ -1,7 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import type { RandomNumbers } from '@poda/library/core/random.ts';
-import { preparedOpenings } from '@poda/library/games/openings.ts';
+import { preparedOpenings } from '@poda/openings/index.ts';
 import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
 
 /** Moves in the game's notation. */
@@ -27,10 +27,8 @@ export const allOpenings = (variant: Variant, random: RandomNumbers): readonly O
 /** Null without prepared openings, for example with options or on an unusual board. */
 export const openingSet = ({ name }: Variant): readonly Opening[] | null => setNamed(name);
 
-const setNamed = (name: string): readonly Opening[] | null => {
-  const lines = preparedOpenings[name]?.trim().split('\n');
-  return lines?.map(line => line.split(' ')) ?? null;
-};
+const setNamed = (name: string): readonly Opening[] | null =>
+  preparedOpenings[name]?.map(line => line.split(' ')) ?? null;
 
 /** Low, because the user waits while openings are drawn. */
 const MAX_DRAWN = 100;

@@ -214,7 +214,7 @@ describe('tables in files', () => {
     engine = startEngine();
     const folder = temporaryFolder('tables');
     writeFileSync(join(folder, 'broken.poda'), 'no table');
-    copyFileSync(new URL('../../../../tables/ur-blitz-1.poda', import.meta.url), join(folder, 'ur-blitz-1.poda'));
+    copyFileSync(new URL('../../../tables/ur-blitz-1.poda', import.meta.url), join(folder, 'ur-blitz-1.poda'));
     const { problems, close } = await openTables(unwrap(parseVariant(games, 'ur:blitz')), { folder });
     expect(problems).toMatchObject([{ code: 'table-foreign', values: { file: join(folder, 'broken.poda') } }]);
     close();

@@ -1,6 +1,6 @@
 /** File names by family of games, such as `ur:classic`. */
 const shipped: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = import.meta.glob(
-  '../../../../tables/files.json',
+  '../../../tables/files.json',
   { eager: true, import: 'default' },
 );
 

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer';
+import { networks } from '@poda/networks/index.ts';
 import { describe, expect, test } from 'vitest';
 import type { Variant } from '../../core/contract.ts';
 import type { Weights } from '../../core/evaluation.ts';
 import { Random } from '../../core/random.ts';
-import { flyingKings, type LearnedTables, shortKings } from './learned-tables.ts';
 import { patterns } from './patterns.ts';
 import { BOUND } from './terms.ts';
 import { estimate, estimatedBy, heldPositions, materialTerms, mobilityTerms, only } from './testing/single-weights.ts';
@@ -12,7 +12,8 @@ import { estimate, estimatedBy, heldPositions, materialTerms, mobilityTerms, onl
 const alone = (ruleset: string, weights: Weights): Variant => estimatedBy(ruleset, only('patterns', weights));
 
 /** Rulesets whose squares are numbered row by row from white's back row, with the tables that each of them uses. */
-const learnedBy: [ruleset: string, tables: LearnedTables][] = [
+const { shortKings, flyingKings } = networks.draughts;
+const learnedBy: [ruleset: string, tables: typeof shortKings][] = [
   ['spanish', flyingKings],
   ['checkers', shortKings],
 ];
@@ -102,12 +103,13 @@ const fillingOf = ({ white, black }: Men, window: number): number =>
   );
 
 /** Returns the table value of the men in a window. Windows above the middle one are read from black's side. */
-const worthOf = (tables: LearnedTables, men: Men, window: number): number =>
+const worthOf = (tables: typeof shortKings, men: Men, window: number): number =>
   window > 4
     ? 0 - worthOf(tables, turnedMen(men), 8 - window)
     : 2 * Buffer.from(tables.windows[window]!, 'base64').readInt8(fillingOf(men, window));
 
-const worths = (tables: LearnedTables, men: Men): number[] => windows.map((_, window) => worthOf(tables, men, window));
+const worths = (tables: typeof shortKings, men: Men): number[] =>
+  windows.map((_, window) => worthOf(tables, men, window));
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 

@@ -1,9 +1,9 @@
 import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, within } from '../../core/evaluation.ts';
+import { networkOf } from '../../core/networks.ts';
 import { readBase64 } from '../../core/text/base64.ts';
 import { turned } from './geometry.ts';
-import { flyingKings, type LearnedTables, shortKings } from './learned-tables.ts';
 import type { MoveGenerator } from './moves.ts';
 import type { DraughtsPosition } from './position.ts';
 import {
@@ -29,6 +29,22 @@ const WINDOWS = windowShifts.length;
 const MIDDLE = (WINDOWS - 1) / 2;
 const SQUARES_SEEN = 8;
 const FILLINGS = 3 ** SQUARES_SEEN;
+
+/** Fitted to games that Poda played against itself. */
+interface LearnedTables {
+  /** For each of the first five windows, half the value of each of its 6561 fillings: signed bytes in base64. */
+  readonly windows: readonly string[];
+  /** The bonus of a king on each square, row by row from its own back row, on a full board and on an empty one. */
+  readonly kingEarly: readonly number[];
+  readonly kingLate: readonly number[];
+}
+
+type Kings = 'shortKings' | 'flyingKings';
+
+const nothingLearned: LearnedTables = { windows: [], kingEarly: Array(32).fill(0), kingLate: Array(32).fill(0) };
+
+const learnedFor = (kings: Kings): LearnedTables =>
+  networkOf<Readonly<Record<Kings, LearnedTables>>>('draughts')?.[kings] ?? nothingLearned;
 
 /** The learned tables store each value divided by this, so that it fits in a signed byte. */
 const STEP = 2;
@@ -80,14 +96,14 @@ export const patterns: EvaluationKind<DraughtsPosition> = {
       kingLate: Int16Array.from(kingLate, scaled(w.kingSquarePercent)),
     });
     const short = (): Worths => ({
-      ...tablesOf(shortKings),
+      ...tablesOf(learnedFor('shortKings')),
       king: w.kingShort,
       safeStep: [w.safeStepShort, w.safeStepShortLate],
       stuckMan: [w.stuckManShort, w.stuckManShortLate],
       trappedKing: [w.trappedKingShort, w.trappedKingShortLate],
     });
     const flying = (): Worths => ({
-      ...tablesOf(flyingKings),
+      ...tablesOf(learnedFor('flyingKings')),
       king: w.kingFlying,
       safeStep: [w.safeStepFlying, w.safeStepFlyingLate],
       stuckMan: [w.stuckManFlying, w.stuckManFlyingLate],

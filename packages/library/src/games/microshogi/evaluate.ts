@@ -78,16 +78,19 @@ const network: EvaluationKind<MicroshogiPosition> = {
   make: weights => {
     const { logit = 0, decided = 0, decidedPercent = 0 } = weights;
     const withDrops = new Standard(renamedForDrops(weights));
+    const withoutNetwork = new Standard(standard.weights);
     const valueOfLead = (lead: number): number => {
       const rest = Math.max(0, Math.abs(lead) - decided);
       const counted = Math.abs(lead) - rest + (rest * decidedPercent) / 100;
       return within(BOUND, Math.sign(lead) * Math.round(counted) + 0);
     };
     return {
-      evaluate: position =>
-        position.ruleset.captured === 'go-to-hand'
-          ? withDrops.evaluate(position)
-          : valueOfLead(logit * theNetwork().logit(position)),
+      evaluate: position => {
+        if (position.ruleset.captured === 'go-to-hand') return withDrops.evaluate(position);
+        const trained = theNetwork();
+        if (trained === undefined) return withoutNetwork.evaluate(position);
+        return valueOfLead(logit * trained.logit(position));
+      },
     };
   },
 };

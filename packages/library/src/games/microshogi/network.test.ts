@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { networks } from '@poda/networks/index.ts';
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
@@ -6,12 +7,12 @@ import { unwrap } from '../../core/result.ts';
 import { readBase64 } from '../../core/text/base64.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../index.ts';
-import { learnedNetwork } from './learned-network.ts';
 import { Network } from './network.ts';
 import { MicroshogiPosition } from './position.ts';
 import { faces, movements } from './rulesets.ts';
 
 const variant = unwrap(parseVariant(games, 'microshogi:nodrops'));
+const learnedNetwork = networks.microshogi;
 const network = new Network(learnedNetwork);
 const { units, secondUnits, bias, secondBias, output, outputBias } = learnedNetwork;
 const rows = readBase64(learnedNetwork.rows);

@@ -1,10 +1,25 @@
 import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { opponent, type Side } from '../../core/contract.ts';
+import { networkOf } from '../../core/networks.ts';
 import { readBase64 } from '../../core/text/base64.ts';
-import { type LearnedNetwork, learnedNetwork } from './learned-network.ts';
 import { between, grid, KING, kindOf, PIECES, pieceOf, reach, SQUARES, STRIDE } from './moves.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { faces, movements } from './rulesets.ts';
+
+export interface LearnedNetwork {
+  /** The number of units in the first and in the second layer. */
+  readonly units: number;
+  readonly secondUnits: number;
+  /** The rows of the first layer: signed bytes in base64. */
+  readonly rows: string;
+  readonly bias: readonly number[];
+  /** For each stack and each unit of the first layer, the weights of the second layer: signed bytes in base64. */
+  readonly secondRows: string;
+  /** For each stack, the biases of the second layer, the weights of the output and its bias. */
+  readonly secondBias: readonly (readonly number[])[];
+  readonly output: readonly (readonly number[])[];
+  readonly outputBias: readonly number[];
+}
 
 /**
  * Inputs of the first layer, each with a row of weights; kings come first. A king on a square has eight: attacked or
@@ -205,9 +220,10 @@ export class Network {
 
 let decoded: Network | undefined;
 
-/** Decoded at the first call. */
-export const theNetwork = (): Network => {
-  decoded ??= new Network(learnedNetwork);
+/** Decoded at the first call; undefined without its weights. */
+export const theNetwork = (): Network | undefined => {
+  const learned = networkOf<LearnedNetwork>('microshogi');
+  decoded ??= learned && new Network(learned);
   return decoded;
 };
 

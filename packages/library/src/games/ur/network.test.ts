@@ -1,3 +1,4 @@
+import { networks } from '@poda/networks/index.ts';
 import { describe, expect, test } from 'vitest';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
@@ -5,7 +6,6 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { evaluations } from './evaluate.ts';
 import { ur } from './index.ts';
-import { learnedNetworks } from './learned-network.ts';
 import { network } from './network.ts';
 import { CERTAIN, type UrPosition } from './position.ts';
 
@@ -22,7 +22,7 @@ const exactChances: Readonly<Record<string, number>> = {
 };
 
 test('there is a network for each of these rulesets', () => {
-  expect(Object.keys(learnedNetworks).sort()).toEqual(Object.keys(exactChances).sort());
+  expect(Object.keys(networks.ur).sort()).toEqual(Object.keys(exactChances).sort());
 });
 
 describe.each(Object.keys(exactChances))('%s', ruleset => {
@@ -67,7 +67,8 @@ test.each(['ur:classic?safe=off', 'ur:finkel?safe=off', 'ur:blitz?safe=on', 'ur:
 
 /** The formula of docs/evaluation/ur.md in floating-point numbers, with all inputs, also those that are 0. */
 const plainNetwork = (ruleset: string): ((position: UrPosition) => number) => {
-  const { steps, first, second, firstScale, secondScale, lastScale, weights } = learnedNetworks[ruleset]!;
+  const { steps, first, second, firstScale, secondScale, lastScale, weights } =
+    networks.ur[ruleset as keyof typeof networks.ur];
   const bytes = Buffer.from(weights, 'base64');
   let next = 0;
   const matrix = (rows: number, columns: number, scale: number): number[][] =>

@@ -1,11 +1,30 @@
 import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { opponent } from '../../core/contract.ts';
 import type { EvaluationKind, Evaluator } from '../../core/evaluation.ts';
+import { networkOf } from '../../core/networks.ts';
 import { readBase64 } from '../../core/text/base64.ts';
 import { Standard, standardWeights, valueOfLogit } from './evaluate.ts';
-import { type LearnedNetwork, learnedNetworks } from './learned-network.ts';
 import type { Track } from './moves.ts';
 import type { UrPosition } from './position.ts';
+
+interface LearnedNetwork {
+  /** The steps of the path, and the units of the two hidden layers. */
+  readonly steps: number;
+  readonly first: number;
+  readonly second: number;
+  /** The number that stands for 1 in the weights of each layer. */
+  readonly firstScale: number;
+  readonly secondScale: number;
+  readonly lastScale: number;
+  readonly rosettesAre: 'safe' | 'not-safe';
+  /** The largest number of pieces of a side in the positions that it was trained on. */
+  readonly pieces: number;
+  /** 16-bit integers in base64, low byte first: for each layer a row of weights for each input, then the biases. */
+  readonly weights: string;
+}
+
+const learnedFor = (track: Track): LearnedNetwork | undefined =>
+  networkOf<Readonly<Record<string, LearnedNetwork>>>('ur')?.[track.ruleset.id];
 
 /** Inputs for the pieces of a side in hand, and for those at home: one for each count from 0 to 7. */
 const COUNTS = 8;
@@ -88,14 +107,15 @@ class NetworkEvaluator implements Evaluator<UrPosition> {
 
   private prepare(track: Track): void {
     this.track = track;
-    const learned = hasNetwork(track) ? learnedNetworks[track.ruleset.id] : undefined;
+    const learned = hasNetwork(track) ? learnedFor(track) : undefined;
     this.network = learned && new Network(learned);
   }
 }
 
 /** The rule about rosettes must be the same, and the pieces at least as many. */
-export const hasNetwork = ({ ruleset, length }: Track): boolean => {
-  const learned = learnedNetworks[ruleset.id];
+export const hasNetwork = (track: Track): boolean => {
+  const { ruleset, length } = track;
+  const learned = learnedFor(track);
   return (
     learned !== undefined &&
     learned.steps === length &&

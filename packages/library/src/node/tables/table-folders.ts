@@ -34,7 +34,7 @@ const bundledFolders =
  * For tests and measurements. Only the source tree has the file below; beside an installed program the folder may be
  * anything.
  */
-const sourceFolder = fileURLToPath(new URL('../../../../../tables/', import.meta.url));
+const sourceFolder = fileURLToPath(new URL('../../../../tables/', import.meta.url));
 const isInSourceTree = existsSync(new URL('./table-folders.ts', import.meta.url));
 
 export const tableFiles = (folder: string): string[] => {

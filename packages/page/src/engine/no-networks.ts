@@ -1,0 +1,2 @@
+/** Stands in for the trained networks in bundles that do not evaluate positions. */
+export const networks = {};
