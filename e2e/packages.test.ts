@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../packages', import.meta.url));
-const packages = readdirSync(root);
+/** All but those that hold only data. */
+const packages = readdirSync(root).filter(name => existsSync(join(root, name, 'src')));
 
 /** The sources by path from the folder of packages, `library/src/core/position.ts`; without tests and what only tests use. */
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
@@ -74,6 +75,7 @@ const folderOf = (path: string): string => path.split('/')[2]!;
 test('a folder of the library imports only from the folders listed for it', () => {
   const wrong = ofLibrary.flatMap(path =>
     importedFiles(path)
+      .filter(target => packageOf(target) === 'library')
       .filter(target => folderOf(target) !== folderOf(path) && !library[folderOf(path)]?.includes(folderOf(target)))
       .map(target => `${path} imports ${target}`),
   );
@@ -229,7 +231,7 @@ test('only dialects name a game outside the folder of games', () => {
     /(?<![\w-])(?:ur|draughts|damas|checkers|microshogi|plague|plaga|tictactoe|tresenraya|raya)(?![\w-]|\.py)|games\/(?:ur|draughts|microshogi|plague|tictactoe)\//;
   const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const naming = files
-    .filter(path => !path.startsWith('library/src/games/'))
+    .filter(path => !/^(?:library\/src\/games|networks|openings)\//.test(path))
     .filter(path => game.test(withoutComments(textOf(path))));
   expect(naming.sort()).toEqual(dialects);
 });

@@ -6,7 +6,6 @@ import type { Result } from '@poda/library/core/result.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import type { ConfigFile } from '@poda/library/search/players/config.ts';
-import type { Command } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import type { SplitArguments } from './arguments.ts';
 import type { ConfigLayer } from './config-files.ts';
@@ -24,6 +23,12 @@ export interface Configs {
   readonly failure?: Failure;
 }
 
+/** What of a command tells whether its operands are bots. */
+interface BotTaker {
+  readonly name: string;
+  readonly takesBots?: boolean;
+}
+
 interface NamedConfig {
   readonly path: string;
   readonly config: Result<ConfigFile, Failure>;
@@ -32,7 +37,7 @@ interface NamedConfig {
 /** Without a file, the code that reads them is not loaded. */
 export const loadConfigs = async (
   words: SplitArguments,
-  commands: readonly Command[],
+  commands: readonly BotTaker[],
   environment: Environment,
 ): Promise<Configs> => {
   declareNamedFolders(words, commands);
@@ -58,7 +63,7 @@ export const loadConfigs = async (
 /** Folders of bots count as submissions before a file in them is read as configuration. */
 const declareNamedFolders = (
   { positionals: [name, ...operands], flags }: SplitArguments,
-  commands: readonly Command[],
+  commands: readonly BotTaker[],
 ): void => {
   if (commands.find(command => command.name === name)?.takesBots !== true) return;
   const seats = flags.filter(flag => ['first', 'second'].includes(flag.name)).map(({ value = '' }) => value);

@@ -173,7 +173,7 @@ test('a worker of the caller has an evaluation of its own', async () => {
   writeFileSync(
     file,
     `import { serveEngine } from '${library}';
-    serveEngine({ evaluate: (position, { pieces }) => -pieces(position).filter(({ side }) => side === position.side).length });`,
+    serveEngine({ evaluate: (position, { face: { pieces } }) => -pieces(position).filter(({ side }) => side === position.side).length });`,
   );
   engine = startEngine({ worker: pathToFileURL(file) });
   const giveaway = stateOf('damas').evaluatedBy(
