@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { faults } from '@poda/arena/game/verdict.ts';
 import { defaultLimits } from '@poda/arena/sandbox/confinement.ts';
-import { enTerminal } from '@poda/arena/words/en-terminal.ts';
-import { esTerminal } from '@poda/arena/words/es-terminal.ts';
+import { en } from '@poda/arena/words/en.ts';
+import { es } from '@poda/arena/words/es.ts';
 import { globalFlags } from '@poda/cli/args/flags.ts';
 import { commands } from '@poda/cli/commands/index.ts';
 import { transformSync } from 'esbuild';
@@ -172,8 +172,8 @@ test.each(['docs/es/referee.md', 'docs/referee.md'])('%s explains every fault an
 });
 
 test.each([
-  ['docs/es/tournament.md', esTerminal],
-  ['docs/tournament.md', enTerminal],
+  ['docs/es/tournament.md', es],
+  ['docs/tournament.md', en],
 ] as const)('%s gives the same AppArmor profile as the program', (page, words) => {
   const message = words['problem.sandbox-apparmor'].replaceAll('{path}', '/usr/bin/bwrap');
   const [profile = ''] = /abi <abi[\s\S]+?\n\}/.exec(message) ?? [];

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const source = fileURLToPath(new URL('../packages', import.meta.url));
 const catalogues = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(path =>
-  /^\w+\/src\/.*\b(?:\w*words|messages|es|en|e[ns]-terminal)\.ts$/.test(path),
+  /^\w+\/src\/.*\b(?:\w*words|messages|es|en)\.ts$/.test(path),
 );
 
 /** A number and a noun in the plural, without the form `{count|one|many}` for a count of one. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { catalogues } from '@poda/class/words/translators.ts';
+import { catalogues } from '@poda/cli/words/translators.ts';
 import { expect, test } from 'vitest';
 
 const source = fileURLToPath(new URL('../packages', import.meta.url));

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { catalogues } from '@poda/class/words/translators.ts';
 import { terminalGameFlags } from '@poda/cli/args/flags.ts';
+import { catalogues } from '@poda/cli/words/translators.ts';
 import { describe, expect, test } from 'vitest';
 import { needs } from './needs.ts';
 import { playLines } from './play-game.ts';

@@ -39,8 +39,10 @@ const commands = readdirSync(`${root}/packages/cli/src/commands`).filter(
 /** Files that all bundles of the program share: the games, and the messages in each language. */
 const sharedFiles = {
   games: 'packages/library/src/games/index.ts',
-  'messages-es': 'packages/class/src/words/all-es.ts',
-  'messages-en': 'packages/class/src/words/all-en.ts',
+  'messages-es': 'packages/cli/src/words/all-es.ts',
+  'messages-en': 'packages/cli/src/words/all-en.ts',
+  'class-messages-es': 'packages/class/src/words/all-es.ts',
+  'class-messages-en': 'packages/class/src/words/all-en.ts',
 };
 const loadedLater = {
   ...sharedFiles,

@@ -1,4 +1,3 @@
-import type { FullKey, FullTranslator } from '@poda/class/words/translators.ts';
 import type { Result } from '@poda/library/core/result.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
@@ -6,6 +5,7 @@ import type { Completion, Flag, FlagValues } from './args/arguments.ts';
 import type { Configs } from './args/load-configs.ts';
 import type { Answer, Failure } from './failure.ts';
 import type { Terminal } from './terminal/terminal.ts';
+import type { FullKey, FullTranslator } from './words/translators.ts';
 
 /** From the command line or from a JSON line. */
 export interface Request {

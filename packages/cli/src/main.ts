@@ -1,5 +1,3 @@
-import { loadTranslator } from '@poda/class/words/load-translator.ts';
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import { err, ok, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { type Language, languages } from '@poda/library/core/text/words.ts';
@@ -15,6 +13,8 @@ import { commands } from './commands/index.ts';
 import { asUsage, type Failure, usage } from './failure.ts';
 import { runCommand } from './run-command.ts';
 import type { Terminal } from './terminal/terminal.ts';
+import { loadTranslator } from './words/load-translator.ts';
+import type { FullTranslator } from './words/translators.ts';
 
 declare const PODA_VERSION: string;
 

@@ -1,11 +1,11 @@
 import { fstatSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { Writable } from 'node:stream';
-import { loadTranslator } from '@poda/class/words/load-translator.ts';
 import { languageFrom } from '@poda/library/i18n/translate.ts';
 import { main } from './main.ts';
 import { OwnSequences, Screen } from './terminal/screen.ts';
 import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from './terminal/terminal.ts';
+import { loadTranslator } from './words/load-translator.ts';
 
 // Since Node 22.8 compiled code can be cached: later imports load faster.
 if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function')

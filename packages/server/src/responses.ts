@@ -1,4 +1,4 @@
-import { type FullKey, fullTranslator } from '@poda/class/words/translators.ts';
+import { type ClassKey, classTranslator } from '@poda/class/words/translators.ts';
 import { languages } from '@poda/library/core/text/words.ts';
 import { type Encoding, encodings, type PageFile } from './page-files.ts';
 
@@ -40,11 +40,11 @@ const sentences = {
   400: 'serve.two-hosts',
   404: 'serve.not-found',
   405: 'serve.only-reading',
-} as const satisfies Readonly<Record<number, FullKey>>;
+} as const satisfies Readonly<Record<number, ClassKey>>;
 
 export const refusal = (status: keyof typeof sentences, wantsPage: boolean): Response => {
   const key = sentences[status];
-  const said = languages.map(language => ({ language, sentence: fullTranslator(language).say(key) }));
+  const said = languages.map(language => ({ language, sentence: classTranslator(language).say(key) }));
   const headers = { 'Cache-Control': 'no-store', ...(status === 405 ? { Allow: 'GET, HEAD' } : {}) };
   if (!wantsPage)
     return new Response(`${said.map(({ sentence }) => sentence).join('\n')}\n`, {
@@ -53,7 +53,7 @@ export const refusal = (status: keyof typeof sentences, wantsPage: boolean): Res
     });
   const paragraphs = said.map(
     ({ language, sentence }) =>
-      `<p lang="${language}">${sentence} <a href="/">${fullTranslator(language).say('serve.to-the-games')}</a></p>`,
+      `<p lang="${language}">${sentence} <a href="/">${classTranslator(language).say('serve.to-the-games')}</a></p>`,
   );
   const page = `<!doctype html>
 <html lang="${languages[0]}">

@@ -4,12 +4,12 @@ import { closest } from '@poda/library/core/text/parts.ts';
 import type { Runtime } from '@poda/library/notation/record/record.ts';
 import { moveForms } from '@poda/library/play/telling.ts';
 import { CLASSROOM_GAME, routesOf } from '../protocols/classroom.ts';
-import type { TerminalKey, TerminalTranslator } from '../words/translators.ts';
+import type { ArenaKey, ArenaTranslator } from '../words/translators.ts';
 import type { CheckReport } from './bot-check.ts';
 import type { Examined, Finding, FoundFault, Remark } from './compliance.ts';
 
 /** For `--json` and the answer of a server. */
-export const reportAnswer = (report: CheckReport, translator: TerminalTranslator) => ({
+export const reportAnswer = (report: CheckReport, translator: ArenaTranslator) => ({
   bot: report.name,
   game: report.variant.name,
   ok: report.isOk,
@@ -32,21 +32,21 @@ export const reportAnswer = (report: CheckReport, translator: TerminalTranslator
   seconds: report.seconds,
 });
 
-export const sentenceOf = (finding: Finding, translator: TerminalTranslator): string => {
+export const sentenceOf = (finding: Finding, translator: ArenaTranslator): string => {
   if (finding.status !== 'failed')
-    return translator.say(`bot.found.${finding.word}` as TerminalKey, valuesOf(finding, translator));
+    return translator.say(`bot.found.${finding.word}` as ArenaKey, valuesOf(finding, translator));
   const fault = translator.say(`fault.${finding.fault}`);
   return translator.say('bot.found.fault', { fault, what: translator.happening(finding.evidence) });
 };
 
-const valuesOf = ({ values, evidence, runtime }: Remark, translator: TerminalTranslator) => ({
+const valuesOf = ({ values, evidence, runtime }: Remark, translator: ArenaTranslator) => ({
   ...values,
   ...(evidence === undefined ? {} : { what: translator.happening(evidence) }),
   ...(runtime === undefined ? {} : { runtime: runtimeText(runtime, translator) }),
 });
 
-export const runtimeText = ({ name, reason, what }: Runtime, translator: TerminalTranslator): string =>
-  translator.say(`runtime.${reason}` as TerminalKey, { name, what: what ?? '' });
+export const runtimeText = ({ name, reason, what }: Runtime, translator: ArenaTranslator): string =>
+  translator.say(`runtime.${reason}` as ArenaKey, { name, what: what ?? '' });
 
 /** In the form in which the bot answers, with the move most like its answer; empty if no answer was refused. */
 export const legalIn = (
@@ -68,7 +68,7 @@ export const legalIn = (
   return { legal, ...(nearest === undefined ? {} : { nearest }) };
 };
 
-export const remedyOf = (found: FoundFault, { kind, variant }: CheckReport, translator: TerminalTranslator): string => {
+export const remedyOf = (found: FoundFault, { kind, variant }: CheckReport, translator: ArenaTranslator): string => {
   const { fault, position } = found;
   const isOfClass = variant.name === CLASSROOM_GAME;
   if (fault === 'start-up-failure')

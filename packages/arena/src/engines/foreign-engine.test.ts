@@ -9,7 +9,7 @@ import { games } from '@poda/library/games/index.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { splitCommand } from '../bots/line-bot-command.ts';
 import type { Choice, Seating } from '../game/player.ts';
-import { translatorFor } from '../words/translators.ts';
+import { arenaTranslator } from '../words/translators.ts';
 import {
   ForeignEngine,
   type OptionFile,
@@ -307,7 +307,7 @@ describe.concurrent('faults of an engine', () => {
     const confined = engineNamed(`hub:"${process.execPath}" /no/such.js`, words => startTrusted(words, []))!;
     const check = await confined.check(spanish);
     expect(check).toMatchObject({ error: { code: 'engine-does-not-start-held' } });
-    const told = translatorFor('es').problem(check.ok ? { code: '' } : check.error);
+    const told = arenaTranslator('es').problem(check.ok ? { code: '' } : check.error);
     expect(told).toMatch(/terminó con el código de salida 1: Error: Cannot find module .*--unconfined\.$/);
   });
 

@@ -3,12 +3,12 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { expect, test } from 'vitest';
-import { translatorFor } from '../words/translators.ts';
+import { arenaTranslator } from '../words/translators.ts';
 import { legalAnswers, whyRefused } from './refused-answer.ts';
 
 const at = (game: string, position: string) => unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
 const capturing = at('checkers', 'W:W1,K9:B13,22,23');
-const [es, en] = [translatorFor('es'), translatorFor('en')];
+const [es, en] = [arenaTranslator('es'), arenaTranslator('en')];
 
 test('an answer that misses a compulsory capture is explained, with the captures', () => {
   expect(whyRefused(capturing, '[[0,0],[1,1]]', es)).toMatch(

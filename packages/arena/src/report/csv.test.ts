@@ -6,7 +6,7 @@ import { recordOf } from '@poda/library/notation/record/record.ts';
 import { expect, test } from 'vitest';
 import type { PlayedGame } from '../game/played-game.ts';
 import { rankings, summarise } from '../rating/standings.ts';
-import { translatorFor } from '../words/translators.ts';
+import { arenaTranslator } from '../words/translators.ts';
 import { crossTableCsv, gamesCsv, standingsCsv } from './csv.ts';
 import type { ReportSource } from './report-source.ts';
 
@@ -46,7 +46,7 @@ const source: ReportSource = {
   voided: 0,
 };
 
-const translator = translatorFor('en');
+const translator = arenaTranslator('en');
 
 /** A strict parser of RFC 4180: every record ends in CRLF, and quotes are doubled within quotes. */
 const parse = (whole: string): string[][] => {
@@ -132,7 +132,7 @@ test('a game has its moves, its points and its fault', () => {
 });
 
 test('headings, reasons and faults follow the language', () => {
-  const spanish = translatorFor('es');
+  const spanish = arenaTranslator('es');
   const [head, first] = parse(gamesCsv(source, 'comma', spanish));
   expect(head!.slice(0, 5)).toEqual(['partida', 'juego', 'ronda', 'primero', 'segundo']);
   expect(first![head!.indexOf('falta')]).toBe('tiempo agotado');

@@ -7,7 +7,7 @@ import type { PlayedGame } from '../game/played-game.ts';
 import { faults } from '../game/verdict.ts';
 import { thinkingOf } from '../rating/thinking-time.ts';
 import { toldFault } from '../referee/refused-answer.ts';
-import type { TerminalKey, TerminalTranslator } from '../words/translators.ts';
+import type { ArenaKey, ArenaTranslator } from '../words/translators.ts';
 import { openingPlies } from './pack-report.ts';
 import { shownHappening, shownLine } from './player-text.ts';
 import type { ReportSource } from './report-source.ts';
@@ -20,7 +20,7 @@ import type { ReportSource } from './report-source.ts';
 export const standingsCsv = (
   { contenders, games, summary, level }: ReportSource,
   separator: CsvSeparator,
-  translator: TerminalTranslator,
+  translator: ArenaTranslator,
 ): string => {
   const kinds = new Map(contenders.map(({ name, record }) => [name, record.kind]));
   const thinking = thinkingOf(
@@ -71,7 +71,7 @@ export const standingsCsv = (
 export const gamesCsv = (
   { contenders, games, game, level }: ReportSource,
   separator: CsvSeparator,
-  translator: TerminalTranslator,
+  translator: ArenaTranslator,
 ): string => {
   const variant = unwrap(parseVariant(allGames, game));
   const names = contenders.map(({ name }) => shownLine(name));
@@ -115,7 +115,7 @@ export const gamesCsv = (
 export const crossTableCsv = (
   { summary, level }: ReportSource,
   separator: CsvSeparator,
-  translator: TerminalTranslator,
+  translator: ArenaTranslator,
 ): string => {
   const names = summary.standings.map(({ player }) => shownLine(player));
   return csvFile(separator, [
@@ -135,8 +135,8 @@ const pointsOf = ({ result }: PlayedGame['record']): readonly [number | null, nu
   return [first, 1 - first];
 };
 
-const headings = (names: readonly string[], translator: TerminalTranslator): string[] =>
-  names.map(name => translator.say(`csv.${name}` as TerminalKey));
+const headings = (names: readonly string[], translator: ArenaTranslator): string[] =>
+  names.map(name => translator.say(`csv.${name}` as ArenaKey));
 
 /** The confinement level without bots. */
 const NO_BOTS = 'none';

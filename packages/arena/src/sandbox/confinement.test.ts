@@ -8,7 +8,7 @@ import { PythonBot } from '../bots/python/python-bot.ts';
 import { defaultProcessOptions } from '../process/bot-process.ts';
 import { readBotFile } from '../submissions/bot-file.ts';
 import { botFile, choicesOf, confinementHere, wordOf } from '../testing/bot-files.ts';
-import { translatorFor } from '../words/translators.ts';
+import { arenaTranslator } from '../words/translators.ts';
 import { type Confinement, defaultLimits } from './confinement.ts';
 import { probeConfinement } from './probe.ts';
 
@@ -176,9 +176,9 @@ test('without bubblewrap, both languages name the remedy', async () => {
   const { level, problem } = await probeConfinement({ environment: { PATH: '/nowhere' } });
   expect({ level, code: problem?.code }).toEqual({ level: null, code: 'sandbox-missing' });
   for (const language of ['es', 'en'] as const)
-    expect(translatorFor(language).problem(problem!)).toMatch(/apt install bubblewrap/);
+    expect(arenaTranslator(language).problem(problem!)).toMatch(/apt install bubblewrap/);
   const apparmor = { code: 'sandbox-apparmor', values: { path: '/usr/bin/bwrap', told: 'no' } };
-  expect(translatorFor('en').problem(apparmor)).toContain(
+  expect(arenaTranslator('en').problem(apparmor)).toContain(
     'profile bwrap /usr/bin/bwrap flags=(unconfined) {\n  userns,\n}',
   );
 });

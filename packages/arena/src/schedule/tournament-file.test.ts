@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { unwrap } from '@poda/library/core/result.ts';
 import { languages } from '@poda/library/core/text/words.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { translatorFor } from '../words/translators.ts';
+import { arenaTranslator } from '../words/translators.ts';
 import { parseTournament, readTournamentFile } from './tournament-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-tournament-'));
@@ -112,7 +112,10 @@ describe('a tournament file', () => {
     expect(read).toMatchObject({ ok: false, error: { code, ...(values === undefined ? {} : { values }) } });
     if (read.ok) return;
     for (const language of languages) {
-      const sentence = translatorFor(language).problem({ ...read.error, values: { ...read.error.values, file: 'F' } });
+      const sentence = arenaTranslator(language).problem({
+        ...read.error,
+        values: { ...read.error.values, file: 'F' },
+      });
       expect(sentence).not.toContain(code);
       expect(sentence).not.toMatch(/undefined|\{(?!…\}|"game")/);
     }

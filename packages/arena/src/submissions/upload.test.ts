@@ -2,7 +2,7 @@ import type { Problem } from '@poda/library/core/result.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { describe, expect, test } from 'vitest';
 import { type MadeFile, zipOf } from '../testing/zip-writer.ts';
-import { translatorFor } from '../words/translators.ts';
+import { arenaTranslator } from '../words/translators.ts';
 import { readUpload, uploadLimits } from './upload.ts';
 
 const good = 'def player(E, M, J):\n    return M[0]\n';
@@ -17,7 +17,7 @@ const refusalOf = async (files: Sent): Promise<string> => {
   const read = await send(files);
   if (read.ok) throw new Error(`accepted: ${read.value.file}`);
   const problem: Problem = read.error;
-  const [english, spanish] = (['en', 'es'] as const).map(language => translatorFor(language).problem(problem));
+  const [english, spanish] = (['en', 'es'] as const).map(language => arenaTranslator(language).problem(problem));
   for (const sentence of [english, spanish]) expect(sentence).not.toMatch(/[{}]|^upload-/);
   return `${problem.code}: ${english}`;
 };

@@ -1,4 +1,6 @@
-import { en } from '@poda/library/i18n/en.ts';
-import { enTerminal } from './en-terminal.ts';
+import { en as library } from '@poda/library/i18n/en.ts';
+import { tablesEn } from '@poda/library/i18n/tables-words.ts';
+import { en } from './en.ts';
+import { submissionsEn } from './submissions-words.ts';
 
-export const catalogue = { ...en, ...enTerminal };
+export const catalogue = { ...library, ...tablesEn, ...submissionsEn, ...en };

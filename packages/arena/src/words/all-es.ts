@@ -1,4 +1,6 @@
-import { es } from '@poda/library/i18n/es.ts';
-import { esTerminal } from './es-terminal.ts';
+import { es as library } from '@poda/library/i18n/es.ts';
+import { tablesEs } from '@poda/library/i18n/tables-words.ts';
+import { es } from './es.ts';
+import { submissionsEs } from './submissions-words.ts';
 
-export const catalogue = { ...es, ...esTerminal };
+export const catalogue = { ...library, ...tablesEs, ...submissionsEs, ...es };

@@ -5,15 +5,14 @@ import { Translator } from '@poda/library/i18n/translate.ts';
 import { catalogue as en } from './all-en.ts';
 import { catalogue as es } from './all-es.ts';
 
-/** The messages of everything below the class. */
-export type TerminalKey = keyof typeof es;
+export type ArenaKey = keyof typeof es;
 
-export type TerminalTranslator = Translator<typeof es>;
+export type ArenaTranslator = Translator<typeof es>;
 
-const catalogues: Readonly<Record<Language, Readonly<Record<TerminalKey, string>>>> = { es, en };
+const catalogues: Readonly<Record<Language, Readonly<Record<ArenaKey, string>>>> = { es, en };
 
-export const translatorFor = (language: Language, letters: 'all' | 'ascii' = 'all'): TerminalTranslator =>
+export const arenaTranslator = (language: Language, letters: 'all' | 'ascii' = 'all'): ArenaTranslator =>
   new Translator(language, catalogues[language], letters);
 
 export const problemText = (problem: Problem, language: Language, game?: Game): string =>
-  translatorFor(language).problem(problem, game);
+  arenaTranslator(language).problem(problem, game);

@@ -11,7 +11,7 @@ import type { Rate } from '../limits/rate-limits.ts';
 import { jsonLimits, Uploads } from '../limits/uploads.ts';
 import { isConnectionLoss, isPassing } from '../store/retry.ts';
 import { beginUpload } from '../submissions/uploads-under-way.ts';
-import { fullTranslator } from '../words/translators.ts';
+import { classTranslator } from '../words/translators.ts';
 import { type Client, clientOf, isCrossSite, languageOf } from './client.ts';
 import type { Arena, Call, Handler } from './handlers.ts';
 import { type MountedRoute, mounted } from './mounted-routes.ts';
@@ -75,7 +75,7 @@ const answer = async (
       ? await handle(arena, bodies, context, row, handler, {
           ...admitted.value,
           client,
-          translator: fullTranslator(languageOf(raw.headers)),
+          translator: classTranslator(languageOf(raw.headers)),
           request: raw,
           arrived,
           keepSession,
@@ -205,7 +205,7 @@ const DATABASE_SECONDS = 5;
 
 const refusal = (refused: Problem, headers: Headers): Response => {
   const { code, values } = refused;
-  const message = fullTranslator(languageOf(headers)).problem(refused);
+  const message = classTranslator(languageOf(headers)).problem(refused);
   const response = jsonResponse(
     { error: { code, message, ...(values === undefined ? {} : { values }) } },
     statusOf(code),

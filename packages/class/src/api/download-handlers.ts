@@ -12,7 +12,7 @@ import { reportOf } from '../results/report-source.ts';
 import type { Queries } from '../store/database.ts';
 import { findTournament, isSeedOpen, ownPlaces } from '../tournaments/access.ts';
 import { tournamentRoutes } from '../tournaments/tournament-routes.ts';
-import type { FullTranslator } from '../words/translators.ts';
+import type { ClassTranslator } from '../words/translators.ts';
 import { fileResponse, streamOf } from './file-response.ts';
 import type { Arena, Call, Handlers } from './handlers.ts';
 import type { Media } from './route.ts';
@@ -72,7 +72,7 @@ const tableOf = async (
   id: string,
   media: Media,
   { separator = 'comma' }: { readonly separator?: CsvSeparator | undefined },
-  write: (source: ReportSource, separator: CsvSeparator, translator: FullTranslator) => string,
+  write: (source: ReportSource, separator: CsvSeparator, translator: ClassTranslator) => string,
 ): Promise<Result<Response, Problem>> => {
   const source = await sourceFor(arena, call, id);
   return source.ok ? ok(fileResponse(media, write(source.value, separator, call.translator))) : source;

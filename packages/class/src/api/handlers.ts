@@ -10,7 +10,7 @@ import type { Uploads } from '../limits/uploads.ts';
 import type { Live } from '../live/live.ts';
 import type { SubmissionDesk } from '../submissions/submission-desk.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
-import type { FullTranslator } from '../words/translators.ts';
+import type { ClassTranslator } from '../words/translators.ts';
 import type { Client } from './client.ts';
 import type { AnswerOf, InputOf, Role, Route } from './route.ts';
 import type { shownProblem } from './values.ts';
@@ -28,7 +28,7 @@ export interface Arena extends Hosting {
 export interface Call<C extends Caller = Caller> {
   readonly caller: C;
   readonly client: Client;
-  readonly translator: FullTranslator;
+  readonly translator: ClassTranslator;
   /** Undefined without an account and for a program with a key. */
   readonly session: NewSession | undefined;
   /** The hash of the caller's session secret or key; empty without one. */
@@ -57,7 +57,7 @@ export type Handlers<Rows extends Readonly<Record<string, Route>>> = {
 
 export const problemAnswer = (
   problem: Problem | null,
-  translator: FullTranslator,
+  translator: ClassTranslator,
 ): v.InferOutput<typeof shownProblem> | null => {
   if (problem === null) return null;
   const { code, values } = problem;

@@ -9,7 +9,7 @@ import { submissionHandlers } from '../submissions/submission-handlers.ts';
 import { submissionRoutes } from '../submissions/submission-routes.ts';
 import { tournamentHandlers } from '../tournaments/tournament-handlers.ts';
 import { tournamentRoutes } from '../tournaments/tournament-routes.ts';
-import type { FullTranslator } from '../words/translators.ts';
+import type { ClassTranslator } from '../words/translators.ts';
 import { downloadHandlers } from './download-handlers.ts';
 import type { Handlers } from './handlers.ts';
 import { openApi, type Tree } from './openapi.ts';
@@ -44,7 +44,7 @@ export const mounted: readonly MountedRoute[] = [
 
 const descriptions = new Map<string, Tree>();
 
-const description = (translator: FullTranslator): Tree => {
+const description = (translator: ClassTranslator): Tree => {
   const known = descriptions.get(translator.language);
   if (known !== undefined) return known;
   const rows = mounted.map(({ row }) => row);

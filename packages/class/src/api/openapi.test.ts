@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { fullTranslator } from '../words/translators.ts';
+import { classTranslator } from '../words/translators.ts';
 import { mounted } from './mounted-routes.ts';
 import { jsonSchema, openApi, type Tree } from './openapi.ts';
 import { isMedia, type Route } from './route.ts';
@@ -15,7 +15,7 @@ describe('the description of the API', () => {
   });
 
   test.each(['es', 'en'] as const)('names every route, with a summary in %s', language => {
-    const translator = fullTranslator(language);
+    const translator = classTranslator(language);
     const paths = openApi(rows, translator)['paths'] as Record<string, Record<string, Tree>>;
     const operations = Object.values(paths).flatMap(path => Object.values(path));
     expect(operations.map(operation => operation['operationId']).sort()).toEqual(rows.map(({ id }) => id).sort());
@@ -28,7 +28,7 @@ describe('the description of the API', () => {
   });
 
   test('is JSON, and every pattern in it is a regular expression', () => {
-    const text = JSON.stringify(openApi(rows, fullTranslator('en')));
+    const text = JSON.stringify(openApi(rows, classTranslator('en')));
     const patterns = [...text.matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(([, source]) => JSON.parse(source!));
     for (const pattern of patterns) expect(() => new RegExp(pattern, 'u')).not.toThrow();
     expect(patterns.length).toBeGreaterThan(10);

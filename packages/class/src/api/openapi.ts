@@ -1,13 +1,13 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import type { FullKey, FullTranslator } from '../words/translators.ts';
+import type { ClassKey, ClassTranslator } from '../words/translators.ts';
 import { refusalSchema } from './call-route.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from './route.ts';
 
 export type Tree = Record<string, unknown>;
 
 /** From the schemas that parse requests. */
-export const openApi = (rows: readonly Route[], translator: FullTranslator): Tree => {
+export const openApi = (rows: readonly Route[], translator: ClassTranslator): Tree => {
   const paths: Record<string, Tree> = {};
   for (const row of rows) {
     const path = row.path.replace(/:(\w+)/g, '{$1}');
@@ -28,12 +28,12 @@ export const openApi = (rows: readonly Route[], translator: FullTranslator): Tre
   };
 };
 
-const operation = (row: Route, translator: FullTranslator): Tree => {
+const operation = (row: Route, translator: ClassTranslator): Tree => {
   const isOpen = row.who.includes('nobody');
   const needsToken = row.method !== 'GET' && row.startsSession !== true;
   return {
     operationId: row.id,
-    summary: translator.say(`api.${row.id}` as FullKey),
+    summary: translator.say(`api.${row.id}` as ClassKey),
     'x-roles': row.who,
     security: isOpen ? [{}, { session: [] }, { key: [] }] : [{ session: [] }, { key: [] }],
     parameters: [

@@ -6,7 +6,7 @@ import { type Handlers, momentOf, momentOrNull, problemAnswer } from '../api/han
 import type { AnswerOf } from '../api/route.ts';
 import { compareSubmissions, listSimilar } from '../similarity/course-similarity.ts';
 import { explanation } from '../similarity/words.ts';
-import type { FullTranslator } from '../words/translators.ts';
+import type { ClassTranslator } from '../words/translators.ts';
 import { assignmentRoutes, type similarityRoutes } from './assignment-routes.ts';
 import {
   type Assignment,
@@ -122,7 +122,7 @@ type AttemptAnswer = AnswerOf<typeof assignmentRoutes.listAttempts>['attempts'][
 
 const attemptAnswer = (
   { made, ended, results, problem, ...attempt }: Attempt,
-  translator: FullTranslator,
+  translator: ClassTranslator,
 ): AttemptAnswer => ({
   ...attempt,
   problem: problemAnswer(problem, translator),

@@ -3,7 +3,7 @@ import { ok } from '@poda/library/core/result.ts';
 import { type CsvSeparator, type CsvValue, csvFile } from '@poda/library/core/text/csv.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Queries } from '../store/database.ts';
-import type { FullTranslator } from '../words/translators.ts';
+import type { ClassTranslator } from '../words/translators.ts';
 import { findAssignment, termsOf } from './assignments.ts';
 import { type Attempt, type AttemptMember, readAttempts } from './attempts.ts';
 import { hasPassed } from './marks.ts';
@@ -68,7 +68,7 @@ const nameOf = ({ name, pseudonym }: AttemptMember): string => name ?? pseudonym
 export const marksCsv = (
   marks: readonly Mark[],
   separator: CsvSeparator,
-  translator: FullTranslator,
+  translator: ClassTranslator,
   linkTo: (tournament: string) => string,
 ): string => {
   const players = marks.find(({ best }) => best !== null)?.best?.results.map(({ player }) => player) ?? [];
@@ -106,7 +106,7 @@ const perBaseline = [
 ] as const;
 type Heading = (typeof first)[number] | (typeof perBaseline)[number] | 'evidence' | 'yes' | 'no';
 
-const figuresOf = (result: Attempt['results'][number] | undefined, translator: FullTranslator): CsvValue[] => {
+const figuresOf = (result: Attempt['results'][number] | undefined, translator: ClassTranslator): CsvValue[] => {
   if (result === undefined) return perBaseline.map(() => null);
   const { verdict, points, wins, draws, losses, score, elo, eloError, llr, wonByFault, lostByFault } = result;
   return [

@@ -1,7 +1,7 @@
 import type { GameResult } from '@poda/arena/game/played-game.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { describe, expect, test } from 'vitest';
-import { fullTranslator } from '../words/translators.ts';
+import { classTranslator } from '../words/translators.ts';
 import type { Attempt } from './attempts.ts';
 import { type Mark, marksCsv } from './gradebook.ts';
 import { countAttempt, gradeAttempt } from './marks.ts';
@@ -70,7 +70,7 @@ describe('the settings of an assignment', () => {
   ])('refuse %j', (changes, code) => {
     expect(readAssignmentSettings({ ...settings, ...changes })).toMatchObject({ ok: false, error: { code } });
     for (const language of ['es', 'en'] as const)
-      expect(fullTranslator(language).has(`problem.${code}`), language).toBe(true);
+      expect(classTranslator(language).has(`problem.${code}`), language).toBe(true);
   });
 });
 
@@ -162,12 +162,12 @@ describe('the gradebook', () => {
       { member: member('=HYPERLINK("x")'), attempts: 2, mark, passed, best },
       { member: member(null), attempts: 0, mark: null, passed: null, best: null },
     ];
-    const csv = marksCsv(marks, 'semicolon', fullTranslator('es'), id => `https://poda.example/#/${id}`);
+    const csv = marksCsv(marks, 'semicolon', classTranslator('es'), id => `https://poda.example/#/${id}`);
     const [head, first, second] = csv.split('\r\n');
     expect(head).toMatch(/^\uFEFFestudiante;nota;aprobado;intentos;mejor intento;terminado;random: resultado;/);
     expect(first).toMatch(/^"'=HYPERLINK\(""x""\)";4;sí;2;2;2026-11-16T10:00:00.000Z;superado;4;40;1;;;/);
     expect(first).toMatch(/;https:\/\/poda.example\/#\/abc$/);
     expect(second).toBe(`alumno-7;;;0${';'.repeat(21)}`);
-    expect(marksCsv(marks, 'comma', fullTranslator('en'), id => id)).toContain('student,mark,passed,attempts');
+    expect(marksCsv(marks, 'comma', classTranslator('en'), id => id)).toContain('student,mark,passed,attempts');
   });
 });

@@ -9,7 +9,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { describe, expect, test } from 'vitest';
 import { allNeed, needs } from '../../../../e2e/needs.ts';
 import { temporaryFolder } from '../../../../e2e/temporary-folder.ts';
-import { fullTranslator } from '../words/translators.ts';
+import { classTranslator } from '../words/translators.ts';
 import type { Database } from './database.ts';
 import { openDatabase, shownPlace } from './open-database.ts';
 import { openServer } from './server-database.ts';
@@ -29,7 +29,7 @@ const refusal = async (place: string): Promise<string> => {
     return 'opened';
   }
   for (const language of ['es', 'en'] as const) {
-    const text = fullTranslator(language).problem(opened.error);
+    const text = classTranslator(language).problem(opened.error);
     expect(text).not.toMatch(/[{}]|s3cret/);
     expect(text).not.toBe(opened.error.code);
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { unwrap } from '@poda/library/core/result.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../e2e/temporary-folder.ts';
-import { fullTranslator } from '../words/translators.ts';
+import { classTranslator } from '../words/translators.ts';
 import { openBackup } from './backup.ts';
 import type { Database } from './database.ts';
 import { type ExportOptions, exportTo } from './export.ts';
@@ -60,7 +60,7 @@ describe.each(journeys)('from $from.name to $to.name', ({ from, to }) => {
       const result = await importFile(target, inFile(damaged));
       if (result.ok) return 'imported';
       for (const language of ['es', 'en'] as const)
-        expect(fullTranslator(language).problem(result.error)).not.toMatch(/[{}]/);
+        expect(classTranslator(language).problem(result.error)).not.toMatch(/[{}]/);
       return [result.error.code, result.error.values?.['line']].filter(value => value !== undefined).join(' ');
     };
     const changed = (table: string, from: string | RegExp, to: string) =>

@@ -9,7 +9,7 @@ import { databases, type TestDatabase } from '../store/testing/databases.ts';
 import { testWorker } from '../testing/arena.ts';
 import { addWorker, botResourcesHere } from '../testing/bot-resources.ts';
 import { courseWith, type TestCourse } from '../testing/course-with-students.ts';
-import { fullTranslator } from '../words/translators.ts';
+import { classTranslator } from '../words/translators.ts';
 import { JobQueue } from '../workers/job-queue.ts';
 import { startWorker } from '../workers/worker.ts';
 import { CheckQueue, type LeasedCheck } from './check-queue.ts';
@@ -92,7 +92,7 @@ describe.each(databases)('the checks of submissions on $name', ({ open }) => {
     await running.stop();
     const found = await bench.find(id);
     expect(found).toMatchObject({ state: 'accepted', checked: expect.any(Date) });
-    const answer = reportAnswer(reportOf(found)!, fullTranslator('es'));
+    const answer = reportAnswer(reportOf(found)!, classTranslator('es'));
     expect(answer).toMatchObject({ bot: 'Ana', game: 'tictactoe:classic', ok: true });
     expect(await bench.checkNext(worker)).toBe(false);
   });
@@ -200,7 +200,7 @@ describe('hostile bots', () => {
     expect(await bench.checkNext(worker)).toBe(true);
     const found = await bench.find(id);
     expect(found.state).toBe('refused');
-    const { checks } = reportAnswer(reportOf(found)!, fullTranslator('en'));
+    const { checks } = reportAnswer(reportOf(found)!, classTranslator('en'));
     const failure = checks.find(({ status }) => status === 'failed') as Readonly<Record<string, unknown>>;
     expect(failure['fault']).toMatch(new RegExp(`^(?:${fault})$`));
     expect(JSON.stringify(failure['evidence'])).toContain(evidence);

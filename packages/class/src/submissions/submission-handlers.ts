@@ -6,7 +6,7 @@ import type { AnswerOf } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import { authorOf } from '../courses/members.ts';
 import type { Rate } from '../limits/rate-limits.ts';
-import type { FullKey, FullTranslator } from '../words/translators.ts';
+import type { ClassKey, ClassTranslator } from '../words/translators.ts';
 import { hasChecker } from './check-queue.ts';
 import { loadBot } from './contents.ts';
 import { reportOf } from './stored-check.ts';
@@ -39,7 +39,7 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
       skipped: skipped.map(({ path: skippedPath, reason }) => ({
         path: skippedPath,
         reason,
-        message: translator.say(`passed.${reason}` as FullKey),
+        message: translator.say(`passed.${reason}` as ClassKey),
       })),
     });
   },
@@ -95,7 +95,7 @@ const obstacleOf = async ({ database }: Arena, { state, report }: Submission): P
 const checkedAnswer = (
   submission: Submission,
   obstacle: Problem | null,
-  translator: FullTranslator,
+  translator: ClassTranslator,
 ): AnswerOf<typeof submissionRoutes.readSubmission> => {
   const report = reportOf(submission);
   return {
@@ -106,7 +106,7 @@ const checkedAnswer = (
   };
 };
 
-const reportWords = (report: NonNullable<ReturnType<typeof reportOf>>, translator: FullTranslator) => {
+const reportWords = (report: NonNullable<ReturnType<typeof reportOf>>, translator: ClassTranslator) => {
   const { ok: isOk, confinement, seconds, checks } = reportAnswer(report, translator);
   return {
     ok: isOk,

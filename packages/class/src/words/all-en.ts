@@ -1,4 +1,4 @@
-import { catalogue as terminal } from '@poda/arena/words/all-en.ts';
+import { catalogue as arena } from '@poda/arena/words/all-en.ts';
 import { accountsEn } from '../accounts/words.ts';
 import { assignmentsEn } from '../assignments/words.ts';
 import { coursesEn } from '../courses/words.ts';
@@ -9,9 +9,8 @@ import { tournamentsEn } from '../tournaments/words.ts';
 import { workersEn } from '../workers/words.ts';
 import { requestsEn } from './requests.ts';
 
-/** All messages of the program, those of the class included. */
 export const catalogue = {
-  ...terminal,
+  ...arena,
   ...accountsEn,
   ...coursesEn,
   ...submissionsEn,

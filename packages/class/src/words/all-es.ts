@@ -1,4 +1,4 @@
-import { catalogue as terminal } from '@poda/arena/words/all-es.ts';
+import { catalogue as arena } from '@poda/arena/words/all-es.ts';
 import { accountsEs } from '../accounts/words.ts';
 import { assignmentsEs } from '../assignments/words.ts';
 import { coursesEs } from '../courses/words.ts';
@@ -9,9 +9,8 @@ import { tournamentsEs } from '../tournaments/words.ts';
 import { workersEs } from '../workers/words.ts';
 import { requestsEs } from './requests.ts';
 
-/** All messages of the program, those of the class included. */
 export const catalogue = {
-  ...terminal,
+  ...arena,
   ...accountsEs,
   ...coursesEs,
   ...submissionsEs,

@@ -28,6 +28,10 @@ export const requestsEs = {
   'api.title': 'API de la arena de Poda',
   'api.downloadBackup': 'Todos los datos, para guardarlos',
   'api.readOpenApi': 'La descripción de esta API',
+  'serve.not-found': 'En esta dirección no hay nada.',
+  'serve.two-hosts': 'La petición nombra dos servidores.',
+  'serve.only-reading': 'Esta dirección solo se puede leer.',
+  'serve.to-the-games': 'Ir a los juegos',
 } as const;
 
 export const requestsEn: Record<keyof typeof requestsEs, string> = {
@@ -60,4 +64,8 @@ export const requestsEn: Record<keyof typeof requestsEs, string> = {
   'api.title': "API of Poda's arena",
   'api.downloadBackup': 'All data, to be kept',
   'api.readOpenApi': 'The description of this API',
+  'serve.not-found': 'There is nothing at this address.',
+  'serve.two-hosts': 'The request names two hosts.',
+  'serve.only-reading': 'This address is read-only.',
+  'serve.to-the-games': 'Go to the games',
 };

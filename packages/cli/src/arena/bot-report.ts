@@ -3,13 +3,13 @@ import { legalIn, remedyOf, sentenceOf } from '@poda/arena/check/check-answer.ts
 import type { Examined, Finding, FoundFault } from '@poda/arena/check/compliance.ts';
 import { boardRows, CLASSROOM_GAME, sideLetter } from '@poda/arena/protocols/classroom.ts';
 import { whyRefusedIn } from '@poda/arena/referee/refused-answer.ts';
-import type { FullKey, FullTranslator } from '@poda/class/words/translators.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { widthOf, wrapLines } from '../terminal/wrap.ts';
+import type { FullKey, FullTranslator } from '../words/translators.ts';
 import { lastLinesOf } from './evidence.ts';
 
 type Status = Finding['status'];

@@ -7,7 +7,6 @@ import { HousePlayer } from '@poda/arena/referee/house-player.ts';
 import { runSchedule } from '@poda/arena/referee/run-games.ts';
 import { roundRobin } from '@poda/arena/schedule/fixed-schedules.ts';
 import { readTournamentFile } from '@poda/arena/schedule/tournament-file.ts';
-import { fullTranslator } from '@poda/class/words/translators.ts';
 import { Random } from '@poda/library/core/random.ts';
 import { type Problem, type Result, unwrap } from '@poda/library/core/result.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
@@ -17,6 +16,7 @@ import { games } from '@poda/library/games/index.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfigFile } from '../args/config-files.ts';
+import { fullTranslator } from '../words/translators.ts';
 import type { ArenaEvent } from './event.ts';
 import { openJournal } from './journal.ts';
 

@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { rankings, type Summary, summarise } from '@poda/arena/rating/standings.ts';
 import { thinkingOf } from '@poda/arena/rating/thinking-time.ts';
-import { fullTranslator } from '@poda/class/words/translators.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -9,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { Screen } from '../terminal/screen.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { widthOf } from '../terminal/wrap.ts';
+import { fullTranslator } from '../words/translators.ts';
 import { forfeitLines, standingsTable } from './results-text.ts';
 
 /** A non-interactive terminal on a stream. */

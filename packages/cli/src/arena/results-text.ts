@@ -6,12 +6,12 @@ import type { SprtState, SprtTerms } from '@poda/arena/rating/sprt.ts';
 import type { SettledTie, Standing, Summary } from '@poda/arena/rating/standings.ts';
 import type { Thinking } from '@poda/arena/rating/thinking-time.ts';
 import { toldFault } from '@poda/arena/referee/refused-answer.ts';
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { widthOf } from '../terminal/wrap.ts';
+import type { FullTranslator } from '../words/translators.ts';
 
 export interface Forfeit {
   readonly game: number;

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import type { TimeControl } from '@poda/arena/game/time-control.ts';
 import { MAX_NORMALIZED_ELO, type SprtTerms, sprtModels } from '@poda/arena/rating/sprt.ts';
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import type { RecordClock } from '@poda/library/notation/record/record.ts';
 import { parseClock } from '@poda/library/play/session/clock.ts';
 import type { FlagValues } from '../args/arguments.ts';
+import type { FullTranslator } from '../words/translators.ts';
 
 export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<TimeControl, Problem> => {
   const { clock, nodes } = flags;

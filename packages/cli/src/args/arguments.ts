@@ -1,7 +1,7 @@
-import type { FullKey } from '@poda/class/words/translators.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { isSeed, parseSeed } from '@poda/library/core/seed/seed.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
+import type { FullKey } from '../words/translators.ts';
 
 /** Also a key in a JSON line. */
 export interface Flag {

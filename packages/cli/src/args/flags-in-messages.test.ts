@@ -1,7 +1,7 @@
-import { catalogues } from '@poda/class/words/translators.ts';
 import { games } from '@poda/library/games/index.ts';
 import { expect, test } from 'vitest';
 import { commands } from '../commands/index.ts';
+import { catalogues } from '../words/translators.ts';
 import { globalFlags } from './flags.ts';
 
 /** Options of other programs that a message may name. */

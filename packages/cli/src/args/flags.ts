@@ -1,9 +1,9 @@
 import { MAX_MEBIBYTES, MIN_MEBIBYTES } from '@poda/arena/sandbox/confinement.ts';
-import type { FullKey } from '@poda/class/words/translators.ts';
 import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { languages } from '@poda/library/core/text/words.ts';
 import { MAX_THREADS } from '@poda/library/search/limits.ts';
 import { algorithms } from '@poda/library/search/settings.ts';
+import type { FullKey } from '../words/translators.ts';
 import type { Flag, FlagValues } from './arguments.ts';
 
 export const positionFlags: readonly Flag[] = [

@@ -1,4 +1,3 @@
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
@@ -12,6 +11,7 @@ import { type Notice, noticeText, type ReadingOptions } from '@poda/library/nota
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import type { Context } from '../command.ts';
 import { type Answer, asUsage, type Failure, failed, usage } from '../failure.ts';
+import type { FullTranslator } from '../words/translators.ts';
 import type { FlagValues } from './arguments.ts';
 
 interface GamesOfFile {

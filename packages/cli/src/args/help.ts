@@ -1,7 +1,7 @@
-import type { FullKey, FullTranslator } from '@poda/class/words/translators.ts';
 import { gameExamples } from '@poda/library/games/examples.ts';
 import { type Command, synopsis } from '../command.ts';
 import { commands } from '../commands/index.ts';
+import type { FullKey, FullTranslator } from '../words/translators.ts';
 import type { Flag } from './arguments.ts';
 import { PROJECT_FILE } from './config-places.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './flags.ts';

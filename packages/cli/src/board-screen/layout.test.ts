@@ -1,4 +1,3 @@
-import { fullTranslator } from '@poda/class/words/translators.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -10,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import type { Autosave } from '../play/autosave.ts';
 import type { Conversation } from '../play/conversation.ts';
 import { type GameOptions, TerminalGame } from '../play/terminal-game.ts';
+import { fullTranslator } from '../words/translators.ts';
 import { textOf } from './canvas.ts';
 import { drawScreen, MIN_SIZE, type ScreenView, type Size } from './layout.ts';
 import { moveRows, viewGame } from './screen-view.ts';

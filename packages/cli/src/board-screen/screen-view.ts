@@ -1,4 +1,3 @@
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import { opponent, type Side } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
@@ -12,6 +11,7 @@ import { shortName } from '../play/conversation.ts';
 import { timeText } from '../play/game-words.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 import { rotated, traysOf } from '../terminal/board.ts';
+import type { FullTranslator } from '../words/translators.ts';
 import type { BoardView } from './board-picture.ts';
 import type { ScreenView, TrayView } from './layout.ts';
 import type { MoveRow, PanelView, PlayerView } from './side-panel.ts';

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { callRoute } from '@poda/class/api/call-route.ts';
 import { routes } from '@poda/class/api/routes.ts';
-import { fullTranslator } from '@poda/class/words/translators.ts';
 import { afterEach, expect, test } from 'vitest';
+import { fullTranslator } from '../words/translators.ts';
 import { refused, send } from './connection.ts';
 
 let server: Server;

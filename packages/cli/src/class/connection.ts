@@ -1,11 +1,11 @@
 import { harmlessLine } from '@poda/arena/game/evidence-text.ts';
 import { type Connection, callRoute, type Refusal } from '@poda/class/api/call-route.ts';
 import { routes } from '@poda/class/api/routes.ts';
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
+import type { FullTranslator } from '../words/translators.ts';
 import { keepKey, keysPath, readKeys } from './kept-keys.ts';
 import type { ServerPlace } from './server-place.ts';
 

@@ -1,5 +1,5 @@
 import type { Confinement } from '@poda/arena/sandbox/confinement.ts';
-import type { FullTranslator } from '@poda/class/words/translators.ts';
+import type { FullTranslator } from '../words/translators.ts';
 
 /** Set if this computer runs students' bots without a sandbox, or cannot run them. */
 export const unconfinedNotice = ({ level, problem }: Confinement, translator: FullTranslator): string | undefined => {

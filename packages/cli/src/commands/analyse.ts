@@ -1,4 +1,3 @@
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
@@ -11,6 +10,7 @@ import type { Actions, Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { hintText, valueText, worthText } from '../review/hint-text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
+import type { FullTranslator } from '../words/translators.ts';
 
 export const actions: Actions = {
   answer: async (request, context) => {

@@ -1,5 +1,4 @@
 import { writeFileAtomically } from '@poda/arena/files/atomic-file.ts';
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { droppedBy, type Format, formatNames, formatOfFile, formats } from '@poda/library/notation/formats.ts';
@@ -9,6 +8,7 @@ import type { FlagValues } from '../args/arguments.ts';
 import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
+import type { FullTranslator } from '../words/translators.ts';
 
 /** Stdin or stdout. */
 const STANDARD = '-';

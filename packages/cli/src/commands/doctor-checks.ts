@@ -5,7 +5,6 @@ import { type Interpreter, pythonOf } from '@poda/arena/bots/python/python-inter
 import { findProgram, isProgram } from '@poda/arena/host/find-program.ts';
 import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
 import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
-import type { FullKey } from '@poda/class/words/translators.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { type Result, unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
@@ -22,6 +21,7 @@ import type { Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { bytesText } from '../solve/bytes-text.ts';
 import { browserNames, firstLineOf } from '../terminal/programs.ts';
+import type { FullKey } from '../words/translators.ts';
 
 /** `none`: absent and not needed; `missing`: a feature is unavailable; `broken`: `poda doctor` fails. */
 export type Status = 'found' | 'none' | 'missing' | 'broken';

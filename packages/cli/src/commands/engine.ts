@@ -1,5 +1,4 @@
 import { gameOfProtocol } from '@poda/arena/protocols/engine-games.ts';
-import { fullTranslator } from '@poda/class/words/translators.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { requestOf } from '@poda/library/play/engine/search-request.ts';
@@ -16,6 +15,7 @@ import { type EngineSettings, Thinker } from '../engine/thinker.ts';
 import { UsiSession } from '../engine/usi-session.ts';
 import { type Failure, usage } from '../failure.ts';
 import { closeInput, linesOf } from '../terminal/lines-of.ts';
+import { fullTranslator } from '../words/translators.ts';
 
 declare const PODA_VERSION: string;
 

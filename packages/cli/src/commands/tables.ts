@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import { Random } from '@poda/library/core/random.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
@@ -25,6 +24,7 @@ import { solvedText } from '../solve/solved-text.ts';
 import { TableVerifier } from '../solve/verify-tables.ts';
 import { Keyboard } from '../terminal/keyboard.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
+import type { FullTranslator } from '../words/translators.ts';
 
 export const actions: Actions = {
   answer: async (request, context) => {

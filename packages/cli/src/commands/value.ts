@@ -1,4 +1,3 @@
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
@@ -13,6 +12,7 @@ import { columns } from '../solve/columns.ts';
 import { type FoundValues, findValues, piecesIn } from '../solve/find-values.ts';
 import { exactText } from '../solve/value-text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
+import type { FullTranslator } from '../words/translators.ts';
 
 export const actions: Actions = {
   answer: async (request, context) => {

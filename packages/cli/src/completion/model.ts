@@ -1,4 +1,3 @@
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import { games } from '@poda/library/games/index.ts';
 import { formatNames } from '@poda/library/notation/formats.ts';
 import { HIGHEST_LEVEL } from '@poda/library/search/players/levels.ts';
@@ -7,6 +6,7 @@ import type { Completion, Flag } from '../args/arguments.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from '../args/flags.ts';
 import { sayIn } from '../args/help-words.ts';
 import type { Command } from '../command.ts';
+import type { FullTranslator } from '../words/translators.ts';
 
 export type Offer =
   | { readonly kind: 'words'; readonly words: readonly string[] }

@@ -1,9 +1,9 @@
-import { fullTranslator } from '@poda/class/words/translators.ts';
 import { nearest } from '@poda/library/core/text/parts.ts';
 import { type Language, languages } from '@poda/library/core/text/words.ts';
 import { toAscii } from '@poda/library/i18n/translate.ts';
 import { touchable } from '@poda/library/play/input/touch-cells.ts';
 import { cellText, legalTexts } from '@poda/library/play/telling.ts';
+import { fullTranslator } from '../words/translators.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
 /** In the order of the help. */

@@ -1,4 +1,3 @@
-import type { FullKey } from '@poda/class/words/translators.ts';
 import { opponent } from '@poda/library/core/contract.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
@@ -10,6 +9,7 @@ import { type Guest, isGuest, type Seats } from '@poda/library/play/session/seat
 import { boardInWords, legalTexts, moveForms, shownLine, shownLines } from '@poda/library/play/telling.ts';
 import { pickMove } from '../board-screen/arrow-picker.ts';
 import { hintText, isEnd, valueText, worthText } from '../review/hint-text.ts';
+import type { FullKey } from '../words/translators.ts';
 import { type GameCommand, parseCommand, type TypedCommand } from './command-words.ts';
 import { answerOf, askMode, askSeatsOfMode, isLeaving, isModeAnswer, readPlayers, shortName } from './conversation.ts';
 import { playerValues, seatName, timeText } from './game-words.ts';

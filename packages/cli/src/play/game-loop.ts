@@ -1,5 +1,4 @@
 import { type Evidence, type Fault, reasonOf } from '@poda/arena/game/verdict.ts';
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import { type Move, opponent } from '@poda/library/core/contract.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { capitalised, type SideValues } from '@poda/library/i18n/translate.ts';
@@ -11,6 +10,7 @@ import { lastLinesOf } from '../arena/evidence.ts';
 import { pickMove } from '../board-screen/arrow-picker.ts';
 import type { BoardScreen } from '../board-screen/board-screen.ts';
 import { ARROW, TIME_UP, type TypedLine } from '../terminal/keyboard.ts';
+import type { FullTranslator } from '../words/translators.ts';
 import { parseCommand } from './command-words.ts';
 import { isLeaving, isMode, shortName } from './conversation.ts';
 import { enterLine, releaseTouched } from './entered-move.ts';

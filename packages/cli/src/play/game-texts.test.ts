@@ -1,4 +1,3 @@
-import { fullTranslator } from '@poda/class/words/translators.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
@@ -11,6 +10,7 @@ import { type BoardOptions, drawBoard } from '../terminal/board.ts';
 import { Screen } from '../terminal/screen.ts';
 import { hasUnicodeLocale, paint, type Terminal } from '../terminal/terminal.ts';
 import { widthOf, wrapLines } from '../terminal/wrap.ts';
+import { fullTranslator } from '../words/translators.ts';
 import { parseCommand } from './command-words.ts';
 
 const stateOf = (game: string, position?: string): GameState => {

@@ -1,9 +1,9 @@
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import { opponent, type Side } from '@poda/library/core/contract.ts';
 import type { Cell } from '@poda/library/core/view.ts';
 import { capitalised, type SideValues } from '@poda/library/i18n/translate.ts';
 import { formatTime } from '@poda/library/play/session/clock.ts';
 import { cellText, outcomeText, sayOf } from '@poda/library/play/telling.ts';
+import type { FullTranslator } from '../words/translators.ts';
 import type { EnteredMove } from './entered-move.ts';
 import type { TerminalSession } from './guests.ts';
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fullTranslator } from '@poda/class/words/translators.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -10,6 +9,7 @@ import type { Guest } from '@poda/library/play/session/seats.ts';
 import { afterAll, expect, test } from 'vitest';
 import type { Context } from '../command.ts';
 import { Screen } from '../terminal/screen.ts';
+import { fullTranslator } from '../words/translators.ts';
 import { Guests } from './guests.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-guests-'));

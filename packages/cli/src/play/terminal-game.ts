@@ -1,4 +1,3 @@
-import type { FullKey, FullTranslator, FullValues } from '@poda/class/words/translators.ts';
 import type { Move, Side } from '@poda/library/core/contract.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { Cell } from '@poda/library/core/view.ts';
@@ -7,6 +6,7 @@ import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { withGuests } from '@poda/library/play/session/record-players.ts';
 import { boardInWords, moveInWords, sayOf } from '@poda/library/play/telling.ts';
 import { type BoardOptions, drawBoard, type Mark } from '../terminal/board.ts';
+import type { FullKey, FullTranslator, FullValues } from '../words/translators.ts';
 import type { Autosave, UnfinishedGame } from './autosave.ts';
 import type { Conversation } from './conversation.ts';
 import { type EnteredMove, nothingEntered } from './entered-move.ts';

@@ -1,9 +1,9 @@
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { chanceSign, SHOWN_WIN } from '@poda/library/core/shown-value.ts';
 import { type Hint, type HintList, listHints } from '@poda/library/search/review/hints.ts';
 import type { ShownLine } from '@poda/library/search/review/shown-line.ts';
 import { exactText } from '../solve/value-text.ts';
+import type { FullTranslator } from '../words/translators.ts';
 
 /** Tied moves share their number; headings separate proved and estimated values. */
 export const hintText = (lines: readonly ShownLine[], variant: Variant, translator: FullTranslator): string => {

@@ -1,4 +1,3 @@
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import { type Side, seenBy, type Variant } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
@@ -13,6 +12,7 @@ import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review
 import type { Context } from '../command.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
+import type { FullTranslator } from '../words/translators.ts';
 import { hintText } from './hint-text.ts';
 import { drawGraph, type Graph, graphMarks } from './value-graph.ts';
 

@@ -1,4 +1,4 @@
-import type { FullTranslator } from '@poda/class/words/translators.ts';
+import type { FullTranslator } from '../words/translators.ts';
 
 export const bytesText = (bytes: number, translator: FullTranslator): string => {
   const power = Math.min(units.length, Math.max(1, Math.floor(Math.log2(Math.max(1, bytes)) / 10)));

@@ -1,4 +1,4 @@
-import type { FullTranslator } from '@poda/class/words/translators.ts';
+import type { FullTranslator } from '../words/translators.ts';
 import { columns } from './columns.ts';
 import type { Counts, Solved } from './solve-game.ts';
 import { chanceText } from './value-text.ts';

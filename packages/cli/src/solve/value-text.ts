@@ -1,7 +1,7 @@
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { chanceSign, SHOWN_WIN } from '@poda/library/core/shown-value.ts';
 import type { ExactValue } from '@poda/library/solve/values.ts';
+import type { FullTranslator } from '../words/translators.ts';
 
 /** `54.25 %`, `win in 14 plies`, `3 cells ahead`. */
 export const exactText = (

@@ -1,4 +1,4 @@
-import type { TerminalTranslator } from '@poda/arena/words/translators.ts';
+import type { FullTranslator } from '../words/translators.ts';
 import { algorithms } from './algorithms.ts';
 import { type Axis, type Chart, type Dot, linearAxis, logAxis, type Panel, type Series } from './chart.ts';
 import { Numbers } from './number-format.ts';
@@ -10,7 +10,7 @@ export const chartNames = ['time', 'nodes', 'branching', 'pruned'] as const;
 export type ChartName = (typeof chartNames)[number];
 
 /** With several board sizes, the sizes are the x axis, with one panel per depth; with one size, the depths are. */
-export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], translator: TerminalTranslator): Chart => {
+export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], translator: FullTranslator): Chart => {
   const numbers = new Numbers(translator.language);
   const { of, axis, withoutMinimax } = kinds[name];
   const places = plan.variants.length > 1 ? 'sizes' : 'depths';

@@ -1,8 +1,8 @@
-import { translatorFor } from '@poda/arena/words/translators.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
+import { fullTranslator } from '../words/translators.ts';
 import { drawChart, linearAxis, logAxis } from './chart.ts';
 import { chartNames, chartOf } from './charts.ts';
 import { leaveOut, type Measurement, measure } from './measurement.ts';
@@ -50,7 +50,7 @@ test('two algorithms that played different moves are detected', () => {
 });
 
 describe.each(['es', 'en'] as const)('in %s', language => {
-  const translator = translatorFor(language);
+  const translator = fullTranslator(language);
 
   test.each([
     ['plague', plague, plagueRows],
@@ -129,7 +129,7 @@ const isWellFormed = (svg: string): boolean => {
 test('a chart without any values is still a valid chart', () => {
   const rows = rowsOf(jobsOf(plague).map(leaveOut));
   for (const name of chartNames) {
-    const svg = drawChart(chartOf(name, plague, rows, translatorFor('en')));
+    const svg = drawChart(chartOf(name, plague, rows, fullTranslator('en')));
     expect(svg).not.toMatch(/NaN|Infinity/);
     expect(isWellFormed(svg)).toBe(true);
   }

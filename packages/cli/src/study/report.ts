@@ -1,4 +1,4 @@
-import type { TerminalTranslator } from '@poda/arena/words/translators.ts';
+import type { FullTranslator } from '../words/translators.ts';
 import { algorithmsFor } from './algorithms.ts';
 import { type ChartName, chartNames } from './charts.ts';
 import { COUNTED_FOR_ONE_SEARCHED } from './measurement.ts';
@@ -18,7 +18,7 @@ export const writeReport = (
   plan: Plan,
   rows: readonly Row[],
   circumstances: Circumstances,
-  translator: TerminalTranslator,
+  translator: FullTranslator,
   fileOf: (chart: ChartName) => string,
   draw: DrawBoard,
 ): string => {
@@ -55,7 +55,7 @@ const bullets = (lines: readonly string[]): string => lines.map(line => `- ${lin
 /**
  * Describes the costs at each depth on the largest board with complete counts, and whether all algorithms played alike.
  */
-const findings = (plan: Plan, rows: readonly Row[], translator: TerminalTranslator): string => {
+const findings = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string => {
   const numbers = new Numbers(translator.language);
   const lines = plan.depths.flatMap(depth => {
     const known = plan.variants.map(variant => rows.filter(row => row.game === variant.name && row.depth === depth));
@@ -84,7 +84,7 @@ const findings = (plan: Plan, rows: readonly Row[], translator: TerminalTranslat
   return `${bullets(lines)}\n\n${alike}`;
 };
 
-const method = (plan: Plan, { machine, jobs }: Circumstances, translator: TerminalTranslator): string => {
+const method = (plan: Plan, { machine, jobs }: Circumstances, translator: FullTranslator): string => {
   const numbers = new Numbers(translator.language);
   const [first] = plan.variants;
   const values = {
@@ -109,7 +109,7 @@ const method = (plan: Plan, { machine, jobs }: Circumstances, translator: Termin
 };
 
 /** Sample games of the greatest depth, on the two smallest boards and on the median one. */
-const samples = (plan: Plan, rows: readonly Row[], translator: TerminalTranslator, draw: DrawBoard): string[] => {
+const samples = (plan: Plan, rows: readonly Row[], translator: FullTranslator, draw: DrawBoard): string[] => {
   const { variants } = plan;
   const chosen = variants.filter((_, i) => i < 2 || i === Math.floor((variants.length - 1) / 2));
   return chosen.flatMap(variant => {

@@ -1,7 +1,7 @@
-import type { TerminalTranslator } from '@poda/arena/words/translators.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
+import type { FullTranslator } from '../words/translators.ts';
 
 export type DrawBoard = (state: GameState) => string;
 
@@ -9,7 +9,7 @@ export type DrawBoard = (state: GameState) => string;
 export const drawGame = (
   variant: Variant,
   record: readonly string[],
-  translator: TerminalTranslator,
+  translator: FullTranslator,
   draw: DrawBoard,
 ): string => {
   const state = new GameState(variant);

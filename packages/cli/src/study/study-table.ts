@@ -1,5 +1,5 @@
-import type { TerminalTranslator } from '@poda/arena/words/translators.ts';
 import type { Outcome } from '@poda/library/core/outcome.ts';
+import type { FullTranslator } from '../words/translators.ts';
 import { Numbers } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
 import { costlierThanPlain, type Row, speedOf } from './study-rows.ts';
@@ -15,7 +15,7 @@ interface StudyTable {
 const WORD_COLUMNS = 2;
 
 /** One table per depth if there are several board sizes, else a single one. */
-export const tablesOf = (plan: Plan, rows: readonly Row[], translator: TerminalTranslator): StudyTable[] => {
+export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTranslator): StudyTable[] => {
   const hasSeveralBoards = plan.variants.length > 1;
   const nameOf = ({ game }: Row) => boardName(plan.variants.find(({ name }) => name === game)!);
   const head = [
@@ -41,7 +41,7 @@ const columns = ['algorithm', 'time', 'nodes', 'speed', 'branching', 'effective'
 /** Beside the nodes; a footnote gives the reason. */
 const COSTLIER_MARK = '*';
 
-const cellsOf = (row: Row, numbers: Numbers, translator: TerminalTranslator, mark: string): string[] => {
+const cellsOf = (row: Row, numbers: Numbers, translator: FullTranslator, mark: string): string[] => {
   const shown = (value: number | null, format: (value: number) => string) => (value === null ? '-' : format(value));
   const time =
     row.status === 'searched' ? shown(row.seconds, s => numbers.time(s)) : translator.say(`study.${row.status}`);
@@ -61,7 +61,7 @@ const cellsOf = (row: Row, numbers: Numbers, translator: TerminalTranslator, mar
 const score = ({ winner }: Outcome): string => (winner === null ? '1/2' : winner === 0 ? '1-0' : '0-1');
 
 /** Explain the words that stand in the tables in place of a time, and the mark. */
-export const footnotes = (plan: Plan, rows: readonly Row[], translator: TerminalTranslator): string[] => {
+export const footnotes = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string[] => {
   const limit = new Numbers(translator.language).round(plan.maxNodes);
   const words = (['counted', 'left-out'] as const)
     .filter(status => rows.some(row => row.status === status))

@@ -1,7 +1,7 @@
-import type { FullTranslator } from '@poda/class/words/translators.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Board, BoardCell, Cell, PieceOnBoard, Tray } from '@poda/library/core/view.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
+import type { FullTranslator } from '../words/translators.ts';
 import { paint, type Style, type Terminal } from './terminal.ts';
 import { centred, widthOf } from './wrap.ts';
 

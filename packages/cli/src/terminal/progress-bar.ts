@@ -1,4 +1,4 @@
-import type { FullTranslator } from '@poda/class/words/translators.ts';
+import type { FullTranslator } from '../words/translators.ts';
 import type { Screen } from './screen.ts';
 
 interface Progress {

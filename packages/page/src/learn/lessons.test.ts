@@ -1,4 +1,4 @@
-import { translatorFor } from '@poda/arena/words/translators.ts';
+import { arenaTranslator } from '@poda/arena/words/translators.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import type { Example, Figure, RulesBlock } from '@poda/library/core/lesson.ts';
 import { unwrap } from '@poda/library/core/result.ts';
@@ -177,7 +177,7 @@ describe('the examples', () => {
     expect(touchCell({ state, input: noInput, rules: { isTouchMove: false, isWarning: false } }, cell).kind).toBe(
       'refused',
     );
-    const hand = { state, touched: [], translator: translatorFor('es') };
+    const hand = { state, touched: [], translator: arenaTranslator('es') };
     expect(whyNotTouched(hand, cell)).toContain(article);
   });
 });

@@ -1,4 +1,4 @@
-import { translatorFor } from '@poda/arena/words/translators.ts';
+import { arenaTranslator } from '@poda/arena/words/translators.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { languages } from '@poda/library/core/text/words.ts';
@@ -15,7 +15,7 @@ const variants: readonly Variant[] = games.flatMap(({ id, rulesets }) =>
 
 test.each(languages)('every ruleset, option and value of every game has words in %s', language => {
   const { yes, no } = { es, en }[language];
-  const words: OptionWords = { translator: translatorFor(language), yes, no };
+  const words: OptionWords = { translator: arenaTranslator(language), yes, no };
   const missing = variants.flatMap(variant => {
     const { game, ruleset } = variant;
     const isSize = /^\d+x\d+$/.test(ruleset);
@@ -36,7 +36,7 @@ test.each(languages)('every ruleset, option and value of every game has words in
 });
 
 test('a rule that is on or off is told as yes or no, and the side that moves first by its name', () => {
-  const words: OptionWords = { translator: translatorFor('es'), yes: es.yes, no: es.no };
+  const words: OptionWords = { translator: arenaTranslator('es'), yes: es.yes, no: es.no };
   const told = (name: string) => {
     const variant = unwrap(parseVariant(games, name));
     return variant.game.rulesets

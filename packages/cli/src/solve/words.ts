@@ -1,6 +1,4 @@
-import { tablesEn as openingEn, tablesEs as openingEs } from '@poda/library/i18n/tables-words.ts';
-
-export const tablesEs = {
+export const solveEs = {
   'command.solve': 'calcula los valores exactos de un juego, y los guarda en tablas',
   'about.solve':
     'En un juego con dados calcula la probabilidad de ganar en cada posición, con tantas fichas por bando como dice la opción pieces del juego, o --pieces. En otros, quién gana en cada posición con --pieces piezas o menos en el tablero, contando los reyes, y con pocas piezas también en cuántas jugadas. Los juegos en los que cada jugada llena el tablero se exploran hasta el final. Las tablas quedan en --out; si no, en PODA_TABLES o en la carpeta de datos. Si se interrumpe, la misma orden continúa por donde iba.',
@@ -18,7 +16,6 @@ export const tablesEs = {
   'flag.value-nodes': 'posiciones que se exploran como mucho si no hay tabla',
   'flag.sample': 'verify: comprueba N posiciones al azar de cada tabla',
   'flag.yes': 'delete: borra sin preguntar',
-
   'solve.needs':
     '{positions} {positions|posición|posiciones}. Memoria: {memory}, libres {freeMemory}. Disco: {disk}, libres {freeDisk} en {out}.',
   'solve.resumed': 'Continúa lo que quedó a medias en {out}.',
@@ -54,7 +51,6 @@ export const tablesEs = {
   'problem.no-tables-to-verify': 'No hay tablas así que comprobar. poda tables dice cuáles hay.',
   'problem.table-work-damaged':
     'El disco no devuelve lo que se escribió en {path}. Borra esa carpeta o elige otra con --out.',
-
   'value.of-position': 'Valor exacto: {value}',
   'value.win': 'gana',
   'value.loss': 'pierde',
@@ -70,7 +66,6 @@ export const tablesEs = {
   'value.remedy.search': 'Prueba con más --nodes, o con una posición más cerca del final.',
   'problem.unknown-value':
     'El valor exacto de esta posición no se sabe: ninguna tabla la tiene, y explorar {nodes} {nodes|posición|posiciones} no lo demuestra. {remedy}',
-
   'tables.none': 'No hay tablas en {folder}. Se hacen con poda solve.',
   'tables.shipped': '(viene con Poda)',
   'tables.column.game': 'juego',
@@ -92,16 +87,13 @@ export const tablesEs = {
   'problem.no-tables-of-game': 'De {game} no hay tablas: de ese juego no se hacen.',
   'problem.tables-delete-needs-yes': 'Para borrar sin preguntar, añade --yes.',
   'problem.tables-inconsistent': 'Alguna tabla está dañada o tiene valores que no se siguen de las reglas.',
-
-  ...openingEs,
-
   'doctor.no-tables': 'ninguna; se hacen con poda solve',
   'doctor.tables-found': '{shipped} con Poda, {own} en {folder} ({size})',
   'doctor.tables-refused': '{count} {count|archivo que no sirve|archivos que no sirven} en {folder}',
   'doctor.remedy.tables': 'poda tables dice por qué; poda tables delete borra las de un juego',
 } as const;
 
-export const tablesEn: Record<keyof typeof tablesEs, string> = {
+export const solveEn: Record<keyof typeof solveEs, string> = {
   'command.solve': 'computes the exact values of a game and keeps them in tables',
   'about.solve':
     'In a game with dice it computes the chance to win in every position, with as many pieces a side as the option pieces of the game says, or --pieces. In others it finds who wins in every position with at most --pieces pieces on the board, kings included, and with few pieces also in how many plies. Games in which every move fills the board are searched to the end. The tables go to --out, else to PODA_TABLES or the data folder. After an interruption the same command continues from there.',
@@ -120,7 +112,6 @@ export const tablesEn: Record<keyof typeof tablesEs, string> = {
   'flag.value-nodes': 'positions to search at most if there is no table',
   'flag.sample': 'verify: checks N random positions of each table',
   'flag.yes': 'delete: deletes without asking',
-
   'solve.needs':
     '{positions} {positions|position|positions}. Memory: {memory}, free {freeMemory}. Disk: {disk}, free {freeDisk} in {out}.',
   'solve.resumed': 'Continuing an unfinished run in {out}.',
@@ -156,7 +147,6 @@ export const tablesEn: Record<keyof typeof tablesEs, string> = {
   'problem.no-tables-to-verify': 'There are no such tables to verify. poda tables tells which there are.',
   'problem.table-work-damaged':
     'The disk does not return what was written to {path}. Delete that folder, or choose another one with --out.',
-
   'value.of-position': 'Exact value: {value}',
   'value.win': 'win',
   'value.loss': 'loss',
@@ -172,7 +162,6 @@ export const tablesEn: Record<keyof typeof tablesEs, string> = {
   'value.remedy.search': 'Try more --nodes, or a position nearer to the end.',
   'problem.unknown-value':
     'The exact value of this position is not known: no table has it, and searching {nodes} {nodes|position|positions} does not prove it. {remedy}',
-
   'tables.none': 'There are no tables in {folder}. poda solve makes them.',
   'tables.shipped': '(comes with Poda)',
   'tables.column.game': 'game',
@@ -194,9 +183,6 @@ export const tablesEn: Record<keyof typeof tablesEs, string> = {
   'problem.no-tables-of-game': 'There are no tables of {game}: none can be made for that game.',
   'problem.tables-delete-needs-yes': 'To delete without a question, add --yes.',
   'problem.tables-inconsistent': 'A table is damaged, or has values that do not follow from the rules.',
-
-  ...openingEn,
-
   'doctor.no-tables': 'none; poda solve makes them',
   'doctor.tables-found': '{shipped} with Poda, {own} in {folder} ({size})',
   'doctor.tables-refused': '{count} {count|file that cannot|files that cannot} be used in {folder}',

@@ -1,34 +1,9 @@
-import { classCommandsEs } from './class-command-words.ts';
-import { submissionsEs } from './submissions-words.ts';
-import { tablesEs } from './tables-words.ts';
-import { uploadEs } from './upload-words.ts';
-
-/** Spanish is the source: other languages must have the same keys. */
-export const esTerminal = {
-  ...classCommandsEs,
-  ...submissionsEs,
-  ...uploadEs,
-  ...tablesEs,
-  'problem.temporary-folder-unusable':
-    'No se puede escribir en la carpeta temporal {path}: {reason}. Haz que se pueda, o nombra otra con la variable TMPDIR.',
-  // These messages are in es.ts too; here they also name the command-line option.
-  'problem.unknown-player':
-    'No hay ningún jugador «{name}». Hay: {known}; level, plain y minimax llevan un número, como level:5; classic juega al micro-shogi, y racer al Ur. Un bot es un archivo .py, .js, .mjs o .ts, un programa, una orden entre comillas, usi:ORDEN, uci:ORDEN o hub:ORDEN.',
-  'problem.position-of-several-games':
-    'Esta posición vale en varios juegos: {known}. ¿En cuál? Dilo con --game, o como juego de poda play.',
-  'problem.game-assumed': 'el texto no dice qué juego es: se lee como {name}. Si es otro, dilo con --game.',
-  'problem.pdn-game-assumed': 'falta GameType: por las jugadas, se lee como {name}. Si es otro juego, dilo con --game.',
-  'problem.pdn-counting-unclear':
-    'las jugadas valen con las dos maneras de numerar las casillas: se leen con las blancas en 1 a 12. Para la otra, usa --dialect white-high.',
+/** Spanish is the source: English must have the same keys. */
+export const es = {
   'convert.done': 'Partidas: {games} ({from} → {to})',
   'serve.ready': 'Poda está abierta en {url}',
   'serve.in-the-network': 'Desde otros dispositivos de la red: {url}',
   'serve.end': 'Pulsa Ctrl-C para cerrarla.',
-  'serve.not-found': 'En esta dirección no hay nada.',
-  'serve.two-hosts': 'La petición nombra dos servidores.',
-  'serve.only-reading': 'Esta dirección solo se puede leer.',
-  'serve.to-the-games': 'Ir a los juegos',
-
   'moves.to-move': '{sides|Juega|Juegan} {side}',
   'moves.to-roll': '{sides|Tira|Tiran} {side}',
   'moves.none': 'No hay jugadas: la partida ha terminado.',
@@ -51,51 +26,12 @@ export const esTerminal = {
     '--concurrency {wanted} es demasiado: esta máquina tiene {cores} {cores|núcleo|núcleos}, y con más partidas a la vez los relojes no serían justos.',
   'problem.unreadable-sprt':
     'El SPRT «{text}» no se entiende: son dos diferencias de Elo, la menor primero, y, si quieres, los dos errores: 0,10 o 0,10,0.05,0.05. Detrás puede ir normalized, para Elo normalizado, de -{most} a {most}: 0,5,normalized.',
-  'problem.already-running': 'Otro proceso ({pid}) ya está trabajando en {path}. Espera a que termine.',
-  'problem.not-a-journal':
-    'El diario de partidas {path} está dañado en la línea {line}, o es de otra versión de Poda. Apártalo, o usa --fresh para empezar de nuevo.',
-  'problem.journal-damaged':
-    'El diario {path} está dañado en la línea {line}: su suma de comprobación no coincide. Borra desde esa línea hasta el final, y lo que falte se hará otra vez; o aparta el archivo para empezar de nuevo.',
-  'problem.journal-out-of-order':
-    'En el diario {path}, la línea {line} no sigue a la anterior: alguien ha quitado, añadido o cambiado de sitio líneas. Borra desde esa línea hasta el final, y lo que falte se hará otra vez; o aparta el archivo para empezar de nuevo.',
-  'problem.journal-changed-before':
-    'En el diario {path} ha cambiado alguna línea anterior a la {line}, de las que no llevan suma de comprobación. Recupera una copia, o aparta el archivo para empezar de nuevo.',
-  'problem.journal-line-too-long':
-    'En el diario {path}, la línea {line} es demasiado larga: se leen líneas de hasta {most} MiB. Borra desde esa línea hasta el final, o aparta el archivo para empezar de nuevo.',
-  'problem.journal-too-many-lines':
-    'En el diario {path}, la línea {line} está de más: se leen hasta {most} líneas. Aparta el archivo, o usa --fresh para empezar de nuevo.',
-  'problem.journal-too-many-voided':
-    'En el diario {path}, la línea {line} es una partida anulada de más: ningún árbitro anula más de {most}. Borra desde esa línea hasta el final, y lo que falte se jugará otra vez; o usa --fresh para empezar de nuevo.',
   'problem.too-many-voided':
     'Se han anulado más de {most} partidas en esta competición. Averigua qué tiene ocupada la máquina, y usa --fresh para empezar de nuevo.',
-  'problem.journal-without-checksums':
-    'En el diario {path}, la línea {line} tiene partes de una suma de comprobación, aunque el diario dice ser de una versión anterior, sin sumas: se ha cambiado a mano. Recupera una copia, o aparta el archivo para empezar de nuevo.',
-  'problem.journal-entry-refused':
-    'En el diario {path}, línea {line}, {place} tiene que ser {expected}, no {text}. Borra desde esa línea hasta el final, y lo que falte se hará otra vez; o aparta el archivo para empezar de nuevo.',
-  'problem.journal-entry-unknown':
-    'En el diario {path}, la línea {line} no es una anotación de un diario. Borra desde esa línea hasta el final, y lo que falte se hará otra vez; o aparta el archivo para empezar de nuevo.',
-  'problem.journal-game-twice':
-    'En el diario {path}, la línea {line} repite la partida {game}, que ya está en una línea anterior. Borra desde esa línea hasta el final, y lo que falte se jugará otra vez.',
-  'problem.journal-game-not-planned':
-    'En el diario {path}, línea {line}, la partida {game} no es la que tocaba; no coincide: {what}. Borra desde esa línea hasta el final, y lo que falte se jugará otra vez; o usa --fresh para empezar de nuevo.',
-  'problem.journal-illegal-move':
-    'En el diario {path}, línea {line}, la jugada {ply} de la partida {game} ({text}) no es legal. Borra desde esa línea hasta el final, y lo que falte se jugará otra vez; o usa --fresh para empezar de nuevo.',
-  'problem.journal-wrong-dice':
-    'En el diario {path}, línea {line}, los dados de la partida {game} no son los de su semilla en la jugada {ply} ({text}). Borra desde esa línea hasta el final, y lo que falte se jugará otra vez; o usa --fresh para empezar de nuevo.',
-  'problem.journal-wrong-result':
-    'En el diario {path}, línea {line}, el resultado de la partida {game} ({text}) contradice sus jugadas o su veredicto. Borra desde esa línea hasta el final, y lo que falte se jugará otra vez; o usa --fresh para empezar de nuevo.',
-  'expected.seats': 'los puestos de dos jugadores distintos',
-  'expected.fault': 'rules o una de las faltas de docs/es/referee.md',
-  'expected.side': '0 o 1',
-  'expected.two-texts': 'una lista de dos textos',
-  'expected.at-most': 'no más de {most} valores',
-  'expected.record': 'el registro de una partida (docs/es/records.md)',
   'journal.unsealed':
     '{path} viene de una versión anterior de Poda: {count} de sus líneas no {count|lleva|llevan} suma de comprobación, y un daño en ellas puede pasar inadvertido. Las nuevas sí la llevan.',
   'journal.torn':
     'La última línea de {path}, la {line}, no se acabó de escribir y se ha quitado; lo que iba a guardar se hace otra vez.',
-  'problem.journal-is-something-else':
-    '{path} no es un diario de partidas de Poda, así que no se toca. Apártalo, o elige otro sitio para los resultados (--out, --record).',
   'problem.record-is-player':
     '{path} es el archivo de uno de los jugadores: da otro nombre a las partidas con --record.',
   'problem.record-is-something-else':
@@ -116,10 +52,6 @@ export const esTerminal = {
     'En {path} hay partidas de otros jugadores; faltan: {gone}; son nuevos: {added}. Elige otro sitio para los resultados ({flag}), o usa --fresh para empezar de nuevo.',
   'problem.journal-of-other-bots':
     'En {path} hay partidas de antes de que cambiara el archivo o el Python de {names}. Elige otro sitio para los resultados ({flag}), o usa --fresh para que todos jueguen de nuevo.',
-  'problem.machine-unfit':
-    'Estas partidas no se han podido jugar: {games}. Cada una se ha anulado {tries} {tries|vez|veces} porque la máquina no daba abasto ({what}). Cierra otros programas o baja --concurrency; la misma orden las intenta otra vez.',
-  'problem.games-annulled':
-    'Estas partidas no se han podido jugar: {games}. Cada una se ha anulado {tries} {tries|vez|veces} por un error de la propia Poda ({what}). Avísanos, por favor; la misma orden las intenta otra vez.',
   'problem.bot-not-back':
     'La partida se jugaba con {names}, y ahora no es posible: {reason} Con --first o --second juega otro en su lugar.',
   'problem.seconds-without-bot':
@@ -129,76 +61,12 @@ export const esTerminal = {
   'problem.bot-game-annulled':
     'Un error de la propia Poda ha parado la partida con {player} ({what}). Avísanos, por favor. La partida queda guardada: sigue con --resume.',
   'problem.bot-forfeited': 'Un bot ha perdido por una falta (--strict).',
-  'problem.bot-not-found': 'No hay ningún bot en {path}.',
-  'problem.module-unreadable': 'El módulo no se puede leer: {what}.',
-  'problem.unreadable-line': 'La línea «{text}» no se entiende; docs/es/protocol.md explica las que hay.',
-  'problem.unreadable-route':
-    'La ruta «{text}» no se entiende; se escribe, por ejemplo, 2,0;3,1: la fila y la columna de cada casilla, de 0 a 7.',
   'problem.no-bot-in-folder':
     'En la carpeta {path} no hay ningún bot. Si está en C, compílalo antes; si no, di qué archivo es.',
-  'problem.bot-is-folder': '{path} es una carpeta: di qué archivo de ella es el bot, como {path}/bot.py.',
   'problem.several-bots-in-folder': 'En la carpeta {path} hay varios bots; nombra uno: {names}.',
-  'problem.bot-kind':
-    'No sé cómo jugar con «{text}». Un bot es un archivo .py, .js, .mjs o .ts, una orden entre comillas, usi:ORDEN, uci:ORDEN, hub:ORDEN, legacy:ORDEN, o una palabra como level:4.',
-  'problem.bot-name-clash':
-    'Dos jugadores se llaman igual, o sus nombres se ven iguales, {name}: {one} y {other}. Cambia el nombre de uno de los archivos; en un archivo de torneo basta con darle otro nombre con name.',
-  'problem.sandbox-needs-linux':
-    'Los bots de otros solo se pueden confinar en Linux. --unconfined los ejecuta sin confinar, con todos los permisos de quien juega.',
-  'problem.sandbox-missing':
-    'Falta bubblewrap (bwrap), que confina los bots de otros. Instálalo con: sudo apt install bubblewrap. --unconfined los ejecuta sin confinar, con todos los permisos de quien juega.',
-  'problem.sandbox-apparmor':
-    'AppArmor no deja que {path} cree espacios de nombres, como en Ubuntu 24.04 ({told}). Escribe como administrador el archivo /etc/apparmor.d/bwrap con este perfil:\n\nabi <abi/4.0>,\ninclude <tunables/global>\nprofile bwrap {path} flags=(unconfined) {\n  userns,\n}\n\ny cárgalo con: sudo apparmor_parser -r /etc/apparmor.d/bwrap. --unconfined ejecuta los bots sin confinar, con todos los permisos de quien juega.',
-  'problem.sandbox-userns-off':
-    'El sistema no deja que los usuarios corrientes creen espacios de nombres, que {path} necesita ({told}). Permítelo con: sudo sysctl -w kernel.unprivileged_userns_clone=1. --unconfined ejecuta los bots sin confinar, con todos los permisos de quien juega.',
-  'problem.sandbox-forbidden':
-    '{path} está instalado, pero aquí no puede confinar a nadie: {told}. Dentro de un contenedor suele faltarle el permiso para crear espacios de nombres. --unconfined ejecuta los bots sin confinar, con todos los permisos de quien juega.',
-  'problem.python-missing':
-    'No hay ningún Python. Instálalo con: sudo apt install python3, o di cuál es con la variable PODA_PYTHON.',
-  'problem.python-submitted':
-    'El Python de PODA_PYTHON, {path}, está en la carpeta de los bots, cuyos archivos nunca se ejecutan fuera del confinamiento. Indica uno que esté en otro sitio.',
-  'problem.submissions-too-much':
-    'En {path} hay demasiado: se leen como mucho {files} archivos y {mebibytes} MiB. Deja ahí solo los bots.',
-  'problem.results-not-plain':
-    '{path} no es un archivo ni una carpeta corriente, y los resultados no se escriben a través de enlaces ni de tuberías. Quítalo, o elige otra carpeta con --out.',
-  'problem.zip-damaged': '{path} no es un archivo zip o está dañado.',
-  'problem.zip-too-many': '{path} contiene demasiados archivos: se leen como mucho {most}.',
-  'problem.zip-too-long': '{path} es demasiado grande al descomprimirlo: se leen como mucho {most} bytes.',
-  'problem.python-asked-missing':
-    'No se encuentra el Python pedido, {python}. Vale 2, 3 o la ruta de un programa de Python.',
-  'problem.not-a-bot': '{name} no es un bot: no define ninguna función player.',
-  'problem.not-a-bot-but': '{name} no es un bot: no define ninguna función player; define {names}.',
-  'problem.python-2-missing':
-    '{name} está escrito para Python 2 (línea {line}: {text}; {what}) y aquí no está Python 2.7. Instálalo (con pyenv: pyenv install 2.7.18) y di dónde está con la variable PODA_PYTHON2, o pasa el archivo a Python 3 con 2to3 -w; un print lleva paréntesis: print(x).',
-  'problem.bot-link-leads-away': '{path} es un enlace que sale de su carpeta. Copia ahí el archivo en su lugar.',
-  'problem.bot-is-no-file': '{path} no es un archivo corriente.',
-  'problem.bot-too-long': '{path} es demasiado largo para ser un bot: se admiten {most} bytes.',
-  'problem.typescript-compiler-missing':
-    'Para jugar con un bot en TypeScript falta el paquete @swc/wasm-typescript. Instálalo con: npm install @swc/wasm-typescript, o pasa antes el bot a JavaScript.',
-  'problem.typescript-interrupted':
-    'No se ha podido pasar a JavaScript un bot en TypeScript: {what}. La máquina estaba demasiado ocupada; prueba otra vez, con menos programas a la vez.',
-  'problem.command-empty': 'La orden está vacía: escribe un programa y sus argumentos, entre comillas.',
-  'problem.command-missing': 'No hay ningún programa «{name}» que se pueda ejecutar.',
-  'problem.bot-of-checkers': 'Este formato es solo para {classroom}, el juego de clase; aquí se juega a {game}.',
-  'problem.too-few-players':
-    'Hacen falta al menos dos jugadores; en {path} hay {count}. Un bot es un archivo .py, .js, .mjs o .ts, o un programa; --house añade jugadores de la casa.',
-  'problem.human-at-match': 'Una persona no puede jugar un encuentro; para eso está poda play.',
-  'problem.tournament-not-json':
-    'En {file} hay un error en la línea {line}, columna {column}: no es JSON. Un archivo de torneo en TOML acaba en .toml.',
-  'problem.tournament-not-toml': 'En {file} hay un error en la línea {line}, columna {column}: no es TOML.',
-  'problem.tournament-not-an-object':
-    '{file} tiene que ser un objeto, como {"game":"{classroom}","players":["ana.py","luis.py"]}.',
-  'problem.tournament-lacks-key': 'En {file} falta {path}.',
-  'problem.tournament-key-of-format': 'En {file} sobra {path}: es para format = "{of}", y este torneo es "{format}".',
-  'expected.tournament-format': 'round-robin, swiss, gauntlet o knockout',
-  'expected.tournament-players': 'una lista de jugadores, como ["ana.py", "luis.py", "level:3"]',
-  'expected.tournament-player':
-    'un archivo, una palabra como level:3 o un objeto con player y, si se quiere, name y rating',
-  'expected.tournament-time':
-    'un objeto con move (segundos por jugada), con game e increment (segundos por partida y los que suma cada jugada) o con nodes (posiciones)',
   'arena.more-files': 'Y en la misma carpeta: {files}',
   'problem.rounds-of-swiss': '--rounds es para --format swiss, y este torneo es {format}.',
   'problem.challenger-of-gauntlet': '--challenger es para --format gauntlet, y este torneo es {format}.',
-  'problem.unknown-challenger': 'Ningún jugador se llama «{name}»; juegan {known}.',
   'problem.unknown-csv-separator': 'Los campos del CSV van separados por {known}, no por «{name}».',
   'problem.tournament-needs-game': 'Di a qué se juega en {path}: --game {classroom}, por ejemplo.',
   'problem.unknown-tournament-format': 'No hay torneos «{name}»; hay {known}.',
@@ -237,40 +105,6 @@ export const esTerminal = {
   'arena.resumed':
     'Sigue una ejecución anterior: {done} {done|partida ya jugada|partidas ya jugadas} ({path}). Con --fresh empieza de nuevo.',
   'arena.all-played': 'Ya estaba todo jugado: {done} {done|partida|partidas} ({path}). Con --fresh se juega de nuevo.',
-  'csv.rank': 'puesto',
-  'csv.player': 'jugador',
-  'csv.kind': 'tipo',
-  'csv.rating': 'Elo',
-  'csv.error': 'margen',
-  'csv.points': 'puntos',
-  'csv.games': 'partidas',
-  'csv.wins': 'ganadas',
-  'csv.draws': 'tablas',
-  'csv.losses': 'perdidas',
-  'csv.byes': 'descansos',
-  'csv.forfeits': 'perdidas por falta',
-  'csv.first-seats': 'veces primero',
-  'csv.second-seats': 'veces segundo',
-  'csv.sonneborn-berger': 'Sonneborn-Berger',
-  'csv.buchholz': 'Buchholz',
-  'csv.moves': 'jugadas',
-  'csv.millis-per-move': 'ms por jugada',
-  'csv.longest-millis': 'ms de la más larga',
-  'csv.confinement': 'confinamiento',
-  'csv.game': 'partida',
-  'csv.variant': 'juego',
-  'csv.round': 'ronda',
-  'csv.first': 'primero',
-  'csv.second': 'segundo',
-  'csv.first-points': 'puntos del primero',
-  'csv.second-points': 'puntos del segundo',
-  'csv.reason': 'motivo',
-  'csv.fault': 'falta',
-  'csv.fault-by': 'falta de',
-  'csv.what': 'qué pasó',
-  'csv.plies': 'medias jugadas',
-  'csv.opening-plies': 'de la apertura',
-  'csv.start': 'comienzo',
   'arena.left-out': 'No son bots y no juegan: {names}.',
   'arena.passed-over': 'No se admite: {path}: {reason}.',
   'arena.runtime': '{name} juega con {runtime}.',
@@ -359,29 +193,6 @@ export const esTerminal = {
   'bot.check.python-3': 'con Python 3',
   'bot.check.python-2': 'con Python 2.7',
   'bot.check.seed': 'misma semilla',
-  'bot.found.whole-game': 'una partida entera contra random: {moves} {moves|jugada|jugadas}',
-  'bot.found.part-of-game': '{moves} {moves|jugada|jugadas} contra random; no dio tiempo a más (--time da más)',
-  'bot.found.some-moves': 'carga y juega',
-  'bot.found.no-coding':
-    'carga y juega aquí, pero le falta la primera línea # -*- coding: utf-8 -*-: sin ella, el propio Python 2.7 no lo carga',
-  'bot.found.odd-all': 'contesta bien en las {all}',
-  'bot.found.odd-some': 'contesta bien en {asked} de {all}; no dio tiempo a más',
-  'bot.found.in-time': 'la jugada más lenta tardó {slowest} s; el límite es {limit} s',
-  'bot.found.close':
-    'la jugada más lenta tardó {slowest} s, muy cerca de {limit} s: en otra máquina puede perder por tiempo',
-  'bot.found.late': 'superó {limit|el segundo permitido|los {limit} s permitidos}',
-  'bot.found.silent': 'nada, aparte de sus jugadas',
-  'bot.found.noisy':
-    'además de sus jugadas, {stdout} {stdout|carácter|caracteres} en la salida y {stderr} en la de errores; aquí no hace daño',
-  'bot.found.same-moves': 'juega lo mismo',
-  'bot.found.other-moves': 'no siempre juega lo mismo; no es obligatorio',
-  'bot.found.machine-unfit': 'no se pudo comprobar en esta máquina: {what}',
-  'bot.found.no-time': 'no dio tiempo',
-  'bot.found.not-made': 'no se ha llegado a mirar',
-  'bot.found.not-installed': 'no está instalado aquí',
-  'bot.found.runtime': 'juega con {runtime}',
-  'bot.found.other-python': 'no funciona: {what}. No importa: el árbitro usa el Python con el que sí funciona',
-  'bot.found.fault': '{fault}: {what}',
   'bot.where': 'en {position}, {sides|juega|juegan} {side}',
   'bot.where.rows': 'en esta posición, jugando con {side}; filas y columnas de 0 a 7:',
   'bot.oddity.fewest-moves': 'apenas hay jugadas',
@@ -390,23 +201,6 @@ export const esTerminal = {
   'bot.legal': 'legales: {moves}',
   'bot.nearest': 'la legal más parecida: {move}',
   'bot.answer': 'respondió: {answer}',
-  'bot.right.illegal-move': 'Devuelve una de las jugadas legales de arriba.',
-  'bot.right.unreadable-answer.route':
-    'La respuesta es una de las listas de M: casillas (fila, columna), con enteros de 0 a 7.',
-  'bot.right.unreadable-answer.text': 'La respuesta es el texto de una jugada de legal, como «{move}».',
-  'bot.right.unreadable-answer.line':
-    'La respuesta a «go N» es una línea «move N JUGADA», como «move 1 {move}»; lo demás, por la salida de errores.',
-  'bot.right.exception': 'La traza dice en qué línea del bot; el tablero de arriba es la posición en la que falló.',
-  'bot.right.crash': 'El programa tiene que seguir vivo toda la partida: sin exit ni errores de memoria.',
-  'bot.right.timeout': 'Contesta dentro del tiempo: mira el reloj y ten siempre una jugada lista.',
-  'bot.right.memory': 'Usa menos memoria, o borra lo que guardas entre jugadas.',
-  'bot.right.start-up-failure.python':
-    'El archivo tiene que cargarse sin errores y definir player(E, M, J), player(E, J) o player(state). Si habla por líneas, da su orden entre comillas: "python3 bot.py".',
-  'bot.right.start-up-failure.python-state': 'El archivo tiene que cargarse sin errores y definir player(state).',
-  'bot.right.start-up-failure.module':
-    'El módulo tiene que cargarse sin errores y exportar player: export const player = state => …',
-  'bot.right.start-up-failure.line': 'El programa tiene que arrancar y contestar «ready» a «poda 1».',
-  'bot.right.protocol-flood': 'Escribe solo la respuesta; lo demás, por la salida de errores.',
   'bot.well': 'Todo en orden.',
   'bot.well-so-far': 'Lo que dio tiempo a mirar está en orden; de lo demás no se sabe nada.',
   'bot.faults': 'Hay que arreglar: {count}.',
@@ -417,96 +211,7 @@ export const esTerminal = {
   'problem.starter-exists': '{path} ya existe y no se sobrescribe. Elige otra carpeta.',
   'problem.starter-without-language': 'Di en qué lenguaje: --language python, typescript o c.',
   'problem.unknown-starter-language': 'No hay ningún bot de partida en «{name}». Hay: {known}.',
-  'study.title': 'Estudio de eficiencia: {game}',
-  'study.intro':
-    'Partidas completas del ordenador contra sí mismo: los dos jugadores buscan con el mismo algoritmo y hasta la misma profundidad. Esta página, sus gráficas y sus datos (`study.csv`, `study.json`) los escribe',
-  'study.head.findings': 'Resultados',
-  'study.head.charts': 'Gráficas',
-  'study.head.tables': 'Tablas',
-  'study.head.method': 'Cómo se ha medido',
-  'study.head.samples': 'Partidas de muestra',
-  'study.depth': 'Profundidad {depth}',
-  'study.cost.nodes': '{nodes} {nodes|nodo|nodos}',
-  'study.cost.pruned': '{share} podado',
-  'study.all-alike':
-    'Los algoritmos que terminaron jugaron exactamente la misma partida {count|en la única combinación|en cada una de las {count} combinaciones} de tablero y profundidad: solo cambia el coste.',
-  'study.not-alike':
-    'No todos los algoritmos jugaron la misma partida en estos casos (profundidad entre paréntesis), así que sus costes no son del todo comparables: {cells}.',
-  'study.algorithm.minimax': 'minimax',
-  'study.algorithm.alpha-beta': 'alfa-beta',
-  'study.algorithm.star': 'Star',
-  'study.algorithm.ordering': '+ orden',
-  'study.algorithm.table': '+ tabla',
-  'study.legal-moves': 'jugadas legales',
-  'study.counted': 'contado',
-  'study.left-out': 'fuera',
-  'study.footnote.counted':
-    'minimax pasaría del límite de {limit} nodos por partida; su árbol se ha contado a lo largo de la misma partida, sin recorrerlo, y por eso no tiene tiempo.',
-  'study.footnote.left-out':
-    'pasa del límite de {limit} nodos por partida (--nodes), en ese tablero o ya en uno menor o a menos profundidad; nada se estima.',
-  'study.footnote.costlier':
-    'más nodos que alfa-beta: la búsqueda profundiza de jugada en jugada y todo cuenta, lo que solo compensa a más profundidad.',
-  'study.column.board': 'tablero',
-  'study.column.depth': 'prof.',
-  'study.column.algorithm': 'algoritmo',
-  'study.column.time': 'tiempo',
-  'study.column.nodes': 'nodos',
-  'study.column.speed': 'nodos/s',
-  'study.column.branching': 'ramas',
-  'study.column.effective': 'efect.',
-  'study.column.pruned': 'podado',
-  'study.column.moves': 'jug.',
-  'study.column.result': 'res.',
-  'study.chart.time': 'Tiempo por partida',
-  'study.chart.nodes': 'Nodos por partida',
-  'study.chart.branching': 'Ramificación efectiva',
-  'study.chart.pruned': 'Parte podada del árbol de minimax',
-  'study.subtitle': '{game}: partidas completas del ordenador contra sí mismo',
-  'study.subtitle.share': '{game}: nodos que no hace falta mirar, de los que mira minimax',
-  'study.axis.sizes': 'tablero (columnas x filas)',
-  'study.axis.depths': 'profundidad (jugadas)',
-  'study.axis.time': 'tiempo (escala logarítmica)',
-  'study.axis.nodes': 'nodos (escala logarítmica)',
-  'study.axis.branching': 'ramas por jugada',
-  'study.axis.pruned': 'parte podada',
-  'study.note.hollow': 'Marca hueca: árbol contado, sin recorrerlo.',
-  'study.about.time':
-    'Tiempo que tarda en pensar toda la partida, los dos jugadores juntos. En tableros pequeños y a poca profundidad gana la búsqueda más sencilla: preparar la otra cuesta más que mirar el árbol entero.',
-  'study.about.nodes':
-    'Posiciones que se miran en toda la partida. La escala es logarítmica: cada línea es diez veces la anterior.',
-  'study.about.branching':
-    'La raíz, de índice la profundidad, de los nodos por jugada: cuántas ramas por nivel tendría un árbol uniforme de ese tamaño. La línea de puntos son las jugadas legales que hay de media.',
-  'study.about.pruned':
-    'Qué parte de los nodos de minimax se ahorra cada algoritmo. Por debajo de cero mira más que minimax: profundizar paso a paso repite los niveles de arriba, y con poca profundidad no compensa.',
-  'study.method.minimax':
-    'mira todas las jugadas hasta la profundidad; con dados, la media de todas las tiradas (expectiminimax).',
-  'study.method.alpha-beta':
-    'como se enseña: no mira las jugadas que ya no pueden cambiar el valor, en el orden en que las da el juego. Cuando se tiran dados no poda: cada tirada abre de nuevo la ventana.',
-  'study.method.star':
-    'la búsqueda fuerte sin orden ni tabla: no mira las tiradas que ya no pueden llevar la media a la ventana (Star1 y Star2). Profundiza de uno en uno, y todo cuenta.',
-  'study.method.ordering':
-    'la búsqueda fuerte sin tabla: primero las capturas y las jugadas que podaron en otro sitio (killers e historia) o que fueron las mejores con una jugada menos de profundidad; las demás, con ventana estrecha. Profundiza de uno en uno, y todo cuenta.',
-  'study.method.table': 'además recuerda las posiciones en una tabla de 16 MiB, vacía al empezar cada jugada.',
-  'study.method.columns':
-    '**Nodos**: posiciones que se miran. **Ramas**: jugadas legales, de media, donde se eligió una. **Efect.**: ramificación efectiva, la raíz de índice la profundidad de los nodos por jugada. **Podado**: 1 menos los nodos entre los de minimax. **Jug.**: jugadas elegidas en la partida. **Res.**: 1-0 gana quien empieza, 0-1 el otro, 1/2 tablas.',
-  'study.method.limits':
-    'Un algoritmo que pasa de {limit} nodos en una partida (--nodes) queda fuera, y también en los tableros mayores y a más profundidad; lo deciden los nodos y no el reloj, así que se repite en cualquier máquina. El árbol de minimax, cuando es demasiado grande para recorrerlo, se cuenta hasta {counted} nodos. Nada se estima.',
-  'study.method.machine':
-    'Todos los tiempos son de una misma máquina: {machine}; partidas a la vez: {jobs}. Solo cuenta el tiempo de elegir jugada; una partida de menos de 0,3 s se repite hasta sumarlos (30 veces como mucho) y vale la más rápida.',
-  'study.method.dice': 'Los dados caen igual para todos los algoritmos: semilla {seed}.',
-  'study.start': 'Al empezar',
-  'study.sample': 'La partida entera; jugadas: {moves}.',
-  'study.progress': '{done} de {all} ({percent} %), quedan {left}',
-  'study.progress.first': '{done} de {all}, calculando lo que queda',
-  'study.resumed': 'De una ejecución anterior en {out}: {done} de {all}.',
-  'study.interrupted':
-    'Interrumpido: {done} de {all} {all|medida guardada|medidas guardadas} en {out}. La misma orden sigue por donde iba.',
-  'study.done': 'Informe: {report}',
-  'study.data': 'Datos y gráficas: {files}',
-  'study.minutes': '{minutes} min {seconds} s',
-  'study.seconds': '{seconds} s',
   'games.options': 'opciones',
-
   'review.several-games': 'el archivo tiene {count} partidas; se revisa la primera. Elige otra con --number N.',
   'review.nothing': 'No hay ninguna jugada que revisar.',
   'review.interrupted': 'Interrumpido: solo {count|la primera jugada|las {count} primeras jugadas}.',
@@ -533,7 +238,6 @@ export const esTerminal = {
   'review.graph': 'Valor para {side} tras cada jugada:',
   'review.graph-marks':
     'Debajo: {inaccuracy} imprecisión, {mistake} error, {blunder} error grave, y el número de la jugada.',
-
   'doctor.node': 'Node',
   'doctor.engine': 'motor',
   'doctor.threads': 'hilos',
@@ -590,7 +294,6 @@ export const esTerminal = {
   'doctor.settings': 'Lo que dicen los archivos de configuración (las opciones de cada orden ganan):',
   'doctor.well': 'Todo lo necesario funciona.',
   'doctor.faults': 'No funciona: {count}.',
-
   'menu.title': 'Poda: juegos de tablero',
   'menu.choose-game': '¿A qué quieres jugar? (número o nombre; salir para terminar)',
   'menu.choose-ruleset': '¿Con qué reglamento? (número, o Intro para {default})',
@@ -723,7 +426,6 @@ export const esTerminal = {
   'play.moved': 'Jugada {ofSide} ({player}): {move}',
   'play.forfeit': 'Falta {ofSide} ({player}): {fault}. {what}',
   'play.over': '***** Fin de la partida *****',
-
   'help.word.game': 'JUEGO',
   'help.word.file': 'ARCHIVO',
   'help.word.help': 'ayuda',
@@ -770,8 +472,6 @@ export const esTerminal = {
     'Juega en esta terminal. Un jugador que no se nombra es una persona. Durante la partida, ayuda muestra las órdenes. Sin JUEGO, en una terminal, lo pregunta todo como el menú.',
   'about.review':
     'Juega otra vez la partida de un archivo y calcula, en cada jugada, cuánto valía la mejor y cuánto la que se hizo. Lo que se pierde le da nombre: la mejor, buena, imprecisión, error o error grave; dejar escapar una victoria demostrada, o meterse en una derrota demostrada, es siempre al menos un error. En Ur separa la suerte de los dados de lo que pierden las jugadas: todo junto suma exactamente el resultado. Sin límites mira 100\u00a0000 posiciones por jugada, y el resultado se repite. Con Ctrl-C muestra lo revisado hasta entonces. ARCHIVO puede ser - para leer de la entrada. Con --jsonl cada línea es {"file":…} o {"record":…}, con las opciones como claves.',
-  'about.study':
-    'Juega partidas completas del ordenador contra sí mismo con cada algoritmo, en tableros de varios tamaños o a varias profundidades, y mide tiempo y nodos. Escribe una tabla y, en la carpeta de --out, un informe con gráficas y los datos. Interrumpido con Ctrl-C, la misma orden sigue por donde iba.',
   'about.bench':
     'Hace siempre las mismas búsquedas: la suma de posiciones solo cambia si cambia el juego del programa.',
   'about.doctor':
@@ -784,7 +484,6 @@ export const esTerminal = {
   'command.perft': 'cuenta las hojas del árbol de juego a cada profundidad',
   'command.analyse': 'las mejores jugadas de una posición, con su valor y su variante',
   'command.bench': 'búsquedas fijas en todos los juegos: la suma de posiciones es su firma',
-  'command.study': 'estudio de eficiencia: tiempo y nodos de minimax, alfa-beta, orden y tabla en partidas completas',
   'command.play': 'jugar en esta terminal: dos personas, o contra el ordenador',
   'command.engine': 'el motor por la entrada y la salida estándar, para otros programas: protocolos poda, USI y Hub',
   'about.engine':

@@ -1,36 +1,10 @@
-import { classCommandsEn } from './class-command-words.ts';
-import type { esTerminal } from './es-terminal.ts';
-import { submissionsEn } from './submissions-words.ts';
-import { tablesEn } from './tables-words.ts';
-import { uploadEn } from './upload-words.ts';
+import type { es } from './es.ts';
 
-export const enTerminal: Record<keyof typeof esTerminal, string> = {
-  ...classCommandsEn,
-  ...submissionsEn,
-  ...uploadEn,
-  ...tablesEn,
-  'problem.temporary-folder-unusable':
-    'The temporary folder {path} cannot be written to: {reason}. Mend it, or name another one with the variable TMPDIR.',
-  // These messages are in en.ts too; here they also name the command-line option.
-  'problem.unknown-player':
-    'There is no player "{name}". The players are: {known}; level, plain and minimax take a number, as in level:5; classic plays micro-shogi, and racer Ur. A bot is a .py, .js, .mjs or .ts file, a program, a command in quotes, usi:COMMAND, uci:COMMAND or hub:COMMAND.',
-  'problem.position-of-several-games':
-    'This position fits several games: {known}. Which one is it? Name it with --game, or as the game of poda play.',
-  'problem.game-assumed':
-    'the text does not name the game; Poda reads it as {name}. If it is another game, name it with --game.',
-  'problem.pdn-game-assumed':
-    'there is no GameType; judging by its moves, Poda reads it as {name}. If it is another game, name it with --game.',
-  'problem.pdn-counting-unclear':
-    'the moves are legal whichever way the squares are numbered; Poda reads them with white on 1 to 12. For the other way, use --dialect white-high.',
+export const en: Record<keyof typeof es, string> = {
   'convert.done': 'Games: {games} ({from} → {to})',
   'serve.ready': 'Poda is open at {url}',
   'serve.in-the-network': 'From other devices on the network: {url}',
   'serve.end': 'Press Ctrl-C to stop.',
-  'serve.not-found': 'There is nothing at this address.',
-  'serve.two-hosts': 'The request names two hosts.',
-  'serve.only-reading': 'This address is read-only.',
-  'serve.to-the-games': 'Go to the games',
-
   'moves.to-move': 'To move: {side}',
   'moves.to-roll': 'To roll the dice: {side}',
   'moves.none': 'There are no moves: the game is over.',
@@ -53,50 +27,11 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     '--concurrency {wanted} is too high: the most is {cores}, the number of cores of this machine. With more games at once the clocks would not be fair.',
   'problem.unreadable-sprt':
     '"{text}" is not an SPRT: write two Elo differences, the smaller first, and optionally the two error rates: 0,10 or 0,10,0.05,0.05. Add normalized at the end for normalized Elo from -{most} to {most}: 0,5,normalized.',
-  'problem.already-running': 'Another process ({pid}) is already working on {path}. Wait until it ends.',
-  'problem.not-a-journal':
-    'The journal {path} is damaged in line {line}, or comes from another version of Poda. Move it away, or use --fresh to start over.',
-  'problem.journal-damaged':
-    'The journal {path} is damaged in line {line}: its checksum does not match. Delete that line and all after it, and Poda does what is missing again; or move the file away to start over.',
-  'problem.journal-out-of-order':
-    'In the journal {path}, line {line} does not follow the line before it: lines were removed, added or swapped. Delete that line and all after it, and Poda does what is missing again; or move the file away to start over.',
-  'problem.journal-changed-before':
-    'In the journal {path}, a line without a checksum before line {line} was changed. Restore a copy, or move the file away to start over.',
-  'problem.journal-line-too-long':
-    'In the journal {path}, line {line} is too long: the limit is {most} MiB. Delete that line and all after it, or move the file away to start over.',
-  'problem.journal-too-many-lines':
-    'In the journal {path}, line {line} is one too many: the limit is {most} lines. Move the file away, or use --fresh to start over.',
-  'problem.journal-too-many-voided':
-    'In the journal {path}, line {line} is one annulled game too many: the referee never annuls more than {most}. Delete that line and all after it, and Poda plays the missing games again; or use --fresh to start over.',
   'problem.too-many-voided':
     'More than {most} games were annulled in this event. Find out what keeps the machine busy, and use --fresh to start over.',
-  'problem.journal-without-checksums':
-    'In the journal {path}, line {line} has part of a checksum, but the journal says that it comes from an earlier version, without checksums: it was edited by hand. Restore a copy, or move the file away to start over.',
-  'problem.journal-entry-refused':
-    'In the journal {path}, line {line}, {place} must be {expected}, not {text}. Delete that line and all after it, and Poda does what is missing again; or move the file away to start over.',
-  'problem.journal-entry-unknown':
-    'In the journal {path}, line {line} is not a journal entry. Delete that line and all after it, and Poda does what is missing again; or move the file away to start over.',
-  'problem.journal-game-twice':
-    'In the journal {path}, line {line} repeats game {game}, which is already in an earlier line. Delete that line and all after it, and Poda plays the missing games again.',
-  'problem.journal-game-not-planned':
-    'In the journal {path}, line {line}, game {game} is not the game that was due (difference: {what}). Delete that line and all after it, and Poda plays the missing games again; or use --fresh to start over.',
-  'problem.journal-illegal-move':
-    'In the journal {path}, line {line}, move {ply} of game {game} ({text}) is not legal. Delete that line and all after it, and Poda plays the missing games again; or use --fresh to start over.',
-  'problem.journal-wrong-dice':
-    'In the journal {path}, line {line}, the dice of game {game} at move {ply} ({text}) do not come from its seed. Delete that line and all after it, and Poda plays the missing games again; or use --fresh to start over.',
-  'problem.journal-wrong-result':
-    'In the journal {path}, line {line}, the result of game {game} ({text}) contradicts its moves or its verdict. Delete that line and all after it, and Poda plays the missing games again; or use --fresh to start over.',
-  'expected.seats': 'the numbers of two different players',
-  'expected.fault': 'rules or one of the faults in docs/referee.md',
-  'expected.side': '0 or 1',
-  'expected.two-texts': 'a list of two strings',
-  'expected.at-most': 'no more than {most} values',
-  'expected.record': 'the record of a game (docs/records.md)',
   'journal.unsealed':
     '{path} comes from an earlier version of Poda: {count} of its lines have no checksum, and damage to them may go unnoticed. New lines have one.',
   'journal.torn': 'Line {line} of {path}, the last one, was incomplete. Poda removed it and does that part again.',
-  'problem.journal-is-something-else':
-    '{path} is not a Poda journal, so Poda leaves it alone. Move it away, or choose another place for the results (--out, --record).',
   'problem.record-is-player':
     '{path} is the file of one of the players: choose another file for the games with --record.',
   'problem.record-is-something-else':
@@ -117,10 +52,6 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     '{path} holds games of other players; missing: {gone}; new: {added}. Choose another place for the results ({flag}), or use --fresh to start over.',
   'problem.journal-of-other-bots':
     '{path} holds games from before the file or the Python of {names} changed. Choose another place for the results ({flag}), or use --fresh to play all games again.',
-  'problem.machine-unfit':
-    'These games could not be played: {games}. Each was annulled {tries} times because the machine could not keep up ({what}). Close other programs or lower --concurrency, and run the same command to try them again.',
-  'problem.games-annulled':
-    'These games could not be played: {games}. Each was annulled {tries} times because of a bug in Poda itself ({what}). Please report it; the same command tries them again.',
   'problem.bot-not-back':
     'The game was played with {names}, which cannot play now: {reason} Choose another player with --first or --second.',
   'problem.seconds-without-bot':
@@ -130,77 +61,12 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.bot-game-annulled':
     'A bug in Poda itself stopped the game with {player} ({what}). Please report it. The game is saved: continue with --resume.',
   'problem.bot-forfeited': 'A bot lost by a fault (--strict).',
-  'problem.bot-not-found': 'There is no bot at {path}.',
-  'problem.module-unreadable': 'The module cannot be read: {what}.',
-  'problem.unreadable-line': 'The line "{text}" is not understood; docs/protocol.md explains the lines that are.',
-  'problem.unreadable-route':
-    'The route "{text}" is not understood: write the row and column of each square, from 0 to 7, as in 2,0;3,1.',
   'problem.no-bot-in-folder':
     'There is no bot in the folder {path}. If the bot is written in C, compile it first; otherwise name its file.',
-  'problem.bot-is-folder': '{path} is a folder: name the file that is the bot, such as {path}/bot.py.',
   'problem.several-bots-in-folder': 'There are several bots in the folder {path}: name one of {names}.',
-  'problem.bot-kind':
-    '"{text}" is not a player: write a .py, .js, .mjs or .ts file, a command in quotes, usi:COMMAND, uci:COMMAND, hub:COMMAND, legacy:COMMAND, or a built-in player such as level:4.',
-  'problem.bot-name-clash':
-    'Two players have the same name, or names that look the same, {name}: {one} and {other}. Rename one of the files or, in a tournament file, give one of them another name with the key name.',
-  'problem.sandbox-needs-linux':
-    "Poda can confine other people's bots only on Linux. --unconfined runs them unconfined, with all your permissions.",
-  'problem.sandbox-missing':
-    "bubblewrap (bwrap), which confines other people's bots, is missing. Install it with: sudo apt install bubblewrap. --unconfined runs them unconfined, with all your permissions.",
-  'problem.sandbox-apparmor':
-    'AppArmor does not let {path} create namespaces, as on Ubuntu 24.04 ({told}). As administrator, create the file /etc/apparmor.d/bwrap with this profile:\n\nabi <abi/4.0>,\ninclude <tunables/global>\nprofile bwrap {path} flags=(unconfined) {\n  userns,\n}\n\nand load it with: sudo apparmor_parser -r /etc/apparmor.d/bwrap. --unconfined runs the bots unconfined, with all your permissions.',
-  'problem.sandbox-userns-off':
-    'The system does not let ordinary users create namespaces, which {path} needs ({told}). Allow it with: sudo sysctl -w kernel.unprivileged_userns_clone=1. --unconfined runs the bots unconfined, with all your permissions.',
-  'problem.sandbox-forbidden':
-    '{path} is installed, but it cannot confine bots here: {told}. Inside a container it usually lacks permission to create namespaces. --unconfined runs the bots unconfined, with all your permissions.',
-  'problem.python-missing':
-    'Python is not installed. Install it with: sudo apt install python3, or set the variable PODA_PYTHON to its path.',
-  'problem.python-submitted':
-    'PODA_PYTHON names {path}, which is in the folder of the bots; files there never run outside the sandbox. Name a Python outside that folder.',
-  'problem.submissions-too-much':
-    'There is too much in {path}: the limit is {files} files and {mebibytes} MiB. Leave only the bots there.',
-  'problem.results-not-plain':
-    '{path} is not an ordinary file or folder, and Poda does not write results through links or pipes. Remove it, or choose another folder with --out.',
-  'problem.zip-damaged': '{path} is damaged or is not a zip file.',
-  'problem.zip-too-many': '{path} holds too many files: the limit is {most}.',
-  'problem.zip-too-long': '{path} is too large when unpacked: the limit is {most} bytes.',
-  'problem.python-asked-missing':
-    'The Python that you asked for, {python}, was not found. Use 2, 3 or the path of a Python program.',
-  'problem.not-a-bot': '{name} is not a bot: it defines no function called player.',
-  'problem.not-a-bot-but': '{name} is not a bot: it defines no function called player; it defines {names}.',
-  'problem.python-2-missing':
-    '{name} is written for Python 2 (line {line}: {text}; {what}), and Python 2.7 is not installed. Install it (with pyenv: pyenv install 2.7.18) and set the variable PODA_PYTHON2 to its path, or convert the file to Python 3 with 2to3 -w; in Python 3, print needs brackets: print(x).',
-  'problem.bot-link-leads-away': '{path} is a link that leads outside its folder. Copy the file there instead.',
-  'problem.bot-is-no-file': '{path} is not an ordinary file.',
-  'problem.bot-too-long': '{path} is too large for a bot: the limit is {most} bytes.',
-  'problem.typescript-compiler-missing':
-    'Bots in TypeScript need the package @swc/wasm-typescript, which is missing. Install it with: npm install @swc/wasm-typescript, or convert the bot to JavaScript first.',
-  'problem.typescript-interrupted':
-    'A bot in TypeScript could not be converted to JavaScript: {what}. The machine was too busy; try again with fewer programs running.',
-  'problem.command-empty': 'The command is empty: write a program and its arguments, in quotes.',
-  'problem.command-missing': 'The program "{name}" was not found or cannot be run.',
-  'problem.bot-of-checkers': 'This format works only in {classroom}, the classroom game; the game here is {game}.',
-  'problem.too-few-players':
-    'At least two players are needed; {path} has {count}. A bot is a .py, .js, .mjs or .ts file, or a program; --house adds built-in players.',
-  'problem.human-at-match': 'A person cannot play in a match: use poda play instead.',
-  'problem.tournament-not-json':
-    '{file} is not JSON: there is a mistake in line {line}, column {column}. The name of a TOML file must end in .toml.',
-  'problem.tournament-not-toml': '{file} is not TOML: there is a mistake in line {line}, column {column}.',
-  'problem.tournament-not-an-object':
-    '{file} must be an object, such as {"game":"{classroom}","players":["ana.py","luis.py"]}.',
-  'problem.tournament-lacks-key': '{path} is missing in {file}.',
-  'problem.tournament-key-of-format':
-    '{path} does not belong in {file}: it is for format = "{of}", and this tournament is "{format}".',
-  'expected.tournament-format': 'round-robin, swiss, gauntlet or knockout',
-  'expected.tournament-players': 'a list of players, such as ["ana.py", "luis.py", "level:3"]',
-  'expected.tournament-player':
-    'a file, a word such as level:3, or an object with player and, optionally, name and rating',
-  'expected.tournament-time':
-    'an object with move (seconds per move), with game and increment (seconds per game and seconds added per move) or with nodes (positions)',
   'arena.more-files': 'Also in that folder: {files}',
   'problem.rounds-of-swiss': '--rounds is for --format swiss, and this tournament is {format}.',
   'problem.challenger-of-gauntlet': '--challenger is for --format gauntlet, and this tournament is {format}.',
-  'problem.unknown-challenger': 'No player is called "{name}". The players are: {known}.',
   'problem.unknown-csv-separator': 'There is no CSV separator "{name}". The separators are: {known}.',
   'problem.tournament-needs-game': 'Say which game is played in {path}, for example with --game {classroom}.',
   'problem.unknown-tournament-format': 'There is no tournament format "{name}". The formats are: {known}.',
@@ -237,40 +103,6 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'help.word.bots': 'FILE-OR-FOLDER',
   'arena.resumed': 'Continuing an earlier run ({path}). Games already played: {done}. --fresh starts over.',
   'arena.all-played': 'All games have already been played: {done} ({path}). --fresh plays them again.',
-  'csv.rank': 'rank',
-  'csv.player': 'player',
-  'csv.kind': 'kind',
-  'csv.rating': 'rating',
-  'csv.error': 'error',
-  'csv.points': 'points',
-  'csv.games': 'games',
-  'csv.wins': 'wins',
-  'csv.draws': 'draws',
-  'csv.losses': 'losses',
-  'csv.byes': 'byes',
-  'csv.forfeits': 'forfeits',
-  'csv.first-seats': 'first_seats',
-  'csv.second-seats': 'second_seats',
-  'csv.sonneborn-berger': 'sonneborn_berger',
-  'csv.buchholz': 'buchholz',
-  'csv.moves': 'moves',
-  'csv.millis-per-move': 'millis_per_move',
-  'csv.longest-millis': 'longest_millis',
-  'csv.confinement': 'confinement',
-  'csv.game': 'game',
-  'csv.variant': 'variant',
-  'csv.round': 'round',
-  'csv.first': 'first',
-  'csv.second': 'second',
-  'csv.first-points': 'first_points',
-  'csv.second-points': 'second_points',
-  'csv.reason': 'reason',
-  'csv.fault': 'fault',
-  'csv.fault-by': 'fault_by',
-  'csv.what': 'what',
-  'csv.plies': 'plies',
-  'csv.opening-plies': 'opening_plies',
-  'csv.start': 'start',
   'arena.left-out': 'Not bots, so they do not play: {names}.',
   'arena.passed-over': 'Skipped: {path}: {reason}.',
   'arena.runtime': '{name} plays with {runtime}.',
@@ -356,29 +188,6 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'bot.check.python-3': 'with Python 3',
   'bot.check.python-2': 'with Python 2.7',
   'bot.check.seed': 'same seed',
-  'bot.found.whole-game': 'a whole game against random: {moves} {moves|move|moves}',
-  'bot.found.part-of-game': '{moves} {moves|move|moves} against random; there was no time for more (--time gives more)',
-  'bot.found.some-moves': 'loads and plays',
-  'bot.found.no-coding':
-    'loads and plays here, but lacks the first line # -*- coding: utf-8 -*-: without it, Python 2.7 on its own does not load the file',
-  'bot.found.odd-all': 'answers correctly in all {all}',
-  'bot.found.odd-some': 'answers correctly in {asked} of {all}; there was no time for more',
-  'bot.found.in-time': 'the slowest move took {slowest} s of {limit} s',
-  'bot.found.close':
-    'the slowest move took {slowest} s, very close to {limit} s: on another machine it may lose on time',
-  'bot.found.late': 'took more than {limit} s',
-  'bot.found.silent': 'nothing besides its moves',
-  'bot.found.noisy':
-    'besides its moves, {stdout} characters on standard output and {stderr} on standard error; no harm here',
-  'bot.found.same-moves': 'plays the same',
-  'bot.found.other-moves': 'does not always play the same; it does not have to',
-  'bot.found.machine-unfit': 'could not be tested on this machine: {what}',
-  'bot.found.no-time': 'there was no time',
-  'bot.found.not-made': 'not checked',
-  'bot.found.not-installed': 'not installed here',
-  'bot.found.runtime': 'plays with {runtime}',
-  'bot.found.other-python': 'does not work: {what}. It does not have to: the referee uses the Python that works',
-  'bot.found.fault': '{fault}: {what}',
   'bot.where': 'in {position}, {side} to move',
   'bot.where.rows': 'in this position, playing {side}; rows and columns from 0 to 7:',
   'bot.oddity.fewest-moves': 'there are hardly any moves',
@@ -387,23 +196,6 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'bot.legal': 'legal: {moves}',
   'bot.nearest': 'the nearest legal one: {move}',
   'bot.answer': 'answered: {answer}',
-  'bot.right.illegal-move': 'Return one of the legal moves above.',
-  'bot.right.unreadable-answer.route':
-    'The answer is one of the lists in M: squares (row, column), whole numbers from 0 to 7.',
-  'bot.right.unreadable-answer.text': 'The answer is the text of one of the legal moves, such as "{move}".',
-  'bot.right.unreadable-answer.line':
-    'The answer to "go N" is one line "move N MOVE", such as "move 1 {move}"; anything else goes to standard error.',
-  'bot.right.exception': 'The traceback names the line of the bot; the board above is the position where it failed.',
-  'bot.right.crash': 'The program must keep running for the whole game: no exit, no memory errors.',
-  'bot.right.timeout': 'Answer within the time: watch the clock and always have a move ready.',
-  'bot.right.memory': 'Use less memory, or clear what you keep from move to move.',
-  'bot.right.start-up-failure.python':
-    'The file must load without errors and define player(E, M, J), player(E, J) or player(state). If it uses the line protocol, give its command in quotes: "python3 bot.py".',
-  'bot.right.start-up-failure.python-state': 'The file must load without errors and define player(state).',
-  'bot.right.start-up-failure.module':
-    'The module must load without errors and export player: export const player = state => …',
-  'bot.right.start-up-failure.line': 'The program must start and answer "ready" to "poda 1".',
-  'bot.right.protocol-flood': 'Write only the answer; anything else goes to standard error.',
   'bot.well': 'All checks passed.',
   'bot.well-so-far': 'All checks that finished passed; the others did not finish.',
   'bot.faults': 'To fix: {count}.',
@@ -414,97 +206,7 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'problem.starter-exists': '{path} already exists, and Poda does not overwrite it. Choose another folder.',
   'problem.starter-without-language': 'Choose a language: --language python, typescript or c.',
   'problem.unknown-starter-language': 'There is no starter bot in "{name}". The languages are: {known}.',
-  'study.title': 'Efficiency study: {game}',
-  'study.intro':
-    'The computer plays complete games against itself; both players search with the same algorithm to the same depth. This command writes this page, its charts and its data (`study.csv`, `study.json`):',
-  'study.head.findings': 'Findings',
-  'study.head.charts': 'Charts',
-  'study.head.tables': 'Tables',
-  'study.head.method': 'How it was measured',
-  'study.head.samples': 'Sample games',
-  'study.depth': 'Depth {depth}',
-  'study.cost.nodes': '{nodes} {nodes|node|nodes}',
-  'study.cost.pruned': '{share} pruned',
-  'study.all-alike':
-    'The algorithms that finished played exactly the same game {count|in the only combination|in each of the {count} combinations} of board and depth: only its cost differs.',
-  'study.not-alike':
-    'In these cases (depth in brackets) not all algorithms played the same game, so their costs are not quite comparable: {cells}.',
-  'study.algorithm.minimax': 'minimax',
-  'study.algorithm.alpha-beta': 'alpha-beta',
-  'study.algorithm.star': 'Star',
-  'study.algorithm.ordering': '+ ordering',
-  'study.algorithm.table': '+ table',
-  'study.legal-moves': 'legal moves',
-  'study.counted': 'counted',
-  'study.left-out': 'left out',
-  'study.footnote.counted':
-    'minimax would exceed the limit of {limit} nodes per game; its tree was counted along the same game without searching it, so there is no time.',
-  'study.footnote.left-out':
-    'exceeds the limit of {limit} nodes per game (--nodes), on that board or already on a smaller one or at a lower depth; nothing is estimated.',
-  'study.footnote.costlier':
-    'more nodes than alpha-beta: the search deepens one ply at a time and all of that counts, which pays only at greater depths.',
-  'study.column.board': 'board',
-  'study.column.depth': 'depth',
-  'study.column.algorithm': 'algorithm',
-  'study.column.time': 'time',
-  'study.column.nodes': 'nodes',
-  'study.column.speed': 'nodes/s',
-  'study.column.branching': 'branch',
-  'study.column.effective': 'effect',
-  'study.column.pruned': 'pruned',
-  'study.column.moves': 'moves',
-  'study.column.result': 'res.',
-  'study.chart.time': 'Time per game',
-  'study.chart.nodes': 'Nodes per game',
-  'study.chart.branching': 'Effective branching',
-  'study.chart.pruned': 'Pruned share of the minimax tree',
-  'study.subtitle': '{game}: complete games of the computer against itself',
-  'study.subtitle.share': '{game}: share of minimax’s nodes that need not be searched',
-  'study.axis.sizes': 'board (columns x rows)',
-  'study.axis.depths': 'depth (plies)',
-  'study.axis.time': 'time (logarithmic scale)',
-  'study.axis.nodes': 'nodes (logarithmic scale)',
-  'study.axis.branching': 'branches per move',
-  'study.axis.pruned': 'pruned share',
-  'study.note.hollow': 'Hollow mark: tree counted, not searched.',
-  'study.about.time':
-    'The thinking time of the whole game, both players together. On small boards and at low depths the simplest search wins: preparing the other one costs more than searching the whole tree.',
-  'study.about.nodes':
-    'Positions searched in the whole game. The scale is logarithmic: every line is ten times the one below.',
-  'study.about.branching':
-    'The nodes per move to the power of one over the depth: how many branches per level a uniform tree of that size would have. The dotted line is the average number of legal moves.',
-  'study.about.pruned':
-    'The share of minimax’s nodes that each algorithm saves. Below zero it searches more than minimax: iterative deepening repeats the upper levels, and at low depths that does not pay.',
-  'study.method.minimax':
-    'searches every move to the full depth; with dice, it averages over all rolls (expectiminimax).',
-  'study.method.alpha-beta':
-    'the textbook form: leaves out the moves that can no longer change the value, in the order in which the game lists them. It prunes nothing at dice rolls: every roll opens the window again.',
-  'study.method.star':
-    'the strong search without ordering and table: leaves out the rolls that can no longer bring the average into the window (Star1 and Star2). It deepens one ply at a time, and all of that counts.',
-  'study.method.ordering':
-    'the strong search without a table: captures come first, and the moves that caused a cutoff elsewhere (killers and history) or were best at the previous depth; the others are searched with a null window. It deepens one ply at a time, and all of that counts.',
-  'study.method.table':
-    'the same, with a table of 16 MiB that remembers positions and is empty at the start of every move.',
-  'study.method.columns':
-    '**Nodes**: positions searched. **Branch**: average number of legal moves where one was chosen. **Effect**: effective branching, the nodes per move to the power of one over the depth. **Pruned**: 1 minus the nodes divided by those of minimax. **Moves**: moves chosen in the game. **Res.**: 1-0 the side that moved first wins, 0-1 the other, 1/2 a draw.',
-  'study.method.limits':
-    'An algorithm that exceeds {limit} nodes in a game (--nodes) is left out, also on larger boards and at greater depths. The limit counts nodes, not time, so the results repeat on any machine. If the tree of minimax is too large to search, it is counted, up to {counted} nodes. Nothing is estimated.',
-  'study.method.machine':
-    'All times come from one machine: {machine}; games at a time: {jobs}. Only choosing moves counts; a game shorter than 0.3 s is repeated until that much time has passed (30 times at most), and the fastest counts.',
-  'study.method.dice': 'All algorithms get the same dice: seed {seed}.',
-  'study.start': 'At the start',
-  'study.sample': 'The whole game; moves: {moves}.',
-  'study.progress': '{done} of {all} ({percent}%), {left} left',
-  'study.progress.first': '{done} of {all}, estimating the time left',
-  'study.resumed': 'From an earlier run in {out}: {done} of {all}.',
-  'study.interrupted':
-    'Interrupted: {done} of {all} measurements are saved in {out}. The same command continues from there.',
-  'study.done': 'Report: {report}',
-  'study.data': 'Data and charts: {files}',
-  'study.minutes': '{minutes} min {seconds} s',
-  'study.seconds': '{seconds} s',
   'games.options': 'options',
-
   'review.several-games': 'the file has {count} games; the first is reviewed. Choose another with --number N.',
   'review.nothing': 'There is no move to review.',
   'review.interrupted': 'Interrupted. Moves reviewed: {count}.',
@@ -533,7 +235,6 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'review.graph': 'Value for {side} after each move:',
   'review.graph-marks':
     'Below: {inaccuracy} inaccuracy, {mistake} mistake, {blunder} blunder, and the number of the move.',
-
   'doctor.node': 'Node',
   'doctor.engine': 'engine',
   'doctor.threads': 'threads',
@@ -589,7 +290,6 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'doctor.settings': 'What the configuration files set (the flags of a command override them):',
   'doctor.well': 'Everything that Poda needs works.',
   'doctor.faults': 'Not working: {count}.',
-
   'menu.title': 'Poda: board games',
   'menu.choose-game': 'What would you like to play? (number or name; exit to leave)',
   'menu.choose-ruleset': 'Which rules? (number, or Enter for {default})',
@@ -721,7 +421,6 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'play.moved': '{side} ({player}) plays {move}',
   'play.forfeit': 'Fault by {side} ({player}): {fault}. {what}',
   'play.over': '***** Game over *****',
-
   'help.word.game': 'GAME',
   'help.word.file': 'FILE',
   'help.word.help': 'help',
@@ -767,8 +466,6 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
     'Plays in this terminal. A side without a named player is played by a person. During the game, help shows the commands. Without GAME, in a terminal, it asks for everything, as the menu does.',
   'about.review':
     'Replays the game in a file and finds, for every move, what the best move was worth and what the move played was worth. The difference gives the move its verdict: best, good, inaccuracy, mistake or blunder; missing a proved win, or walking into a proved loss, is always at least a mistake. In Ur it separates the luck of the dice from what the moves gave away: together they add up exactly to the result. Without limits it searches 100000 positions per move, and results repeat. Ctrl-C shows what is reviewed by then. FILE can be - to read standard input. With --jsonl every line is {"file":…} or {"record":…}, with the options as keys.',
-  'about.study':
-    'Plays complete games of the computer against itself with every algorithm, on boards of several sizes or at several depths, and measures time and nodes. It prints a table and writes a report with charts and the data into the folder of --out. After Ctrl-C the same command continues where it stopped.',
   'about.bench':
     'Always runs the same searches: the total number of positions changes only when the program plays differently.',
   'about.doctor':
@@ -781,7 +478,6 @@ export const enTerminal: Record<keyof typeof esTerminal, string> = {
   'command.perft': 'counts the leaves of the game tree at each depth',
   'command.analyse': 'the best moves of a position, with their value and line',
   'command.bench': 'fixed searches in all games: their total node count is the signature',
-  'command.study': 'efficiency study: time and nodes of minimax, alpha-beta, ordering and table in complete games',
   'command.play': 'play in this terminal: two people, or against the computer',
   'command.engine': 'the engine on standard input and output, for other programs: protocols poda, USI and Hub',
   'about.engine':

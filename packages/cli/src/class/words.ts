@@ -1,8 +1,7 @@
-export const classCommandsEs = {
+export const classCommandEs = {
   'command.submit': 'entrega un bot en un servidor de clase y enseña su revisión',
   'about.submit':
     'Entrega un archivo, una carpeta o un zip con un solo bot en el servidor que abrió quien organiza el curso (poda serve --data), espera a que lo revise como poda bot check y enseña el informe. La primera vez entras en el curso con --code y --name; la clave con la que vuelves se guarda en la carpeta de datos de Poda, en un archivo que solo tú puedes leer. En otro ordenador, pon tu clave en la variable PODA_KEY. URL es la dirección del servidor, o la de un torneo o una tarea copiada del navegador. Termina con 1 si el bot no se acepta.',
-  'flag.to': 'dirección del servidor, o de un torneo o una tarea en él',
   'flag.code': 'código para entrar en el curso',
   'flag.class-name': 'tu nombre, la primera vez que entras en el curso',
   'flag.submit-bot': 'nombre del bot (si no, el único que tengas, o el tuyo)',
@@ -41,9 +40,6 @@ export const classCommandsEs = {
     'El servidor {url} remite a otra dirección: usa la que muestra el navegador, quizá con https.',
   'problem.key-not-kept':
     'Has entrado en el curso, pero tu clave no se ha podido guardar en {path}: {reason}. Apúntala y ponla en PODA_KEY la próxima vez: {key}',
-  'system.ECONNREFUSED': 'ahí no contesta nadie (ECONNREFUSED)',
-  'system.ECONNRESET': 'la conexión se ha cortado (ECONNRESET)',
-  'system.ENOTFOUND': 'no hay ningún ordenador con ese nombre (ENOTFOUND)',
   'problem.server-address': '«{text}» no es la dirección de un servidor, como http://aula.example:8080.',
   'problem.tournament-address':
     '«{text}» no es la dirección de un torneo. Ábrelo en el navegador y copia su dirección, como http://aula.example:8080/#/arena/tournament/…',
@@ -60,8 +56,6 @@ export const classCommandsEs = {
   'problem.download-in-the-way':
     'En {path} hay otra cosa que no es una descarga de este torneo. Elige otra carpeta con --out.',
   'problem.download-broken': 'No se ha podido guardar {name} entero: {reason}. Repite la orden.',
-  'problem.server-unreachable': 'No se puede hablar con el servidor {url}: {reason}.',
-  'problem.server-answer-unreadable': 'La respuesta del servidor {url} no es de la API de Poda (estado {status}).',
   'problem.data-needed': 'Falta el sitio de los datos: --data CARPETA o --data postgres://…',
   'serve.arena': 'La arena guarda sus datos en {place}',
   'serve.set-up': 'Para poner la contraseña de quien organiza, abre una sola vez: {url}',
@@ -117,11 +111,10 @@ export const classCommandsEs = {
   'data.damaged': 'Bots entregados cuyos archivos han cambiado: {list}.',
 } as const;
 
-export const classCommandsEn: Record<keyof typeof classCommandsEs, string> = {
+export const classCommandEn: Record<keyof typeof classCommandEs, string> = {
   'command.submit': 'hands in a bot on a class server and shows its check',
   'about.submit':
     'Hands in a file, a folder or a zip file with exactly one bot on the server that the organiser of the course opened (poda serve --data), waits until it has been checked as by poda bot check, and shows the report. The first time you join the course with --code and --name; the key with which you come back is kept in the data folder of Poda, in a file that only you can read. On another computer, put your key into the variable PODA_KEY. URL is the address of the server, or that of a tournament or an assignment copied from the browser. Ends with 1 if the bot is not accepted.',
-  'flag.to': 'address of the server, or of a tournament or an assignment on it',
   'flag.code': 'code to join the course',
   'flag.class-name': 'your name, the first time you join the course',
   'flag.submit-bot': 'name of the bot (default: the only one you have, or your own name)',
@@ -160,9 +153,6 @@ export const classCommandsEn: Record<keyof typeof classCommandsEs, string> = {
     'The server {url} sends on to another address: use the one that the browser shows, perhaps with https.',
   'problem.key-not-kept':
     'You have joined the course, but your key could not be kept in {path}: {reason}. Note it down and put it into PODA_KEY the next time: {key}',
-  'system.ECONNREFUSED': 'nothing answers there (ECONNREFUSED)',
-  'system.ECONNRESET': 'the connection was cut (ECONNRESET)',
-  'system.ENOTFOUND': 'there is no computer of that name (ENOTFOUND)',
   'problem.server-address': '“{text}” is not the address of a server, such as http://class.example:8080.',
   'problem.tournament-address':
     '“{text}” is not the address of a tournament. Open it in the browser and copy its address, such as http://class.example:8080/#/arena/tournament/…',
@@ -180,8 +170,6 @@ export const classCommandsEn: Record<keyof typeof classCommandsEs, string> = {
   'problem.download-in-the-way':
     '{path} holds something else than a download of this tournament. Choose another folder with --out.',
   'problem.download-broken': '{name} could not be saved whole: {reason}. Repeat the command.',
-  'problem.server-unreachable': 'The server {url} cannot be reached: {reason}.',
-  'problem.server-answer-unreadable': "The answer of the server {url} is not one of Poda's API (status {status}).",
   'problem.data-needed': 'The place of the data is missing: --data FOLDER or --data postgres://…',
   'serve.arena': 'The arena keeps its data in {place}',
   'serve.set-up': 'To set the password of the organiser, open this once: {url}',

@@ -1,0 +1,8 @@
+import { catalogue as classWords } from '@poda/class/words/all-en.ts';
+import { classCommandEn } from '../class/words.ts';
+import { solveEn } from '../solve/words.ts';
+import { studyEn } from '../study/words.ts';
+import { en } from './en.ts';
+
+/** All messages of the program. */
+export const catalogue = { ...classWords, ...classCommandEn, ...solveEn, ...studyEn, ...en };
