@@ -157,7 +157,7 @@ export interface HubParam {
   readonly values?: readonly string[];
 }
 
-interface HubInfo {
+export interface HubInfo {
   readonly depth?: number;
   /** In men, for the side to move. */
   readonly score?: number;
