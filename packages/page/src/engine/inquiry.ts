@@ -53,3 +53,29 @@ export class Inquiry {
     return this.latest.watch();
   }
 }
+
+/** Answers one question after another. Of the questions asked meanwhile only the latest waits. */
+export class QuestionQueue<Q> {
+  readonly isRunning = signal(false);
+  private waiting: Q | undefined;
+
+  constructor(private readonly answer: (question: Q) => Promise<void>) {}
+
+  ask(question: Q): void {
+    this.waiting = question;
+    if (!this.isRunning.peek()) void this.run();
+  }
+
+  drop(): void {
+    this.waiting = undefined;
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning.value = true;
+    for (let { waiting } = this; waiting !== undefined; waiting = this.waiting) {
+      this.waiting = undefined;
+      await this.answer(waiting);
+    }
+    this.isRunning.value = false;
+  }
+}

@@ -1,15 +1,19 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Analysis, SearchRequest } from '@poda/library/play/engine/search-request.ts';
 import type { Algorithm } from '@poda/library/search/settings.ts';
-import { signal } from '@preact/signals';
+import { type ReadonlySignal, signal } from '@preact/signals';
 import { between, isBoolean, oneOf, storedSignal } from '../../browser/storage.ts';
-import { Latest } from '../../engine/inquiry.ts';
+import { Latest, QuestionQueue } from '../../engine/inquiry.ts';
 import { webEngine } from '../../engine/web-thread.ts';
+
+interface EngineRequest {
+  readonly state: GameState;
+  readonly request: SearchRequest;
+}
 
 /** A new request cancels the previous one. */
 export class LiveEngine {
   readonly analysis = signal<Analysis | null>(null);
-  readonly isThinking = signal(false);
   /** For example because the worker's file did not load. */
   readonly hasFailed = signal(false);
   /** True if some of the game's tables are late or failed to load. */
@@ -23,9 +27,9 @@ export class LiveEngine {
       if (!this.haveTablesArrived) this.isWithoutTables.value = true;
     },
   });
-  private waiting: { readonly state: GameState; readonly request: SearchRequest } | null = null;
   private readonly latest = new Latest();
-  private isRunning = false;
+  private readonly queue = new QuestionQueue<EngineRequest>(asked => this.answer(asked));
+  readonly isThinking: ReadonlySignal<boolean> = this.queue.isRunning;
   private about: GameState | null = null;
 
   /**
@@ -36,10 +40,9 @@ export class LiveEngine {
     this.about = state;
     this.haveTablesArrived = haveTablesArrived;
     this.isWithoutTables.value = false;
-    this.waiting = { state, request };
     this.analysis.value = null;
-    if (this.isRunning) this.engine.cancel();
-    else void this.run();
+    this.stop();
+    this.queue.ask({ state, request });
   }
 
   /** Stops the analysis; its last result stays if `state` is the analysed position. */
@@ -59,28 +62,21 @@ export class LiveEngine {
   }
 
   private stop(): void {
-    this.waiting = null;
-    if (this.isRunning) this.engine.cancel();
+    this.queue.drop();
+    if (this.isThinking.peek()) this.engine.cancel();
   }
 
-  private async run(): Promise<void> {
-    this.isRunning = true;
-    this.isThinking.value = true;
-    for (let asked = this.waiting; asked !== null; asked = this.waiting) {
-      const isLatest = this.latest.watch();
-      this.waiting = null;
-      const show = (analysis: Analysis) => {
-        if (isLatest()) this.analysis.value = analysis;
-      };
-      try {
-        show(await this.engine.analyse(asked.state, asked.request, show));
-        this.hasFailed.value = false;
-      } catch {
-        this.hasFailed.value = true;
-      }
+  private async answer({ state, request }: EngineRequest): Promise<void> {
+    const isLatest = this.latest.watch();
+    const show = (analysis: Analysis) => {
+      if (isLatest()) this.analysis.value = analysis;
+    };
+    try {
+      show(await this.engine.analyse(state, request, show));
+      this.hasFailed.value = false;
+    } catch {
+      this.hasFailed.value = true;
     }
-    this.isRunning = false;
-    this.isThinking.value = false;
   }
 }
 

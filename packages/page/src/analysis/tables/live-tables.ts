@@ -1,5 +1,6 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
-import { computed, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { QuestionQueue } from '../../engine/inquiry.ts';
 import { WebThread } from '../../engine/web-thread.ts';
 import type { TableAnswer, TableQuestion } from '../../engine/worker-question.ts';
 
@@ -12,36 +13,30 @@ export interface KnownPosition {
 export class LiveTables {
   /** The latest answer; the position may have changed since. */
   readonly known = signal<KnownPosition | null>(null);
-  readonly isAsking = signal(false);
   readonly loadedGame = computed(() => {
     const known = this.known.value;
     return known?.answer.kind === 'exact' || known?.answer.kind === 'outside' ? known.state.variant.name : null;
   });
   private thread: WebThread | undefined;
-  private waiting: { readonly state: GameState; readonly isRetry: boolean } | null = null;
+  private readonly queue = new QuestionQueue<{ readonly state: GameState; readonly isRetry: boolean }>(
+    async ({ state, isRetry }) => {
+      const answer = await this.answerTo(state, isRetry);
+      if (answer !== undefined) this.known.value = { state, answer };
+    },
+  );
+  readonly isAsking: ReadonlySignal<boolean> = this.queue.isRunning;
 
   /** With `isRetry`, the worker loads the failed files again. */
   ask(state: GameState, isRetry = false): void {
-    this.waiting = { state, isRetry };
-    if (!this.isAsking.peek()) void this.run();
+    this.queue.ask({ state, isRetry });
   }
 
   /** The next question starts the worker again. */
   close(): void {
-    this.waiting = null;
+    this.queue.drop();
     this.known.value = null;
     void this.thread?.end();
     this.thread = undefined;
-  }
-
-  private async run(): Promise<void> {
-    this.isAsking.value = true;
-    for (let asked = this.waiting; asked !== null; asked = this.waiting) {
-      this.waiting = null;
-      const answer = await this.answerTo(asked.state, asked.isRetry);
-      if (answer !== undefined) this.known.value = { state: asked.state, answer };
-    }
-    this.isAsking.value = false;
   }
 
   /** Undefined if the worker ended before its answer. */
