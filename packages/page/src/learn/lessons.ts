@@ -1,3 +1,4 @@
+import type { Game } from '@poda/library/core/contract.ts';
 import type {
   Example,
   Figure,
@@ -7,6 +8,7 @@ import type {
   RulesPage,
   RulesSection,
 } from '@poda/library/core/lesson.ts';
+import { unwrap } from '@poda/library/core/result.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -21,12 +23,20 @@ const withFigures = (lesson: Lesson) => {
   return { ...lesson, board: { game, ...board }, pieces: pieces.map(figure => ({ game, ...figure })) };
 };
 
+/** The lesson of a game that brings no figures shows its start. */
+const lessonOfStart = ({ id: game, extras, messages: { es, en } }: Game, id: string): Lesson => {
+  const variant = unwrap(parseVariant(games, `${game}:${extras.featured[0]}`));
+  const caption = { es: es['summary']!, en: en['summary']! };
+  return { id, game: variant.name, board: { position: variant.rules.start, caption }, boards: {} };
+};
+
 export type ShownLesson = ReturnType<typeof withFigures>;
 
 /** In the order of the first screen. */
-export const lessons = games.flatMap(({ id }) =>
-  (boards[`../../../library/src/games/${id}/page/lessons.ts`]?.lessons ?? []).map(withFigures),
-);
+export const lessons = games.flatMap(game => {
+  const own = boards[`../../../library/src/games/${game.id}/page/lessons.ts`]?.lessons;
+  return (own ?? Object.values(game.extras.articles).map(id => lessonOfStart(game, id))).map(withFigures);
+});
 
 export type CaptionedFigure = Omit<Figure, 'caption'> & { readonly caption: string };
 
