@@ -1,30 +1,17 @@
 import type { PlayedGame } from '@poda/arena/game/played-game.ts';
-import type { Evidence, Verdict } from '@poda/arena/game/verdict.ts';
+import type { Evidence, FaultVerdict, Verdict } from '@poda/arena/game/verdict.ts';
 import { thinkingTime } from '@poda/arena/rating/thinking-time.ts';
 import type { Side } from '@poda/library/core/contract.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
+import type { ResultRow } from './result-rows.ts';
 
 /** Without students' names, which may be erased; bots' output is kept apart. */
-export interface GameRow {
-  readonly number: number;
-  readonly pair: number;
-  readonly round: number;
-  readonly seats: readonly [number, number];
-  readonly winner: Side | null;
-  readonly by: string;
-  readonly fault_side: Side | null;
-  readonly plies: number;
-  readonly millis: readonly [number, number];
-  readonly entry: GameEntry;
+export interface GameRow extends Omit<ResultRow, 'seq' | 'level' | 'played'> {
+  readonly entry: { readonly record: GameRecord; readonly verdict: KeptVerdict };
 }
 
-interface GameEntry {
-  readonly record: GameRecord;
-  readonly verdict: KeptVerdict;
-}
-
-type KeptVerdict = { readonly by: 'rules' } | Omit<Extract<Verdict, { side: Side }>, 'evidence'>;
+type KeptVerdict = { readonly by: 'rules' } | Omit<FaultVerdict, 'evidence'>;
 
 export interface GameLog {
   readonly number: number;
@@ -54,7 +41,7 @@ export const rowOf = (
       seats,
       winner: record.result?.winner ?? null,
       by: verdict.by,
-      fault_side: verdict.by === 'rules' ? null : verdict.side,
+      faultSide: verdict.by === 'rules' ? null : verdict.side,
       plies: record.moves.length,
       millis: thinkingTime(game, sidesOfMoves),
       entry: { record: { ...record, players }, verdict: withoutEvidence(verdict) },
@@ -71,9 +58,12 @@ const withoutEvidence = (verdict: Verdict): KeptVerdict => {
   return kept;
 };
 
+/** Enough of a row to read its game. */
+export type StoredGame = Pick<GameRow, 'number' | 'pair' | 'round' | 'seats' | 'entry'>;
+
 /** Without its erased log, a side has written nothing and has empty evidence. */
 export const gameOf = (
-  { number, pair, round, seats, entry }: Pick<GameRow, 'number' | 'pair' | 'round' | 'seats' | 'entry'>,
+  { number, pair, round, seats, entry }: StoredGame,
   logs: readonly Pick<GameLog, 'side' | 'stderr' | 'evidence'>[],
   names: readonly string[],
 ): PlayedGame => {

@@ -1,15 +1,13 @@
 import type { PlayedGame } from '@poda/arena/game/played-game.ts';
 import type { Queries } from '../store/database.ts';
-import { type GameLog, type GameRow, gameOf } from './game-rows.ts';
+import { type GameLog, gameOf, type StoredGame } from './game-rows.ts';
 
 const PAGE = 500;
-
-type KeptGame = Pick<GameRow, 'number' | 'pair' | 'round' | 'seats' | 'entry'>;
 
 export async function* readGames(queries: Queries, tournament: string): AsyncGenerator<PlayedGame> {
   const names = await readNames(queries, tournament);
   for (let after = 0; ; ) {
-    const { rows } = await queries.query<KeptGame & { readonly [column: string]: unknown }>(
+    const { rows } = await queries.query<StoredGame & { readonly [column: string]: unknown }>(
       `select number, pair, round, seats, entry from game where tournament = $1 and number > $2 order by number limit $3`,
       [tournament, after, PAGE],
     );
@@ -29,7 +27,7 @@ export const readGame = async (
   tournament: string,
   number: number,
 ): Promise<PlayedGame | undefined> => {
-  const { rows } = await queries.query<KeptGame & { readonly [column: string]: unknown }>(
+  const { rows } = await queries.query<StoredGame & { readonly [column: string]: unknown }>(
     'select number, pair, round, seats, entry from game where tournament = $1 and number = $2',
     [tournament, number],
   );

@@ -98,11 +98,11 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
       .shuffled(scheduleOf(tournament).plan(new Map()))
       .slice(5)
       .map(({ number, pair, round, seats }) => {
-        const by = any(['rules', 'rules', 'rules', 'timeout', 'exception']);
+        const by = any(['rules', 'rules', 'rules', 'timeout', 'exception'] as const);
         const side = any([0, 1] as const);
         const winner = by === 'rules' ? any([null, 0, 1] as const) : ((1 - side) as 0 | 1);
         const millis = [random.below(1_000) / 8, random.below(1_000) / 8] as const;
-        const result = { number, pair, round, seats, winner, by, fault_side: by === 'rules' ? null : side, millis };
+        const result = { number, pair, round, seats, winner, by, faultSide: by === 'rules' ? null : side, millis };
         return { row: { ...result, plies: 1, entry: {} as never }, logs: [], level: any(['A', 'A', 'B']) };
       });
     for (let at = 0; at < games.length; ) {

@@ -5,7 +5,7 @@ import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts'
 import type { LeasedPair } from './game-queue.ts';
 import type { JobQueue } from './job-queue.ts';
 
-export interface FinishedGame {
+export interface JobResult {
   readonly job: LeasedPair;
   readonly row: GameRow;
   readonly logs: readonly GameLog[];
@@ -19,9 +19,9 @@ export interface VoidedTry {
   readonly what: string;
 }
 
-export interface Results {
+export interface JobResults {
   readonly worker: string;
-  readonly games: readonly FinishedGame[];
+  readonly games: readonly JobResult[];
   readonly voided: readonly VoidedTry[];
   /** Their last game is among `games`, or all were played before. */
   readonly done: readonly LeasedPair[];
@@ -31,7 +31,7 @@ export interface Results {
  * In one transaction; the first result of a game counts. Refuses games whose lease has gone to another worker or whose
  * tournament was stopped, and returns the tokens of their leases.
  */
-export const keepResults = (database: Database, queue: JobQueue, results: Results): Promise<Set<string>> =>
+export const keepResults = (database: Database, queue: JobQueue, results: JobResults): Promise<Set<string>> =>
   database.transaction(async queries => {
     const { worker, games, voided, done } = results;
     const jobs = [...new Map([...games.map(({ job }) => job), ...done].map(job => [job.token, job])).values()];
@@ -62,7 +62,7 @@ const keepGames = async (
   queries: Queries,
   tournament: string,
   worker: string,
-  finished: readonly FinishedGame[],
+  finished: readonly JobResult[],
 ): Promise<void> => {
   const games = finished.filter(({ job }) => job.tournament === tournament);
   if (games.length === 0) return;
@@ -87,7 +87,7 @@ const keepVoided = async (queries: Queries, worker: string, voided: readonly Voi
 export const insertGames = async (
   queries: Queries,
   tournament: string,
-  games: readonly Pick<FinishedGame, 'row' | 'logs' | 'level'>[],
+  games: readonly Pick<JobResult, 'row' | 'logs' | 'level'>[],
   worker: string | null,
 ): Promise<void> => {
   const rows = games.map(({ row, level }) => ({ ...row, entry: storableJson(row.entry), level }));
@@ -96,9 +96,9 @@ export const insertGames = async (
        insert into game
          (tournament, number, pair, round, seats, winner, by, fault_side, plies, millis, entry, worker, level)
        select $1, g.number, g.pair, g.round, array(select jsonb_array_elements_text(g.seats)::integer), g.winner, g.by,
-         g.fault_side, g.plies, array(select jsonb_array_elements_text(g.millis)::double precision), g.entry::json, $2, g.level
+         g."faultSide", g.plies, array(select jsonb_array_elements_text(g.millis)::double precision), g.entry::json, $2, g.level
        from jsonb_to_recordset($3::jsonb) as g(number integer, pair integer, round integer, seats jsonb, winner smallint,
-         by text, fault_side smallint, plies integer, millis jsonb, entry text, level text)
+         by text, "faultSide" smallint, plies integer, millis jsonb, entry text, level text)
        order by g.number
        on conflict (tournament, number) do nothing
        returning number)

@@ -9,7 +9,7 @@ import { openTournaments, type TournamentHost } from '../tournaments/tournament-
 import { stopTournament } from '../tournaments/tournaments.ts';
 import { type LeasedPair, queueName } from './game-queue.ts';
 import { beat, JobQueue } from './job-queue.ts';
-import { type FinishedGame, keepResults } from './keep-results.ts';
+import { type JobResult, keepResults } from './keep-results.ts';
 
 describe.each(databases)('leases on $name', ({ open }) => {
   let database: TestDatabase;
@@ -45,7 +45,7 @@ describe.each(databases)('leases on $name', ({ open }) => {
     const [job] = await host.queue.lease(database, { queue, worker: workers[worker]!, count: 1 });
     return job!;
   };
-  const finished = (job: LeasedPair): FinishedGame[] =>
+  const finished = (job: LeasedPair): JobResult[] =>
     job.games.map(({ number }) => ({ job, ...rowOf(games[number - 1]!, () => false), level: null }));
   const handIn = (worker: number, job: LeasedPair) =>
     keepResults(database, host.queue.jobs, {

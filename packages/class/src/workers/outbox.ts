@@ -1,8 +1,8 @@
 import { errorLine } from '@poda/arena/game/evidence-text.ts';
 import type { Backlog, OpenPair } from './backlog.ts';
-import type { FinishedGame, Results, VoidedTry } from './keep-results.ts';
+import type { JobResult, JobResults, VoidedTry } from './keep-results.ts';
 
-type Batch = Omit<Results, 'worker'>;
+type Batch = Omit<JobResults, 'worker'>;
 
 interface OutboxEvents {
   readonly onKept: (count: number, refused: number) => void;
@@ -13,7 +13,7 @@ interface OutboxEvents {
 
 /** Gathers the results of a worker and hands them in together. */
 export class Outbox {
-  private finished: FinishedGame[] = [];
+  private finished: JobResult[] = [];
   private voided: VoidedTry[] = [];
   private done: OpenPair[] = [];
 
@@ -28,7 +28,7 @@ export class Outbox {
     return this.finished.length === 0 && this.voided.length === 0 && this.done.length === 0;
   }
 
-  addGame(pair: OpenPair, game: Omit<FinishedGame, 'job'>): void {
+  addGame(pair: OpenPair, game: Omit<JobResult, 'job'>): void {
     this.finished.push({ job: pair.leased, ...game });
     pair.left--;
     this.addDone(pair);
