@@ -15,7 +15,7 @@ export interface RefusedEntry {
   readonly reason: SkipReason;
 }
 
-/** The message key is `passed.` followed by the reason. */
+/** The message key is `skipped.` followed by the reason. */
 export type SkipReason =
   | 'link'
   | 'path-leads-away'

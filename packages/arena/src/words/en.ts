@@ -57,16 +57,10 @@ export const en: Record<keyof typeof es, string> = {
     'These games could not be played: {games}. Each was annulled {tries} times because the machine could not keep up ({what}). Close other programs or lower --concurrency, and run the same command to try them again.',
   'problem.games-annulled':
     'These games could not be played: {games}. Each was annulled {tries} times because of a bug in Poda itself ({what}). Please report it; the same command tries them again.',
-  'problem.bot-not-found': 'There is no bot at {path}.',
   'problem.module-unreadable': 'The module cannot be read: {what}.',
   'problem.unreadable-line': 'The line "{text}" is not understood; docs/protocol.md explains the lines that are.',
   'problem.unreadable-route':
     'The route "{text}" is not understood: write the row and column of each square, from 0 to 7, as in 2,0;3,1.',
-  'problem.bot-is-folder': '{path} is a folder: name the file that is the bot, such as {path}/bot.py.',
-  'problem.bot-kind':
-    '"{text}" is not a player: write a .py, .js, .mjs or .ts file, a command in quotes, usi:COMMAND, uci:COMMAND, hub:COMMAND, legacy:COMMAND, or a built-in player such as level:4.',
-  'problem.bot-name-clash':
-    'Two players have the same name, or names that look the same, {name}: {one} and {other}. Rename one of the files or, in a tournament file, give one of them another name with the key name.',
   'problem.sandbox-needs-linux':
     "Poda can confine other people's bots only on Linux. --unconfined runs them unconfined, with all your permissions.",
   'problem.sandbox-missing':
@@ -81,22 +75,12 @@ export const en: Record<keyof typeof es, string> = {
     'Python is not installed. Install it with: sudo apt install python3, or set the variable PODA_PYTHON to its path.',
   'problem.python-submitted':
     'PODA_PYTHON names {path}, which is in the folder of the bots; files there never run outside the sandbox. Name a Python outside that folder.',
-  'problem.submissions-too-much':
-    'There is too much in {path}: the limit is {files} files and {mebibytes} MiB. Leave only the bots there.',
   'problem.results-not-plain':
     '{path} is not an ordinary file or folder, and Poda does not write results through links or pipes. Remove it, or choose another folder with --out.',
-  'problem.zip-damaged': '{path} is damaged or is not a zip file.',
-  'problem.zip-too-many': '{path} holds too many files: the limit is {most}.',
-  'problem.zip-too-long': '{path} is too large when unpacked: the limit is {most} bytes.',
   'problem.python-asked-missing':
     'The Python that you asked for, {python}, was not found. Use 2, 3 or the path of a Python program.',
-  'problem.not-a-bot': '{name} is not a bot: it defines no function called player.',
-  'problem.not-a-bot-but': '{name} is not a bot: it defines no function called player; it defines {names}.',
   'problem.python-2-missing':
     '{name} is written for Python 2 (line {line}: {text}; {what}), and Python 2.7 is not installed. Install it (with pyenv: pyenv install 2.7.18) and set the variable PODA_PYTHON2 to its path, or convert the file to Python 3 with 2to3 -w; in Python 3, print needs brackets: print(x).',
-  'problem.bot-link-leads-away': '{path} is a link that leads outside its folder. Copy the file there instead.',
-  'problem.bot-is-no-file': '{path} is not an ordinary file.',
-  'problem.bot-too-long': '{path} is too large for a bot: the limit is {most} bytes.',
   'problem.typescript-compiler-missing':
     'Bots in TypeScript need the package @swc/wasm-typescript, which is missing. Install it with: npm install @swc/wasm-typescript, or convert the bot to JavaScript first.',
   'problem.typescript-interrupted':
@@ -201,16 +185,4 @@ export const en: Record<keyof typeof es, string> = {
   'system.ENOTFOUND': 'there is no computer of that name (ENOTFOUND)',
   'problem.server-unreachable': 'The server {url} cannot be reached: {reason}.',
   'problem.server-answer-unreadable': "The answer of the server {url} is not one of Poda's API (status {status}).",
-  'problem.upload-empty':
-    'No file arrived that could belong to a bot. Hidden files and files that tools create do not count.',
-  'problem.upload-too-many': 'The upload has too many files: the limit is {most}. Send only those of the bot.',
-  'problem.upload-too-long': 'The upload is too large: the limit is {most} bytes.',
-  'problem.upload-too-much': 'The upload holds too much when unpacked: the limit is {files} files and {mebibytes} MiB.',
-  'problem.upload-no-bot':
-    'There is no bot in the upload, only {found}. A bot is a .py, .js, .mjs, .cjs, .ts or .mts file with a function player, or a Linux program; it may come in a folder or a zip file, with the files that it uses.',
-  'problem.upload-no-player':
-    'None of these files defines player: {found}. Leave only one, or define player in the one that is the bot.',
-  'problem.upload-several-bots':
-    'There is more than one bot in the upload: {found}. Send only one; if a file only helps another, rename the player in it.',
-  'problem.upload-refused': '{path} is not accepted: {reason}.',
 };

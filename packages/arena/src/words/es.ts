@@ -53,16 +53,10 @@ export const es = {
     'Estas partidas no se han podido jugar: {games}. Cada una se ha anulado {tries} {tries|vez|veces} porque la máquina no daba abasto ({what}). Cierra otros programas o baja --concurrency; la misma orden las intenta otra vez.',
   'problem.games-annulled':
     'Estas partidas no se han podido jugar: {games}. Cada una se ha anulado {tries} {tries|vez|veces} por un error de la propia Poda ({what}). Avísanos, por favor; la misma orden las intenta otra vez.',
-  'problem.bot-not-found': 'No hay ningún bot en {path}.',
   'problem.module-unreadable': 'El módulo no se puede leer: {what}.',
   'problem.unreadable-line': 'La línea «{text}» no se entiende; docs/es/protocol.md explica las que hay.',
   'problem.unreadable-route':
     'La ruta «{text}» no se entiende; se escribe, por ejemplo, 2,0;3,1: la fila y la columna de cada casilla, de 0 a 7.',
-  'problem.bot-is-folder': '{path} es una carpeta: di qué archivo de ella es el bot, como {path}/bot.py.',
-  'problem.bot-kind':
-    'No sé cómo jugar con «{text}». Un bot es un archivo .py, .js, .mjs o .ts, una orden entre comillas, usi:ORDEN, uci:ORDEN, hub:ORDEN, legacy:ORDEN, o una palabra como level:4.',
-  'problem.bot-name-clash':
-    'Dos jugadores se llaman igual, o sus nombres se ven iguales, {name}: {one} y {other}. Cambia el nombre de uno de los archivos; en un archivo de torneo basta con darle otro nombre con name.',
   'problem.sandbox-needs-linux':
     'Los bots de otros solo se pueden confinar en Linux. --unconfined los ejecuta sin confinar, con todos los permisos de quien juega.',
   'problem.sandbox-missing':
@@ -77,22 +71,12 @@ export const es = {
     'No hay ningún Python. Instálalo con: sudo apt install python3, o di cuál es con la variable PODA_PYTHON.',
   'problem.python-submitted':
     'El Python de PODA_PYTHON, {path}, está en la carpeta de los bots, cuyos archivos nunca se ejecutan fuera del confinamiento. Indica uno que esté en otro sitio.',
-  'problem.submissions-too-much':
-    'En {path} hay demasiado: se leen como mucho {files} archivos y {mebibytes} MiB. Deja ahí solo los bots.',
   'problem.results-not-plain':
     '{path} no es un archivo ni una carpeta corriente, y los resultados no se escriben a través de enlaces ni de tuberías. Quítalo, o elige otra carpeta con --out.',
-  'problem.zip-damaged': '{path} no es un archivo zip o está dañado.',
-  'problem.zip-too-many': '{path} contiene demasiados archivos: se leen como mucho {most}.',
-  'problem.zip-too-long': '{path} es demasiado grande al descomprimirlo: se leen como mucho {most} bytes.',
   'problem.python-asked-missing':
     'No se encuentra el Python pedido, {python}. Vale 2, 3 o la ruta de un programa de Python.',
-  'problem.not-a-bot': '{name} no es un bot: no define ninguna función player.',
-  'problem.not-a-bot-but': '{name} no es un bot: no define ninguna función player; define {names}.',
   'problem.python-2-missing':
     '{name} está escrito para Python 2 (línea {line}: {text}; {what}) y aquí no está Python 2.7. Instálalo (con pyenv: pyenv install 2.7.18) y di dónde está con la variable PODA_PYTHON2, o pasa el archivo a Python 3 con 2to3 -w; un print lleva paréntesis: print(x).',
-  'problem.bot-link-leads-away': '{path} es un enlace que sale de su carpeta. Copia ahí el archivo en su lugar.',
-  'problem.bot-is-no-file': '{path} no es un archivo corriente.',
-  'problem.bot-too-long': '{path} es demasiado largo para ser un bot: se admiten {most} bytes.',
   'problem.typescript-compiler-missing':
     'Para jugar con un bot en TypeScript falta el paquete @swc/wasm-typescript. Instálalo con: npm install @swc/wasm-typescript, o pasa antes el bot a JavaScript.',
   'problem.typescript-interrupted':
@@ -196,17 +180,4 @@ export const es = {
   'system.ENOTFOUND': 'no hay ningún ordenador con ese nombre (ENOTFOUND)',
   'problem.server-unreachable': 'No se puede hablar con el servidor {url}: {reason}.',
   'problem.server-answer-unreadable': 'La respuesta del servidor {url} no es de la API de Poda (estado {status}).',
-  'problem.upload-empty':
-    'No ha llegado ningún archivo que pueda ser de un bot. Los archivos ocultos y los que crean las herramientas no cuentan.',
-  'problem.upload-too-many': 'La entrega tiene demasiados archivos: se admiten {most}. Entrega solo los del bot.',
-  'problem.upload-too-long': 'La entrega es demasiado grande: se admiten {most} bytes.',
-  'problem.upload-too-much':
-    'La entrega contiene demasiado al descomprimirla: se admiten {files} archivos y {mebibytes} MiB.',
-  'problem.upload-no-bot':
-    'En la entrega no hay ningún bot, solo {found}. Un bot es un archivo .py, .js, .mjs, .cjs, .ts o .mts con una función player, o un programa de Linux; puede venir en una carpeta o en un zip, con los archivos que use.',
-  'problem.upload-no-player':
-    'Ninguno de estos archivos define player: {found}. Deja uno solo, o define player en el que sea el bot.',
-  'problem.upload-several-bots':
-    'En la entrega hay más de un bot: {found}. Entrega uno solo; si un archivo solo ayuda a otro, cambia en él el nombre player.',
-  'problem.upload-refused': 'No se admite {path}: {reason}.',
 } as const;

@@ -1,6 +1,6 @@
 import { catalogue, sayFrom } from '@poda/page/words/say.ts';
 
-export const arenaWords = catalogue(
+export const classWords = catalogue(
   {
     arena: 'Clase',
     path: 'Dónde estás',
@@ -95,4 +95,4 @@ export const arenaWords = catalogue(
   },
 );
 
-export const say = sayFrom(arenaWords);
+export const say = sayFrom(classWords);

@@ -39,7 +39,7 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
       skipped: skipped.map(({ path: skippedPath, reason }) => ({
         path: skippedPath,
         reason,
-        message: translator.say(`passed.${reason}` as ClassKey),
+        message: translator.say(`skipped.${reason}` as ClassKey),
       })),
     });
   },

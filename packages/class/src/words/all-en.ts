@@ -1,5 +1,6 @@
 import { catalogue as arena } from '@poda/arena/words/all-en.ts';
 import { accountsEn } from '../accounts/words.ts';
+import { apiEn } from '../api/words.ts';
 import { assignmentsEn } from '../assignments/words.ts';
 import { coursesEn } from '../courses/words.ts';
 import { similarityEn } from '../similarity/words.ts';
@@ -7,7 +8,6 @@ import { databaseEn } from '../store/words.ts';
 import { submissionsEn } from '../submissions/words.ts';
 import { tournamentsEn } from '../tournaments/words.ts';
 import { workersEn } from '../workers/words.ts';
-import { requestsEn } from './requests.ts';
 
 export const catalogue = {
   ...arena,
@@ -18,6 +18,6 @@ export const catalogue = {
   ...similarityEn,
   ...tournamentsEn,
   ...workersEn,
-  ...requestsEn,
+  ...apiEn,
   ...databaseEn,
 };

@@ -1,5 +1,6 @@
 import { catalogue as arena } from '@poda/arena/words/all-es.ts';
 import { accountsEs } from '../accounts/words.ts';
+import { apiEs } from '../api/words.ts';
 import { assignmentsEs } from '../assignments/words.ts';
 import { coursesEs } from '../courses/words.ts';
 import { similarityEs } from '../similarity/words.ts';
@@ -7,7 +8,6 @@ import { databaseEs } from '../store/words.ts';
 import { submissionsEs } from '../submissions/words.ts';
 import { tournamentsEs } from '../tournaments/words.ts';
 import { workersEs } from '../workers/words.ts';
-import { requestsEs } from './requests.ts';
 
 export const catalogue = {
   ...arena,
@@ -18,6 +18,6 @@ export const catalogue = {
   ...similarityEs,
   ...tournamentsEs,
   ...workersEs,
-  ...requestsEs,
+  ...apiEs,
   ...databaseEs,
 };

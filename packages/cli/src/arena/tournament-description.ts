@@ -156,7 +156,7 @@ const formatOf = (text: string): Result<TournamentFormat, Problem> => {
 export const leftOutLines = ({ names, skipped }: LeftOut, translator: Context['translator']): string[] => {
   const shown = truncated(names.toSorted());
   const sentences = skipped.map(({ path, reason }) =>
-    translator.say('arena.passed-over', { path, reason: translator.say(`passed.${reason}`) }),
+    translator.say('arena.passed-over', { path, reason: translator.say(`skipped.${reason}`) }),
   );
   return [
     ...(shown.length === 0 ? [] : [translator.say('arena.left-out', { names: shown.join(', ') })]),

@@ -54,7 +54,7 @@ const handIn = async ({ operands, flags }: Request, context: Context): Promise<R
   if (!target.ok) return target;
   const { name, bytes, skipped } = file.value;
   for (const { path, reason } of skipped) {
-    const values = { path, message: context.translator.say(`passed.${reason}`) };
+    const values = { path, message: context.translator.say(`skipped.${reason}`) };
     context.terminal.errors.write(`${context.translator.say('submit.skipped', values)}\n`);
   }
   const query = { file: name, ...target.value, ...textFlag(flags, 'bot'), ...textFlag(flags, 'game') };

@@ -131,7 +131,7 @@ export class Translator<Own extends Sentences = typeof es> {
     // The value `expected` is the last part of a message key; the message replaces it in the sentence.
     const expectation = `expected.${quoted['expected']}` as Key;
     // The value `reason` may be an error code of the operating system, or why a file is skipped.
-    const reason = [`system.${quoted['reason']}`, `passed.${quoted['reason']}`].find(key => key in this.catalogue);
+    const reason = [`system.${quoted['reason']}`, `skipped.${quoted['reason']}`].find(key => key in this.catalogue);
     const values: Values = {
       ...quoted,
       ...('expected' in quoted ? { expected: this.say(expectation, quoted) } : {}),

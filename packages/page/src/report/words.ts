@@ -1,4 +1,4 @@
-import { submissionsEn, submissionsEs } from '@poda/arena/words/submissions-words.ts';
+import { submissionsEn, submissionsEs } from '@poda/arena/submissions/words.ts';
 import { catalogue, sayFrom } from '../words/say.ts';
 import { matchWords } from './match-words.ts';
 

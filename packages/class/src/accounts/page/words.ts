@@ -1,5 +1,5 @@
 import { catalogue, sayFrom } from '@poda/page/words/say.ts';
-import { arenaWords } from '../../page/words.ts';
+import { classWords } from '../../page/words.ts';
 
 const words = catalogue(
   {
@@ -88,4 +88,4 @@ const words = catalogue(
   },
 );
 
-export const say = sayFrom(arenaWords, words);
+export const say = sayFrom(classWords, words);

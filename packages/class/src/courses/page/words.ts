@@ -1,5 +1,5 @@
 import { catalogue, sayFrom } from '@poda/page/words/say.ts';
-import { arenaWords } from '../../page/words.ts';
+import { classWords } from '../../page/words.ts';
 import { submissionWords } from '../../submissions/page/submission-words.ts';
 
 const words = catalogue(
@@ -211,4 +211,4 @@ const words = catalogue(
   },
 );
 
-export const say = sayFrom(arenaWords, submissionWords, words);
+export const say = sayFrom(classWords, submissionWords, words);

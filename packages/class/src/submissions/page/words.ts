@@ -1,6 +1,6 @@
 import { matchWords } from '@poda/page/report/match-words.ts';
 import { catalogue, sayFrom } from '@poda/page/words/say.ts';
-import { arenaWords } from '../../page/words.ts';
+import { classWords } from '../../page/words.ts';
 import { submissionWords } from './submission-words.ts';
 
 const words = catalogue(
@@ -148,4 +148,4 @@ const words = catalogue(
   },
 );
 
-export const say = sayFrom(arenaWords, submissionWords, matchWords, words);
+export const say = sayFrom(classWords, submissionWords, matchWords, words);

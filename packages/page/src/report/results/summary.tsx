@@ -83,7 +83,7 @@ const Entries = ({ data: { notTaken, players } }: { data: ReportData }) => {
       <summary>{say('entries.title')}</summary>
       <ul class="small">
         {notTaken.map(({ path, reason }) => (
-          <li key={path}>{say('entries.not-taken', { path, reason: say(`passed.${reason}`) })}</li>
+          <li key={path}>{say('entries.not-taken', { path, reason: say(`skipped.${reason}`) })}</li>
         ))}
         {unusual.map(({ name, runtime }) => (
           <li key={name}>{say('entries.runtime', { name, runtime: runtimeText(runtime!) })}</li>

@@ -1,4 +1,4 @@
-export const requestsEs = {
+export const apiEs = {
   'problem.csrf-refused': 'La petición no lleva el testigo de tu sesión: carga la página de nuevo.',
   'problem.origin-refused': 'La petición viene de otra página web.',
   'problem.host-refused':
@@ -34,7 +34,7 @@ export const requestsEs = {
   'serve.to-the-games': 'Ir a los juegos',
 } as const;
 
-export const requestsEn: Record<keyof typeof requestsEs, string> = {
+export const apiEn: Record<keyof typeof apiEs, string> = {
   'problem.csrf-refused': 'The request lacks the token of your session: load the page again.',
   'problem.origin-refused': 'The request comes from another web page.',
   'problem.host-refused':
