@@ -2,7 +2,6 @@ import { catalogue, sayFrom } from '@poda/page/words/say.ts';
 
 export const classWords = catalogue(
   {
-    arena: 'Clase',
     path: 'Dónde estás',
     course: 'Curso',
     courses: 'Cursos',
@@ -18,7 +17,6 @@ export const classWords = catalogue(
     'missing.back': 'Ir al principio de la clase',
     'trouble.title': 'No se puede abrir ahora',
     save: 'Guardar',
-    cancel: 'Cancelar',
     copy: 'Copiar',
     copied: 'Copiado.',
     'copy.failed': 'El navegador no deja copiar: selecciona el texto y cópialo.',
@@ -48,7 +46,6 @@ export const classWords = catalogue(
     'game-of': 'Juego',
   },
   {
-    arena: 'Class',
     path: 'Where you are',
     course: 'Course',
     courses: 'Courses',
@@ -64,7 +61,6 @@ export const classWords = catalogue(
     'missing.back': 'Go to the start of the class',
     'trouble.title': 'It cannot be opened now',
     save: 'Save',
-    cancel: 'Cancel',
     copy: 'Copy',
     copied: 'Copied.',
     'copy.failed': 'The browser does not allow copying: select the text and copy it.',
