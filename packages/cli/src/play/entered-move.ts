@@ -1,29 +1,21 @@
 import type { Problem } from '@poda/library/core/result.ts';
 import type { Cell } from '@poda/library/core/view.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
 import { type Hand, touchedText, whyNoMove, wrongSquare } from '@poda/library/play/input/explain-refusal.ts';
 import {
   type InputStep,
   type InputTurn,
   isBound,
-  type MoveInput,
-  noInput,
   release,
   touchCell,
   typeMove,
 } from '@poda/library/play/input/move-input.ts';
 import { cellNamed, touchable } from '@poda/library/play/input/touch-cells.ts';
 import { firstCell } from '@poda/library/play/input/typed-move.ts';
+import { cellText } from '@poda/library/play/telling.ts';
 import { nearestCommand } from './command-words.ts';
+import { seatName, timeText } from './game-words.ts';
 import type { TerminalGame } from './terminal-game.ts';
-
-/** What the player to move has entered so far. */
-export interface EnteredMove extends MoveInput {
-  /** Of an incomplete move, such as the row. */
-  readonly numbers: readonly number[];
-  readonly isRefused: boolean;
-}
-
-export const nothingEntered: EnteredMove = { ...noInput, numbers: [], isRefused: false };
 
 export const inputTurnOf = ({ session, entry, options }: TerminalGame): InputTurn => ({
   state: session.state,
@@ -124,4 +116,19 @@ const bindTo = (game: TerminalGame, line: string): void => {
   if (cell === undefined || !touchable(state, []).includes(cell)) return;
   game.entry = { ...game.entry, touched: [cell], isRefused: false };
   game.tell(touchedText(handOf(game)));
+};
+
+export const promptText = (game: TerminalGame, millisLeft: number | null): string => {
+  const { translator, entry } = game;
+  const { state, variant } = game.session;
+  const time = millisLeft === null ? '' : ` (${timeText(game, millisLeft)})`;
+  const values = {
+    side: capitalised(translator.sideName(variant, state.side)) + time,
+    player: seatName(game, state.side) + time,
+    touched: entry.touched.map(cell => cellText(variant, cell)).join(', '),
+  };
+  if (entry.touched.length > 0) return game.say('play.destination', values);
+  const part = variant.extras.typedParts?.parts[entry.numbers.length];
+  if (part !== undefined) return game.say(`play.part.${part.name}`, values);
+  return game.say(entry.isRefused ? 'play.again' : 'play.turn', values);
 };

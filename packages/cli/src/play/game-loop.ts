@@ -13,9 +13,9 @@ import { ARROW, TIME_UP, type TypedLine } from '../terminal/keyboard.ts';
 import type { FullTranslator } from '../words/translators.ts';
 import { parseCommand } from './command-words.ts';
 import { isLeaving, isMode, shortName } from './conversation.ts';
-import { enterLine, releaseTouched } from './entered-move.ts';
+import { enterLine, promptText, releaseTouched } from './entered-move.ts';
 import { runCommand } from './game-commands.ts';
-import { endText, playerValues, promptText, rollText } from './game-words.ts';
+import { endText, playerValues, rollText } from './game-words.ts';
 import type { GuestFailure } from './guests.ts';
 import { answerOffer, offerText } from './resume-game.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
@@ -103,7 +103,7 @@ const askPerson = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   const { session } = game;
   tellForced(game);
   const left = session.millisLeft(session.state.side, game.thinkingMillis);
-  const line = await game.conversation.ask(promptText(game, game.entry, left), {
+  const line = await game.conversation.ask(promptText(game, left), {
     acceptsArrows: true,
     ...(left === null ? {} : { millis: Math.max(0, left) }),
   });

@@ -4,7 +4,6 @@ import { capitalised, type SideValues } from '@poda/library/i18n/translate.ts';
 import { formatTime } from '@poda/library/play/session/clock.ts';
 import { cellText, outcomeText, sayOf } from '@poda/library/play/telling.ts';
 import type { FullTranslator } from '../words/translators.ts';
-import type { EnteredMove } from './entered-move.ts';
 import type { TerminalSession } from './guests.ts';
 
 interface ToldGame {
@@ -70,21 +69,6 @@ export const rollText = (game: ToldGame, side: SideValues, faces: readonly numbe
   const zero = isZero ? ` ${translator.say('play.zero', { count })}` : '';
   const shown = faces.map(face => `[${face}]`).join(' ');
   return capitalised(`${translator.say('play.rolled', { ...side, faces: shown, count })}${zero}`);
-};
-
-export const promptText = (game: ToldGame, entry: EnteredMove, millisLeft: number | null): string => {
-  const { translator } = game;
-  const { state, variant } = game.session;
-  const time = millisLeft === null ? '' : ` (${timeText(game, millisLeft)})`;
-  const values = {
-    side: capitalised(translator.sideName(variant, state.side)) + time,
-    player: seatName(game, state.side) + time,
-    touched: entry.touched.map(cell => cellText(variant, cell)).join(', '),
-  };
-  if (entry.touched.length > 0) return sayOf(variant, translator, 'play.destination', values);
-  const part = variant.extras.typedParts?.parts[entry.numbers.length];
-  if (part !== undefined) return sayOf(variant, translator, `play.part.${part.name}`, values);
-  return sayOf(variant, translator, entry.isRefused ? 'play.again' : 'play.turn', values);
 };
 
 export const endText = (game: ToldGame): string => {

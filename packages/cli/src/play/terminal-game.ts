@@ -3,13 +3,13 @@ import type { Thought } from '@poda/library/core/thought.ts';
 import type { Cell } from '@poda/library/core/view.ts';
 import { cellsHeld } from '@poda/library/play/cell-count.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
+import { type MoveInput, noInput } from '@poda/library/play/input/move-input.ts';
 import { withGuests } from '@poda/library/play/session/record-players.ts';
 import { boardInWords, moveInWords, sayOf } from '@poda/library/play/telling.ts';
 import { type BoardOptions, drawBoard, type Mark } from '../terminal/board.ts';
 import type { FullKey, FullTranslator, FullValues } from '../words/translators.ts';
 import type { Autosave, UnfinishedGame } from './autosave.ts';
 import type { Conversation } from './conversation.ts';
-import { type EnteredMove, nothingEntered } from './entered-move.ts';
 import { extraTurnText, playerName, scoreText } from './game-words.ts';
 import type { TerminalSession } from './guests.ts';
 
@@ -27,6 +27,15 @@ export interface GameOptions {
   isWarning: boolean;
   paceMillis: number;
 }
+
+/** What the player to move has entered so far. */
+export interface EnteredMove extends MoveInput {
+  /** Of an incomplete move, such as the row. */
+  readonly numbers: readonly number[];
+  readonly isRefused: boolean;
+}
+
+export const nothingEntered: EnteredMove = { ...noInput, numbers: [], isRefused: false };
 
 export type Ending = 'over' | 'left';
 
