@@ -1,7 +1,7 @@
 import { lookOf, shownName } from '@poda/arena/submissions/bot-name.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 
-export interface PersonName {
+interface PersonName {
   readonly name: string;
   readonly look: string;
 }

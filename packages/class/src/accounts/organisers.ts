@@ -46,7 +46,7 @@ export const setUp = async (
   });
 };
 
-export interface Account {
+interface Account {
   readonly [column: string]: unknown;
   readonly id: string;
   readonly name: string;

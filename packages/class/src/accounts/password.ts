@@ -9,7 +9,7 @@ export interface PasswordCost {
 }
 
 /** OWASP's recommendation for 32 MiB: about 0.2 s of one core. */
-export const passwordCost: PasswordCost = { logN: 15, r: 8, p: 3 };
+const passwordCost: PasswordCost = { logN: 15, r: 8, p: 3 };
 
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;

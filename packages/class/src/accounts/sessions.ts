@@ -28,7 +28,7 @@ export interface NewSession {
   readonly expires: Date;
 }
 
-export interface FoundSession {
+interface FoundSession {
   readonly caller: Organiser | Member;
   readonly expires: Date;
   /** The cookie must be sent again. */

@@ -10,7 +10,7 @@ export interface LiveBoard {
   readonly moves: string[];
 }
 
-export interface LiveMove {
+interface LiveMove {
   readonly number: number;
   readonly seats: readonly [number, number];
   /** From 1; 0 for a board that starts. */

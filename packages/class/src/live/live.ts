@@ -5,7 +5,7 @@ import { TournamentFeed } from '../tournaments/tournament-feed.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import { beatBytes, EventClient } from './event-client.ts';
 
-export interface LiveLimits {
+interface LiveLimits {
   readonly clients: number;
   /** A class often shares one address. */
   readonly clientsPerAddress: number;
@@ -22,7 +22,7 @@ const REVIEW_MILLIS = 3_000;
 /** Tournaments followed without a client. */
 const MAX_FEEDS = 200;
 
-export interface Follower {
+interface Follower {
   readonly tournament: string;
   /** The header `Last-Event-ID`: the client's last result. */
   readonly lastEventId: string | null | undefined;

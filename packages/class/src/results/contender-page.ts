@@ -56,7 +56,7 @@ export const lossesOf = async (
   return rows;
 };
 
-export interface TimeUse {
+interface TimeUse {
   readonly moves: number;
   readonly millis: number;
   readonly longestMillis: number;
@@ -92,7 +92,7 @@ export const timeUse = async (queries: Queries, tournament: string, place: numbe
   };
 };
 
-export interface BotVersion {
+interface BotVersion {
   readonly [column: string]: unknown;
   readonly version: number;
   readonly made: Date;

@@ -3,7 +3,7 @@ import type { Queries } from '../store/database.ts';
 import { readGame } from './games.ts';
 import { RESULT_COLUMNS, type ResultRow } from './result-rows.ts';
 
-export interface GameFilter {
+interface GameFilter {
   readonly contender?: number | undefined;
   readonly against?: number | undefined;
   readonly round?: number | undefined;

@@ -13,7 +13,7 @@ import { refuseUnconfined } from './check-submission.ts';
 import { loadBot } from './contents.ts';
 import type { StoredCheck } from './stored-check.ts';
 
-export interface BotQuestion {
+interface BotQuestion {
   readonly game: string;
   /** By default the start. */
   readonly position?: string | undefined;
@@ -22,7 +22,7 @@ export interface BotQuestion {
   readonly seed?: number | undefined;
 }
 
-export interface BotAnswer {
+interface BotAnswer {
   readonly move: string | null;
   readonly millis: number;
   readonly fault: {
@@ -33,7 +33,7 @@ export interface BotAnswer {
 }
 
 /** Low, because checks and tournaments need the CPU. `seconds` is the default per move. */
-export const askLimits = { atOnce: 2, waiting: 8, seconds: 2, startMillis: 5_000 };
+const askLimits = { atOnce: 2, waiting: 8, seconds: 2, startMillis: 5_000 };
 
 export class BotAsker {
   private running = 0;

@@ -100,7 +100,7 @@ export class Checker {
 const IDLE_MILLIS = 500;
 const MAX_PAUSE_MILLIS = 30_000;
 
-export const checkSubmission = async (database: Database, id: string, resources: PlayerResources): Promise<Checked> => {
+const checkSubmission = async (database: Database, id: string, resources: PlayerResources): Promise<Checked> => {
   const confined = refuseUnconfined(resources.confinement);
   if (!confined.ok) return failed(confined.error);
   const { rows } = await database.query<{ content: string | null; name: string; game: string }>(

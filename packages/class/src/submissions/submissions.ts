@@ -5,7 +5,7 @@ import type { Queries } from '../store/database.ts';
 import { SHOWN_STATE } from './check-queue.ts';
 import type { StoredCheck } from './stored-check.ts';
 
-export type SubmissionState = 'waiting' | 'checking' | 'accepted' | 'refused' | 'failed';
+type SubmissionState = 'waiting' | 'checking' | 'accepted' | 'refused' | 'failed';
 
 export interface Submission {
   readonly [column: string]: unknown;
@@ -52,7 +52,7 @@ export const findSubmission = async (
   return rows[0] === undefined ? problem('no-such-submission') : ok(rows[0]);
 };
 
-export interface SubmissionFilter {
+interface SubmissionFilter {
   readonly bot?: string | undefined;
   readonly member?: string | undefined;
   readonly tournament?: string | undefined;

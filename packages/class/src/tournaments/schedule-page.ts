@@ -3,7 +3,7 @@ import { LEASED_GAMES } from '../workers/game-queue.ts';
 import type { StoredTournament } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
 
-export interface RoundProgress {
+interface RoundProgress {
   readonly round: number;
   readonly played: number;
   readonly planned: number;

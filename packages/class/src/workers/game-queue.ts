@@ -118,7 +118,7 @@ export const queueName = (levels: readonly Level[] | null): string =>
  * One identifier per pair, so that it is never queued twice. The singleton keys of pg-boss do not say this: a second job
  * with the key of an active one is accepted.
  */
-export const jobId = (tournament: string, pair: number): string =>
+const jobId = (tournament: string, pair: number): string =>
   fingerprintOf(`${tournament} ${pair}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 const PREFIX = 'games-';

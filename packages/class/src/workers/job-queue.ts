@@ -17,7 +17,7 @@ export interface LeasedJob<Data> extends Lease {
   readonly isLastTry: boolean;
 }
 
-export interface QueueOptions {
+interface QueueOptions {
   readonly retryLimit: number;
   /** The queue that gets the data of failed jobs. */
   readonly deadLetter?: string;
