@@ -189,7 +189,7 @@ const searchStrongly = (tree: DrawnNode, settings: Settings, bound: number) => {
 /** Searches a drawn tree with the textbook search; returns the value and the number of visits to each leaf. */
 const searchPlainly = (tree: DrawnNode, algorithm: 'minimax' | 'alphaBeta') => {
   const position = new TreePosition(tree);
-  const state = new GameState({ rules: { write: () => '' } } as unknown as Variant, position);
+  const state = new GameState({ rules: { write: () => '' }, extras: {} } as unknown as Variant, position);
   const value = new Plain(state, 0)[algorithm](MAX_DEPTH);
   return { value, visits: leavesOf(tree).map(leaf => position.visits.get(leaf) ?? 0) };
 };

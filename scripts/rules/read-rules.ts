@@ -2,7 +2,7 @@ import type { RulesArticle, RulesBlock, RulesExample, RulesPage, RulesSection } 
 import { lexer, type Token, type Tokens } from 'marked';
 
 /**
- * Reads a rules document, `src/games/X/rules/LANGUAGE.md`, for the page:
+ * Reads a rules document, `packages/library/src/games/X/rules/LANGUAGE.md`, for the page:
  *
  * - a heading of the third level is the number of an article, and the bold words after it are its title;
  * - text between a heading of the second level and its first article introduces the lesson of these articles, and the
