@@ -1,12 +1,13 @@
 // Builds the program, the web page and the library into dist/. With --program, everything but the library, as
 // `npm start` needs.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, parse, resolve, sep } from 'node:path';
+import { chmodSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { parse, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build as buildPage } from 'vite';
 import { buildReport } from './build-report.mjs';
+import { copyTypes } from './copy-types.mjs';
 import { NOTICES_FILE, Notices } from './notices.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -177,21 +178,7 @@ if (!process.argv.includes('--program')) {
   });
   const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
   execFileSync(process.execPath, [compiler, '-b', 'packages/arena'], { cwd: root, stdio: 'inherit' });
-  copyTypes(['library', 'arena']);
-}
-
-/** Copies the declarations of packages to dist/types; their imports of each other become relative. */
-function copyTypes(packages) {
-  for (const name of packages) {
-    const types = `${root}/.cache/types/${name}`;
-    for (const path of readdirSync(types, { recursive: true }).filter(file => file.endsWith('.d.ts'))) {
-      const up = '../'.repeat(path.split(sep).length);
-      const text = readFileSync(join(types, path), 'utf8').replaceAll(/(['"])@poda\//g, `$1${up}`);
-      const copy = `${root}/dist/types/${name}/${path}`;
-      mkdirSync(dirname(copy), { recursive: true });
-      writeFileSync(copy, text);
-    }
-  }
+  copyTypes(['library', 'arena'], `${root}/dist/types`);
 }
 
 writeFileSync(`${root}/dist/${NOTICES_FILE}`, notices.text());

@@ -5,10 +5,7 @@ import type { Language } from '@poda/library/core/text/words.ts';
 import { games } from '@poda/library/games/index.ts';
 import { problemText as textInGame } from './words/translators.ts';
 
-export * from '@poda/library/games/library.ts';
-export * from '@poda/library/notation/library.ts';
-export * from '@poda/library/search/library.ts';
-export * from '@poda/library/solve/library.ts';
+export * from '@poda/library/library.ts';
 export {
   type ClassroomBoard,
   type ClassroomLimits,

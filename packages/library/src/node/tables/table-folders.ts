@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dataFolder, type Environment } from '../environment.ts';
 
@@ -20,9 +21,7 @@ export const partsOfName = (path: string): { readonly family: string; readonly p
 export const localFolder = (environment: Environment): string =>
   environment['PODA_TABLES'] || join(dataFolder(environment), 'tables');
 
-/**
- * The folder of the program's bundles: the one of this code, or the one above it, as for the bundles of the library.
- */
+/** The folder of the program's bundles: the one of this code, or the one above it, as for the bundles of the library. */
 const bundles = ['./', '../']
   .map(path => new URL(path, import.meta.url))
   .find(folder => existsSync(new URL('./web/tables/', folder)));
@@ -30,12 +29,14 @@ const bundles = ['./', '../']
 const bundledFolders =
   bundles === undefined ? [] : ['./web/tables/', './tables/'].map(path => fileURLToPath(new URL(path, bundles)));
 
-/**
- * For tests and measurements. Only the source tree has the file below; beside an installed program the folder may be
- * anything.
- */
-const sourceFolder = fileURLToPath(new URL('../../../../tables/', import.meta.url));
-const isInSourceTree = existsSync(new URL('./table-folders.ts', import.meta.url));
+/** The package of tables, where it is installed beside the library. */
+const installedFolder = (): string[] => {
+  try {
+    return [dirname(createRequire(import.meta.url).resolve('@poda/tables/files.json'))];
+  } catch {
+    return [];
+  }
+};
 
 export const tableFiles = (folder: string): string[] => {
   try {
@@ -48,7 +49,5 @@ export const tableFiles = (folder: string): string[] => {
   }
 };
 
-export const shippedFiles = (): string[] => {
-  const bundled = bundledFolders.flatMap(tableFiles);
-  return bundled.length === 0 && isInSourceTree ? tableFiles(sourceFolder) : bundled;
-};
+export const shippedFiles = (): string[] =>
+  (bundledFolders.length > 0 ? bundledFolders : installedFolder()).flatMap(tableFiles);
