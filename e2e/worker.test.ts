@@ -11,6 +11,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { expect, test } from 'vitest';
 import { needs } from './needs.ts';
 import { exitOf, runPoda, startPoda } from './run-poda.ts';
+import { until } from './until.ts';
 
 /** A worker with what it writes. */
 class RunningWorker {
@@ -30,11 +31,9 @@ class RunningWorker {
 
   /** A worker that has ended writes no more: that fails the test. */
   async until(isTrue: () => boolean): Promise<void> {
-    while (!isTrue()) {
-      if (this.process.exitCode !== null)
-        throw new Error(`the worker ended with ${this.process.exitCode}: ${this.told}${this.warned}`);
-      await sleep(20);
-    }
+    const words = () => `the worker goes on; it said: ${this.told}${this.warned}`;
+    await until(words, () => this.process.exitCode !== null || isTrue());
+    if (!isTrue()) throw new Error(`the worker ended with ${this.process.exitCode}: ${this.told}${this.warned}`);
   }
 
   get log(): readonly unknown[] {
@@ -110,7 +109,7 @@ test('at SIGTERM a worker ends its games or gives them back', needs('postgresql'
   await new Planner(host).plan();
   const worker = new RunningWorker(url, '--jobs', '2', '--name', 'lab 3');
   const games = async () => (await database.query('select from game where tournament = $1', [id])).count;
-  while ((await games()) < 5) await sleep(20);
+  await until('five games', async () => (await games()) >= 5);
   await worker.end();
   expect(JSON.parse(worker.told)).toMatchObject({ jobs: 2, place: expect.not.stringContaining('@') });
   const { rows } = await database.query(

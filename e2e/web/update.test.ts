@@ -71,7 +71,8 @@ const lookForUpdate = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
     const registration = await (await navigator.serviceWorker.ready).update();
     const worker = registration?.installing;
-    while (worker?.state === 'installing') await new Promise(resolve => setTimeout(resolve, 20));
+    if (worker?.state === 'installing')
+      await new Promise(resolve => worker.addEventListener('statechange', resolve, { once: true }));
     return worker?.state;
   });
 

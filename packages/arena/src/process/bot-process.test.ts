@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { allNeed } from '../../../../e2e/needs.ts';
+import { until } from '../../../../e2e/until.ts';
 import { PythonBot } from '../bots/python/python-bot.ts';
 import { type Confinement, defaultLimits } from '../sandbox/confinement.ts';
 import { botFile, checkers, choicesOf, confinementHere, questionOf, settingOf, wordOf } from '../testing/bot-files.ts';
@@ -134,7 +135,7 @@ describe.concurrent('time passes', () => {
       await ask(1);
       await pause(1500);
       // Without a sandbox the bot computes during the pause, but on a busy computer it may start late.
-      while (confinement.level === 'D' && !existsSync(sign)) await pause(20);
+      if (confinement.level === 'D') await until('the sign of the bot', () => existsSync(sign));
       const second = await ask(2);
       const [, told = ''] = (await seating.player.leave()).stdout.trim().split('\n');
       const [hasTimer, thought] = told.split(' ');
