@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 
-export const screens = ['home', 'play', 'games', 'analysis', 'review', 'learn', 'solved', 'settings', 'arena'] as const;
+const screens = ['home', 'play', 'games', 'analysis', 'review', 'learn', 'solved', 'settings', 'arena'] as const;
 export type Screen = (typeof screens)[number];
 
 interface Route {

@@ -10,9 +10,9 @@ import { refuseUnreadable } from './refuse-unreadable.ts';
 import { writingEvents } from './write-events.ts';
 
 /** P, O, D, A on a telephone keypad. */
-export const DEFAULT_PORT = 7632;
+const DEFAULT_PORT = 7632;
 /** Loopback: other computers cannot connect. */
-export const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_HOST = '127.0.0.1';
 
 export interface Site {
   readonly url: string;

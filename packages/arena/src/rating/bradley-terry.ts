@@ -11,7 +11,7 @@ export const eloOf = (score: number): number => ELO * Math.log(score / (1 - scor
 
 export const scoreAt = (elo: number): number => logistic(elo / ELO);
 
-export const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
+const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
 /** Half the width of a 95 % confidence interval in Elo, from a variance of log-odds. */
 export const errorOf = (variance: number): number => ELO * CONFIDENCE * Math.sqrt(Math.max(0, variance));

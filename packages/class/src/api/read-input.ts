@@ -3,7 +3,7 @@ import { parseJson } from '@poda/library/core/text/json-text.ts';
 import * as v from 'valibot';
 import type { Route } from './route.ts';
 
-export const MAX_JSON = 256 * 1024;
+const MAX_JSON = 256 * 1024;
 
 export interface Input {
   readonly params: unknown;

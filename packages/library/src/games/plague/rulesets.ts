@@ -1,8 +1,8 @@
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 
 /** Columns and rows (P1). */
-export const MIN_SIZE = 3;
-export const MAX_SIZE = 10;
+const MIN_SIZE = 3;
+const MAX_SIZE = 10;
 
 export interface Size {
   readonly columns: number;

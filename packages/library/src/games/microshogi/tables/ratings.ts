@@ -5,7 +5,7 @@
  * - 128: the best capture draws;
  * - 129 to 255: the best capture wins, in 253, 251, ... 1 plies.
  */
-export const NO_CAPTURE = 0;
+const NO_CAPTURE = 0;
 export const DRAW = 128;
 export const WIN_AT_ONCE = 255;
 
