@@ -23,6 +23,7 @@ export const en: Record<keyof typeof es, string> = {
   'bench.total': '{nodes} nodes in total, {speed} per second',
   'problem.times-together': 'Give the time only once: either {one} (seconds per move) or --clock.',
   'problem.unreadable-seconds': 'The seconds per move go from {least} to {most}, such as 5 or 0.5, not "{text}".',
+  'problem.missing-game': 'The game is missing: write, for example, poda {command} {example}.',
   'problem.more-games-than-cores':
     '--concurrency {wanted} is too high: the most is {cores}, the number of cores of this machine. With more games at once the clocks would not be fair.',
   'problem.unreadable-sprt':

@@ -22,6 +22,7 @@ export const es = {
   'bench.total': '{nodes} posiciones en total, {speed} por segundo',
   'problem.times-together': 'El tiempo se da de una sola manera: {one} segundos por jugada, o --clock.',
   'problem.unreadable-seconds': 'Los segundos por jugada van de {least} a {most}, como 5 o 0,5; «{text}» no vale.',
+  'problem.missing-game': 'Falta el juego: escribe, por ejemplo, poda {command} {example}.',
   'problem.more-games-than-cores':
     '--concurrency {wanted} es demasiado: esta máquina tiene {cores} {cores|núcleo|núcleos}, y con más partidas a la vez los relojes no serían justos.',
   'problem.unreadable-sprt':
