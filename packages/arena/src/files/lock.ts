@@ -165,13 +165,13 @@ const isHolding = ({ pid, started }: Holder): boolean => isAlive(pid) && startOf
 
 /** Removes the lock file of a dead process; puts it back if another process has replaced it meanwhile. */
 const removeStale = (path: string, own: string): void => {
-  const aside = `${own}.stale`;
+  const stale = `${own}.stale`;
   try {
-    renameSync(path, aside);
+    renameSync(path, stale);
   } catch {
     return;
   }
-  const holder = holderIn(aside);
-  if (holder !== null && isHolding(holder)) isLinked(aside, path);
-  rmSync(aside, { force: true });
+  const holder = holderIn(stale);
+  if (holder !== null && isHolding(holder)) isLinked(stale, path);
+  rmSync(stale, { force: true });
 };

@@ -62,16 +62,16 @@ export const logLikelihoodRatio = (
   if (model === 'normalized' && Math.max(Math.abs(elo0), Math.abs(elo1)) > MAX_NORMALIZED_ELO)
     throw new Error(`normalized Elo goes to ${MAX_NORMALIZED_ELO}, not ${elo0} and ${elo1}`);
   if (counts.every(count => count === 0)) return 0;
-  const mended = counts.map(count => (count === 0 ? MISSING : count));
-  const total = mended.reduce((sum, count) => sum + count, 0);
-  const seen = mended.map((count, i) => ({ value: i / (counts.length - 1), share: count / total }));
+  const filled = counts.map(count => (count === 0 ? MISSING : count));
+  const total = filled.reduce((sum, count) => sum + count, 0);
+  const seen = filled.map((count, i) => ({ value: i / (counts.length - 1), share: count / total }));
   const likeliest = (elo: number): readonly number[] =>
     model === 'logistic'
       ? sharesWithMean(seen, scoreAt(elo))
       : // Over n games (one, or the two of a pair) the distance of the mean score from a half, in standard deviations, grows with the square root of n.
         sharesWithDistance(seen, (elo / (2 * ELO)) * Math.sqrt((counts.length - 1) / 2));
   const [under0, under1] = [likeliest(elo0), likeliest(elo1)];
-  return mended.reduce((sum, count, i) => sum + count * Math.log(under1[i]! / under0[i]!), 0);
+  return filled.reduce((sum, count, i) => sum + count * Math.log(under1[i]! / under0[i]!), 0);
 };
 
 /** Beyond it the iteration for pairs may not converge; real tests ask for far smaller differences. */

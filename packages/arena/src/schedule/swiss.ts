@@ -148,8 +148,8 @@ class Field {
     for (const [place, player] of ranked.entries()) {
       if (isPaired.has(player)) continue;
       const others = ranked.filter(other => other !== player && !isPaired.has(other));
-      const wishes = byTimesMet(this.wishesOf(player, others), this.met[player]!);
-      const chosen = wishes.find(other => matching.takeOut(place, ranked.indexOf(other)))!;
+      const preferences = byTimesMet(this.preferencesOf(player, others), this.met[player]!);
+      const chosen = preferences.find(other => matching.takeOut(place, ranked.indexOf(other)))!;
       isPaired.add(player).add(chosen);
       couples.push([player, chosen]);
     }
@@ -192,7 +192,7 @@ class Field {
    * From the most to the least wanted, by difference in points. Among equals the upper half is paired with the lower
    * half, the first of one with the first of the other.
    */
-  private wishesOf(player: number, others: readonly number[]): number[] {
+  private preferencesOf(player: number, others: readonly number[]): number[] {
     const equals = others.filter(other => this.difference(player, other) === 0);
     const target = Math.floor((equals.length + 1) / 2) - 1;
     const distance = (other: number) => Math.abs(equals.indexOf(other) - target);

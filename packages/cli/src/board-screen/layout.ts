@@ -81,8 +81,8 @@ const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean):
       const width = columns - MARGIN - (choice.isPanelBeside ? GAP + MIN_PANEL : 0);
       return widthBeside(view, choice.size) <= width && heightOf(choice) <= room - MIN_MESSAGES;
     }) ?? choices.at(-1)!;
-  const wished = chosen.isPanelBeside ? Math.min(PANEL_ROWS, room - MIN_MESSAGES) : 0;
-  const height = Math.max(heightOf(chosen), wished);
+  const wantedRows = chosen.isPanelBeside ? Math.min(PANEL_ROWS, room - MIN_MESSAGES) : 0;
+  const height = Math.max(heightOf(chosen), wantedRows);
   const spare = Math.max(0, Math.min(2, room - height - MIN_MESSAGES));
   const boardRow = TITLE_ROWS + Math.floor(spare / 2);
   const messageRow = TITLE_ROWS + height + spare;

@@ -92,7 +92,7 @@ const openArenaOf = async (
   { environment, terminal, translator }: Context,
 ): Promise<Result<(ArenaHost & { readonly place: string }) | undefined, Failure>> => {
   const place = placeOf(flags, environment);
-  // An empty `--data` comes from an unset variable, not from the wish for a page without a class.
+  // An empty `--data` comes from an unset variable, and does not ask for a page without a class.
   if (place === undefined) return flags['data'] === '' ? usage({ code: 'data-needed' }) : ok(undefined);
   // So that the page alone starts fast.
   const [{ openArena }, { isServerPlace, shownPlace }] = await Promise.all([
