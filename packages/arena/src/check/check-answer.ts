@@ -2,7 +2,7 @@ import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { closest } from '@poda/library/core/text/parts.ts';
 import type { Runtime } from '@poda/library/notation/record/record.ts';
-import { moveForms } from '@poda/library/play/telling.ts';
+import { moveForms } from '@poda/library/play/game-in-words.ts';
 import { CLASSROOM_GAME, routesOf } from '../protocols/classroom.ts';
 import type { ArenaKey, ArenaTranslator } from '../words/translators.ts';
 import type { CheckReport } from './bot-check.ts';

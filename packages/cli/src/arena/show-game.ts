@@ -3,7 +3,7 @@ import type { Contender } from '@poda/arena/game/player.ts';
 import type { Watcher } from '@poda/arena/referee/referee.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
-import { outcomeSentence, shownMove } from '@poda/library/play/telling.ts';
+import { outcomeSentence, shownMove } from '@poda/library/play/game-in-words.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 

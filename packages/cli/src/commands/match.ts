@@ -19,7 +19,7 @@ import { KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
 import { dataFolder } from '@poda/library/node/environment.ts';
 import { replay } from '@poda/library/notation/record/record.ts';
 import { writeRecords } from '@poda/library/notation/record/record-text.ts';
-import { outcomeSentence } from '@poda/library/play/telling.ts';
+import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import { openArena, optionsOf, readEntrants } from '../arena/arena-contenders.ts';
 import type { ArenaEvent } from '../arena/event.ts';
 import { answerOrFailure, type PlayedEvent } from '../arena/event-report.ts';

@@ -1,7 +1,7 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { ok } from '@poda/library/core/result.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
-import { legalTexts, outcomeSentence } from '@poda/library/play/telling.ts';
+import { legalTexts, outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import { stateOf } from '../args/requests.ts';
 import type { Actions } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';

@@ -3,7 +3,7 @@ import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { findTables, localProber } from '@poda/library/node/tables/find-prober.ts';
 import { familyName, partsOfName } from '@poda/library/node/tables/table-folders.ts';
-import { outcomeSentence } from '@poda/library/play/telling.ts';
+import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import { isBetter } from '@poda/library/solve/values.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';

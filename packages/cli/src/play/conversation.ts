@@ -1,9 +1,9 @@
 import type { GamePlayer, Variant } from '@poda/library/core/contract.ts';
 import { err, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { RecordClock } from '@poda/library/notation/record/record.ts';
+import { sayOf } from '@poda/library/play/game-in-words.ts';
 import { parseClock } from '@poda/library/play/session/clock.ts';
 import { type Guest, isGuest, readComputerPlayer, type Seats } from '@poda/library/play/session/seats.ts';
-import { sayOf } from '@poda/library/play/telling.ts';
 import { formatPlayer, type Player } from '@poda/library/search/players/player-names.ts';
 import type { Context } from '../command.ts';
 import type { Keyboard, QuestionOptions, TypedLine } from '../terminal/keyboard.ts';

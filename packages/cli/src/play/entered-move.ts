@@ -1,6 +1,7 @@
 import type { Problem } from '@poda/library/core/result.ts';
 import type { Cell } from '@poda/library/core/view.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
+import { cellText } from '@poda/library/play/game-in-words.ts';
 import { type Hand, touchedText, whyNoMove, wrongSquare } from '@poda/library/play/input/explain-refusal.ts';
 import {
   type InputStep,
@@ -12,7 +13,6 @@ import {
 } from '@poda/library/play/input/move-input.ts';
 import { cellNamed, touchable } from '@poda/library/play/input/touch-cells.ts';
 import { firstCell } from '@poda/library/play/input/typed-move.ts';
-import { cellText } from '@poda/library/play/telling.ts';
 import { nearestCommand } from './command-words.ts';
 import { seatName, timeText } from './game-words.ts';
 import type { TerminalGame } from './terminal-game.ts';

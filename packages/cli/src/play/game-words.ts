@@ -1,8 +1,8 @@
 import { opponent, type Side } from '@poda/library/core/contract.ts';
 import type { Cell } from '@poda/library/core/view.ts';
 import { capitalised, type SideValues } from '@poda/library/i18n/translate.ts';
+import { cellText, outcomeText, sayOf } from '@poda/library/play/game-in-words.ts';
 import { formatTime } from '@poda/library/play/session/clock.ts';
-import { cellText, outcomeText, sayOf } from '@poda/library/play/telling.ts';
 import type { FullTranslator } from '../words/translators.ts';
 import type { TerminalSession } from './guests.ts';
 

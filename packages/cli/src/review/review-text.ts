@@ -4,7 +4,7 @@ import { visibleLine } from '@poda/library/core/text/visible.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
-import { outcomeSentence, sayOf } from '@poda/library/play/telling.ts';
+import { outcomeSentence, sayOf } from '@poda/library/play/game-in-words.ts';
 import { givenResult, type Label, labels, type Worth } from '@poda/library/search/review/judge.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { curveOf } from '@poda/library/search/review/review-curve.ts';

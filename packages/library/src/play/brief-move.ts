@@ -2,7 +2,7 @@ import type { Move, Side, Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import type { Cell } from '../core/view.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { cellText } from './telling.ts';
+import { cellText } from './game-in-words.ts';
 
 /** The parts of a move that a few words beside its notation tell. */
 export interface BriefMove {

@@ -1,7 +1,7 @@
 import type { Side } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
-import { placeName } from '@poda/library/play/telling.ts';
+import { placeName } from '@poda/library/play/game-in-words.ts';
 import { useRef } from 'preact/hooks';
 import { hintArrows } from '../board/picture/move-arrows.ts';
 import type { DrawnShape } from '../drawing/marks.ts';

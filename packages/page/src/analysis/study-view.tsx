@@ -1,6 +1,6 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
-import { outcomeText } from '@poda/library/play/telling.ts';
+import { outcomeText } from '@poda/library/play/game-in-words.ts';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';

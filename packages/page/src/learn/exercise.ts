@@ -3,7 +3,7 @@ import type { Example, Figure } from '@poda/library/core/lesson.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import { outcomeText } from '@poda/library/play/telling.ts';
+import { outcomeText } from '@poda/library/play/game-in-words.ts';
 import { Trial } from '../trial/trial.ts';
 import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';

@@ -1,6 +1,7 @@
 import type { Move, Variant } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
+import { articleAbout, shownMove } from '@poda/library/play/game-in-words.ts';
 import { type Hand, touchedText, whyNoMove, whyNotTouched } from '@poda/library/play/input/explain-refusal.ts';
 import {
   chooseMove,
@@ -16,7 +17,6 @@ import {
   typeMove,
 } from '@poda/library/play/input/move-input.ts';
 import { endings, mustCapture, touchable, type Way } from '@poda/library/play/input/touch-cells.ts';
-import { articleAbout, shownMove } from '@poda/library/play/telling.ts';
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { playSound } from '../browser/sound.ts';
 import type { LazyText } from '../words/lazy-text.ts';

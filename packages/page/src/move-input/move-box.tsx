@@ -1,5 +1,5 @@
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
-import { countingNote, moveHelpOnPage, shownMove } from '@poda/library/play/telling.ts';
+import { countingNote, moveHelpOnPage, shownMove } from '@poda/library/play/game-in-words.ts';
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { say, translator } from '../words/say.ts';

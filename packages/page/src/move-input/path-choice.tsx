@@ -1,4 +1,4 @@
-import { cellText } from '@poda/library/play/telling.ts';
+import { cellText } from '@poda/library/play/game-in-words.ts';
 import { useRef } from 'preact/hooks';
 import { useBorrowedFocus } from '../controls/focus.ts';
 import { say } from '../words/say.ts';

@@ -1,5 +1,5 @@
 import { capitalised } from '@poda/library/i18n/translate.ts';
-import { outcomeText } from '@poda/library/play/telling.ts';
+import { outcomeText } from '@poda/library/play/game-in-words.ts';
 import { thoughtText, viewSide } from '../analysis/engine/value-text.ts';
 import { lineOf } from '../board/picture/arrows.tsx';
 import type { Arrow } from '../drawing/marks.ts';

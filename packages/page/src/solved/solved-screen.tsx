@@ -3,7 +3,7 @@ import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import { shownLine } from '@poda/library/play/telling.ts';
+import { shownLine } from '@poda/library/play/game-in-words.ts';
 import { piecesInTables } from '../engine/shipped-tables.ts';
 import { rangeText, tableExampleOf } from '../engine/table-words.ts';
 import { linkTo } from '../route.ts';

@@ -1,7 +1,7 @@
 import type { Move } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { moveInWords } from '@poda/library/play/telling.ts';
+import { moveInWords } from '@poda/library/play/game-in-words.ts';
 import { translator } from './say.ts';
 
 /** Translated each time it is read, so that it follows a change of language. */

@@ -4,7 +4,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { plainTranslator } from '../../i18n/plain-translator.ts';
-import { cellText, legalTexts, moveForms } from '../telling.ts';
+import { cellText, legalTexts, moveForms } from '../game-in-words.ts';
 import { whyNoMove } from './explain-refusal.ts';
 import { cellNamed } from './touch-cells.ts';
 import { findTyped, firstCell } from './typed-move.ts';

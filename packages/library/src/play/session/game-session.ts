@@ -13,7 +13,7 @@ import {
   withoutLastNulls,
 } from '../../notation/record/record.ts';
 import { type BriefMove, briefOf } from '../brief-move.ts';
-import { moveForms, shownMove } from '../telling.ts';
+import { moveForms, shownMove } from '../game-in-words.ts';
 import { recordPlayer } from './record-players.ts';
 import type { Guest, Seats } from './seats.ts';
 

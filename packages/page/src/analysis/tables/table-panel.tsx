@@ -2,7 +2,7 @@ import type { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
-import { shownMove } from '@poda/library/play/telling.ts';
+import { shownMove } from '@poda/library/play/game-in-words.ts';
 import type { ExactValues } from '@poda/library/solve/values.ts';
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';

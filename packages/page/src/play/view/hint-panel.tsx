@@ -1,5 +1,5 @@
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
-import { shownLine } from '@poda/library/play/telling.ts';
+import { shownLine } from '@poda/library/play/game-in-words.ts';
 import { type Hint, listHints } from '@poda/library/search/review/hints.ts';
 import type { ShownLine } from '@poda/library/search/review/shown-line.ts';
 import { useEffect, useRef } from 'preact/hooks';

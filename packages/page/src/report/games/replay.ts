@@ -3,7 +3,7 @@ import type { Move, Side, Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { checkedThought, type Thought } from '@poda/library/core/thought.ts';
 import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
-import { moveForms, shownMove } from '@poda/library/play/telling.ts';
+import { moveForms, shownMove } from '@poda/library/play/game-in-words.ts';
 import type { DiceShown } from '../../board/dice/dice.tsx';
 import { diceOn } from '../../board/dice/landed-dice.ts';
 

@@ -4,7 +4,7 @@ import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { plainTranslator } from '../i18n/plain-translator.ts';
-import { listOfPlaces, moveHelp, moveHelpOnPage, moveInWords } from './telling.ts';
+import { listOfPlaces, moveHelp, moveHelpOnPage, moveInWords } from './game-in-words.ts';
 
 test.each([
   [[], ''],
