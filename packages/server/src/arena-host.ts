@@ -6,15 +6,16 @@ import { needsSetUp } from '@poda/class/accounts/organisers.ts';
 import { makeSetUpCode } from '@poda/class/accounts/set-up.ts';
 import { createApi } from '@poda/class/api/api.ts';
 import type { Arena } from '@poda/class/api/handlers.ts';
-import { AttemptKeeper } from '@poda/class/assignments/attempt-keeper.ts';
+import { AttemptKeeper } from '@poda/class/assignments/play-attempts.ts';
 import { GuessLimits } from '@poda/class/limits/guess-limits.ts';
 import { RateLimits } from '@poda/class/limits/rate-limits.ts';
 import { Uploads } from '@poda/class/limits/uploads.ts';
 import { Live } from '@poda/class/live/live.ts';
 import type { Database } from '@poda/class/store/database.ts';
 import { isServerPlace, openDatabase } from '@poda/class/store/open-database.ts';
+import { BotAsker } from '@poda/class/submissions/ask-bot.ts';
+import { CheckQueue } from '@poda/class/submissions/check-queue.ts';
 import { botResources } from '@poda/class/submissions/check-submission.ts';
-import { openSubmissionDesk } from '@poda/class/submissions/submission-desk.ts';
 import { Planner } from '@poda/class/tournaments/planner.ts';
 import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
 import { JobQueue } from '@poda/class/workers/job-queue.ts';
@@ -79,7 +80,8 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
     limits: new RateLimits(now),
     guesses: new GuessLimits(now),
     uploads: new Uploads(),
-    submissions: await openSubmissionDesk({ database, now }, jobs, async () => botResources(await confinement())),
+    checks: await CheckQueue.open(jobs),
+    asker: new BotAsker({ database, now }, async () => botResources(await confinement())),
     tournaments,
     live,
   };

@@ -8,7 +8,8 @@ import type { GuessLimits } from '../limits/guess-limits.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Uploads } from '../limits/uploads.ts';
 import type { Live } from '../live/live.ts';
-import type { SubmissionDesk } from '../submissions/submission-desk.ts';
+import type { BotAsker } from '../submissions/ask-bot.ts';
+import type { CheckQueue } from '../submissions/check-queue.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import type { ClassTranslator } from '../words/translators.ts';
 import type { Client } from './client.ts';
@@ -20,7 +21,8 @@ export interface Arena extends Hosting {
   readonly limits: RateLimits;
   readonly guesses: GuessLimits;
   readonly uploads: Uploads;
-  readonly submissions: SubmissionDesk;
+  readonly checks: CheckQueue;
+  readonly asker: BotAsker;
   readonly tournaments: TournamentHost;
   readonly live: Live;
 }

@@ -14,6 +14,37 @@ import { readGames } from './attempts.ts';
 import { countAttempt, gradeAttempt } from './marks.ts';
 import { type AssignmentSettings, type Baseline, readAssignmentSettings } from './settings.ts';
 
+const PAUSE_MILLIS = 1_000;
+
+/** Plays the attempts of all assignments. */
+export class AttemptKeeper {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private isStopped = false;
+
+  constructor(
+    private readonly hosting: Hosting,
+    private readonly onError: (error: unknown) => void = () => {},
+  ) {
+    this.schedule();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private schedule(): void {
+    if (this.isStopped) return;
+    this.timer = setTimeout(() => {
+      this.running = advanceAttempts(this.hosting)
+        .then(() => {}, this.onError)
+        .then(() => this.schedule());
+    }, PAUSE_MILLIS);
+  }
+}
+
 /**
  * Accepted submissions become attempts, waiting attempts tournaments, finished tournaments marks. Concurrent calls are
  * safe. Returns the number of steps.

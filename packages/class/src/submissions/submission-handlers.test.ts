@@ -50,7 +50,7 @@ describe.each(databases)('submissions over HTTP on $name', ({ open }) => {
     await database.close();
   });
   const check = async () =>
-    new Checker(database, site.arena.submissions.checks, worker, await botResourcesHere(), site.arena.now).checkNext();
+    new Checker(database, site.arena.checks, worker, await botResourcesHere(), site.arena.now).checkNext();
 
   test('a folder is handed in as a zip file, checked, told and downloaded', async () => {
     const zip = zipOf([

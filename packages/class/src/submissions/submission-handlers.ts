@@ -28,7 +28,7 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
     const { file: path, ...wish } = query;
     const files = [{ path, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }];
     const author = caller.role === 'organiser' ? await authorOf(arena, caller, params.course) : caller;
-    const submitted = await submit(arena, author, { ...wish, files, arrived }, arena.submissions.checks.add);
+    const submitted = await submit(arena, author, { ...wish, files, arrived }, arena.checks.add);
     if (!submitted.ok) return submitted;
     const { id, isSame, skipped } = submitted.value;
     const found = await findSubmission(arena.database, caller, id);
@@ -74,10 +74,10 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
     return ok(new Response(zip, { headers }));
   },
 
-  askSubmission: async ({ limits, submissions }, { params, body }, { caller }) => {
+  askSubmission: async ({ limits, asker }, { params, body }, { caller }) => {
     const limited = limits.take([[`ask ${caller.id}`, askRate]]);
     if (!limited.ok) return limited;
-    return submissions.asker.ask(caller, params.submission, body);
+    return asker.ask(caller, params.submission, body);
   },
 };
 

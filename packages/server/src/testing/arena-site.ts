@@ -15,7 +15,8 @@ import { RateLimits } from '@poda/class/limits/rate-limits.ts';
 import { Uploads } from '@poda/class/limits/uploads.ts';
 import { Live } from '@poda/class/live/live.ts';
 import type { TestDatabase } from '@poda/class/store/testing/databases.ts';
-import { openSubmissionDesk } from '@poda/class/submissions/submission-desk.ts';
+import { BotAsker } from '@poda/class/submissions/ask-bot.ts';
+import { CheckQueue } from '@poda/class/submissions/check-queue.ts';
 import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
 import { JobQueue } from '@poda/class/workers/job-queue.ts';
 import { unwrap } from '@poda/library/core/result.ts';
@@ -70,9 +71,9 @@ export class ArenaSite {
       limits: new RateLimits(now),
       guesses: new GuessLimits(now),
       uploads: new Uploads(),
-      submissions: await openSubmissionDesk(
+      checks: await CheckQueue.open(jobs),
+      asker: new BotAsker(
         { database, now },
-        jobs,
         options.findResources ??
           (async () => {
             throw new Error('no bot runs on this site');
