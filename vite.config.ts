@@ -21,6 +21,15 @@ const without = (name: string, file: string, importers: RegExp, empty = 'no-tabl
  * for both, so it leaves nothing out.
  */
 const withoutNetworks = without('without-networks', '@poda/networks/index.ts', /./, 'no-networks.ts');
+const withoutNetworkCode: Plugin = {
+  name: 'without-network-code',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id: string, importer = '') => {
+    const [folder] = /^.*\/games\/\w+(?=\/)/.exec(importer) ?? [];
+    return id === './network.ts' && folder !== undefined ? `${folder}/page/no-network.ts` : undefined;
+  },
+};
 
 /** Only workers read tables of solved positions. */
 const withoutTables = without('without-tables', './tables/index.ts', /\/games\/\w+\/index\.ts$/);
@@ -31,7 +40,15 @@ const withoutSolvers = without('without-solvers', './solver.ts', /\/games\/\w+\/
 export default defineConfig({
   root: `${source}/page/src`,
   base: './',
-  plugins: [withoutNetworks, withoutTables, rulesPlugin(), pagePolicyPlugin(), tablesPlugin(), serviceWorkerPlugin()],
+  plugins: [
+    withoutNetworks,
+    withoutNetworkCode,
+    withoutTables,
+    rulesPlugin(),
+    pagePolicyPlugin(),
+    tablesPlugin(),
+    serviceWorkerPlugin(),
+  ],
   worker: { format: 'es', plugins: () => [withoutSolvers] },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

@@ -9,6 +9,7 @@ import { Notices } from './notices.mjs';
 const withoutEvaluation = root => ({
   name: 'without-evaluation',
   setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\/network\.ts$/ }, ({ resolveDir }) => ({ path: join(resolveDir, 'page/no-network.ts') }));
     onResolve({ filter: /^@poda\/networks\// }, () => ({ path: `${root}/packages/page/src/engine/no-networks.ts` }));
     onResolve({ filter: /^\.\/tables\/index\.ts$/ }, () => ({ path: `${root}/packages/page/src/engine/no-tables.ts` }));
   },
