@@ -36,11 +36,11 @@ export const readContender = async (
 ): Promise<Result<Contender, Problem>> => {
   const { confinement, options } = resources;
   switch (entry.kind) {
-    case 'house': {
-      const judged = variant.withEvaluation(evaluationOf(entry.player) ?? {});
-      if (!judged.ok) return judged;
-      return ok(new HousePlayer(entry.player, variant, resources.startEngine, resources.isTimeLimited));
-    }
+    case 'house':
+      return map(
+        variant.withEvaluation(evaluationOf(entry.player) ?? {}),
+        () => new HousePlayer(entry.player, variant, resources.startEngine, resources.isTimeLimited),
+      );
     case 'engine':
       return ok(
         confinement.level === 'D'
@@ -74,11 +74,8 @@ const startConfined = async (
     if (!file.ok) return { kind: 'our-fault', what: file.error.code };
     placed.push({ name, bytes: file.value.bytes });
   }
-  return startProcess(
-    confinement,
-    { ...program, files: [...program.files, ...placed] },
-    { ...options, maxBytes: MAX_ENGINE_OUTPUT_BYTES },
-  );
+  const withFiles = { ...program, files: [...program.files, ...placed] };
+  return startProcess(confinement, withFiles, { ...options, maxBytes: MAX_ENGINE_OUTPUT_BYTES });
 };
 
 const contenderOf = async (file: BotFile, { confinement, options, python }: PlayerResources): Promise<Contender> => {
@@ -144,10 +141,8 @@ export const unableToStart = (contender: Contender, what: string): Contender => 
   sit: async () => ({
     kind: 'fault',
     fault: 'start-up-failure',
-    evidence: { what: harmlessLine(what, MAX_WHAT) },
+    evidence: { what: harmlessLine(what, 1000) },
     millis: 0,
   }),
   close: async () => contender.close?.(),
 });
-
-const MAX_WHAT = 1000;

@@ -3,12 +3,12 @@ import type { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { shownLine } from '../game/evidence-text.ts';
 import { type AnswerContext, faultOf, readSafely } from '../game/judge-answer.ts';
-import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
+import type { Choice, Contender, Seating } from '../game/player.ts';
 import {
-  type BotProcess,
   defaultProcessOptions,
   endOnError,
   type ProcessOptions,
+  seatedIn,
   startProcess,
 } from '../process/bot-process.ts';
 import {
@@ -19,7 +19,7 @@ import {
   parseRoute,
   readRoute,
 } from '../protocols/classroom.ts';
-import type { Confinement, Program } from '../sandbox/confinement.ts';
+import { type Confinement, type Program, requireSandbox } from '../sandbox/confinement.ts';
 import type { CommandProgram } from './line-bot-command.ts';
 import { nodeProgram } from './node-program.ts';
 import { askShim, type ShimStart, startShim, wrongKindOfAnswer } from './shim-bot.ts';
@@ -52,19 +52,24 @@ export class LegacyBot implements Contender {
   }
 
   async check(variant: Variant): Promise<Result<void, Problem>> {
-    const { level, problem: missing } = this.confinement;
-    if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
+    const sandboxed = requireSandbox(this.confinement);
+    if (!sandboxed.ok) return sandboxed;
     if (!isClassroomGame(variant))
       return problem('bot-of-checkers', undefined, { game: variant.name, classroom: CLASSROOM_GAME });
     await this.findWay();
     return ok(undefined);
   }
 
-  async sit(_setting: Setting): Promise<Seating> {
+  async sit(): Promise<Seating> {
     if ((await this.findWay()) === 'pipes') {
       const started = await this.startWithPipes();
       if (started.kind !== 'ready') return started;
-      return { kind: 'seated', player: new SeatedWithPipes(started.process), millis: started.millis };
+      const { process, millis } = started;
+      return seatedIn(process, millis, async ({ state, clock }) => {
+        const heard = await askShim(process, { q: legacyQuestion(state) }, clock);
+        if (heard.kind !== 'answer') return heard;
+        return heard.move.kind === 'text' ? judgeAnswer(state, heard.move.text, heard) : wrongKindOfAnswer(heard);
+      });
     }
     const started = await startProcess(this.confinement, this.standard, this.options);
     if (started.kind === 'our-fault') return started;
@@ -73,7 +78,13 @@ export class LegacyBot implements Contender {
       // Without a greeting, the program counts as started when its process waits for input.
       const began = performance.now();
       await process.waitUntilStarted(this.options.limits.startMillis);
-      return { kind: 'seated', player: new SeatedOnStandard(process), millis: performance.now() - began };
+      return seatedIn(process, performance.now() - began, async ({ state, clock }) => {
+        const question = legacyQuestion(state);
+        const limitMillis = clock?.limitMillis ?? null;
+        const heard = await process.ask(question, { limitMillis, isAnswer: line => line.trim() !== '' });
+        if (heard.kind !== 'line') return heard;
+        return judgeAnswer(state, heard.text, { question, stderr: process.stderr, millis: heard.millis });
+      });
     });
   }
 
@@ -131,35 +142,3 @@ const judgeAnswer = (state: GameState, text: string, seen: AnswerContext): Choic
     what => faultOf(seen, 'unreadable-answer', { ...what, answer }),
   );
 };
-
-class SeatedWithPipes implements SeatedPlayer {
-  constructor(private readonly process: BotProcess) {}
-
-  async choose({ state, clock }: Question): Promise<Choice> {
-    const heard = await askShim(this.process, { q: legacyQuestion(state) }, clock?.limitMillis ?? null);
-    if (heard.kind !== 'answer') return heard;
-    return heard.move.kind === 'text' ? judgeAnswer(state, heard.move.text, heard) : wrongKindOfAnswer(heard);
-  }
-
-  leave(): Promise<PlayerOutput> {
-    return this.process.end();
-  }
-}
-
-class SeatedOnStandard implements SeatedPlayer {
-  constructor(private readonly process: BotProcess) {}
-
-  async choose({ state, clock }: Question): Promise<Choice> {
-    const asked = legacyQuestion(state);
-    const heard = await this.process.ask(asked, {
-      limitMillis: clock?.limitMillis ?? null,
-      isAnswer: line => line.trim() !== '',
-    });
-    if (heard.kind !== 'line') return heard;
-    return judgeAnswer(state, heard.text, { question: asked, stderr: this.process.stderr, millis: heard.millis });
-  }
-
-  leave(): Promise<PlayerOutput> {
-    return this.process.end();
-  }
-}

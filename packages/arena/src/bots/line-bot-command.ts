@@ -81,7 +81,6 @@ const programOf = (words: readonly Argument[], files: readonly PlacedFile[], too
   environment: { PATH: [...tools.folders, '/usr/local/bin', '/usr/bin', '/bin'].join(':') },
   lines: 'standard',
   limitsAddressSpace: false,
-  ...(tools.isNode === true ? { isNode: true } : {}),
 });
 
 const nodeName = /^node(?:js)?$/;
@@ -96,7 +95,6 @@ const freeName = (name: string, files: readonly PlacedFile[]): string =>
 interface Tools {
   readonly visible: readonly string[];
   readonly folders: readonly string[];
-  readonly isNode?: boolean;
   /** If a script names an interpreter by a path that the sandbox may not have. */
   readonly start: readonly string[];
 }
@@ -143,16 +141,14 @@ const managedFolders = (environment: Environment): string[] => {
   ];
 };
 
-const pythonTools = ({ path, folders }: Interpreter): Tools => ({
-  ...noTools,
-  visible: folders,
-  folders: [dirname(path)],
-});
+const pythonTools = ({ path, folders }: Interpreter): Tools => toolsAt(path, folders);
 
-const nodeTools = (executable: string): Tools => ({
+const nodeTools = (path: string): Tools => toolsAt(path, [path]);
+
+const toolsAt = (path: string, visible: readonly string[]): Tools => ({
   ...noTools,
-  visible: [executable],
-  folders: [dirname(executable)],
+  visible,
+  folders: [dirname(path)],
 });
 
 /** Always the referee's own Python or Node. */
@@ -179,9 +175,6 @@ export const splitCommand = (text: string): string[] => {
   // An unmatched quote is part of a name.
   if (/["']/.test(text.replace(/"[^"]*"|'[^']*'/g, ''))) return text.split(/\s+/).filter(word => word !== '');
   return [...text.matchAll(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g)].map(([word]) =>
-    word.replace(
-      /"([^"]*)"|'([^']*)'/g,
-      (_, double: string | undefined, single: string | undefined) => double ?? single ?? '',
-    ),
+    word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'),
   );
 };

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Variant } from '@poda/library/core/contract.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import type { Problem, Result } from '@poda/library/core/result.ts';
 import { toldSeed } from '@poda/library/core/seed/seed.ts';
 import type { Happening } from '@poda/library/i18n/translate.ts';
 import { shownLine } from '../game/evidence-text.ts';
@@ -17,7 +16,7 @@ import {
 import { withLastOutput } from '../process/process-faults.ts';
 import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../protocols/bot-lines.ts';
 import { trimmed } from '../protocols/words.ts';
-import type { Confinement } from '../sandbox/confinement.ts';
+import { type Confinement, requireSandbox } from '../sandbox/confinement.ts';
 import type { CommandProgram } from './line-bot-command.ts';
 
 /** A bot in any language, with Poda's line protocol on stdin and stdout. */
@@ -31,17 +30,14 @@ export class LineBot implements Contender {
     private readonly command: CommandProgram,
     private readonly confinement: Confinement,
     private readonly options: ProcessOptions = defaultProcessOptions,
-    name: string = command.name,
   ) {
-    this.name = name;
-    this.record = { name, kind: 'bot' };
+    this.name = command.name;
+    this.record = { name: command.name, kind: 'bot' };
     this.fingerprint = command.fingerprint;
   }
 
-  async check(_variant: Variant): Promise<Result<void, Problem>> {
-    const { level, problem: missing } = this.confinement;
-    if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
-    return ok(undefined);
+  async check(): Promise<Result<void, Problem>> {
+    return requireSandbox(this.confinement);
   }
 
   async sit(setting: Setting): Promise<Seating> {
@@ -65,11 +61,7 @@ export class LineBot implements Contender {
     const evidence: Evidence =
       heard.kind === 'fault'
         ? withLastOutput(heard.evidence, this.confinement.level !== 'D')
-        : {
-            what: shownLine(heard.text),
-            answer: shownLine(heard.text, 1000),
-            ...(stderr === '' ? {} : { stderr }),
-          };
+        : { what: shownLine(heard.text), answer: shownLine(heard.text, 1000), ...(stderr && { stderr }) };
     return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
   }
 }

@@ -3,8 +3,8 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { shownLine } from '../game/evidence-text.ts';
 import { judgeText } from '../game/judge-answer.ts';
-import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
-import { type BotProcess, defaultProcessOptions, type ProcessOptions } from '../process/bot-process.ts';
+import type { Contender, Seating, Setting } from '../game/player.ts';
+import { defaultProcessOptions, type ProcessOptions, seatedIn } from '../process/bot-process.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 import { type BotFile, plainName } from '../submissions/bot-file.ts';
 import { javaScriptOf } from './module-source.ts';
@@ -72,7 +72,13 @@ export class ModuleBot implements Contender {
     const program = this.program(name, source.value.text);
     const started = await startShim(this.confinement, program, { request, styles: ['state'] }, this.options);
     if (started.kind !== 'ready') return started;
-    return { kind: 'seated', player: new SeatedModule(started.process, setting), millis: started.millis };
+    const { process, millis } = started;
+    return seatedIn(process, millis, async question => {
+      const heard = await askShim(process, { s: stateQuestion(question, setting) }, question.clock);
+      if (heard.kind !== 'answer') return heard;
+      const { move } = heard;
+      return move.kind === 'text' ? judgeText(question.state, move.text, heard) : wrongKindOfAnswer(heard);
+    });
   }
 
   private source() {
@@ -101,22 +107,3 @@ const nodeFlags = ['--no-warnings', '--v8-pool-size=1', '--stack-size=984'];
 const moduleExtensions = ['.js', '.mjs', '.cjs', '.ts', '.mts'];
 
 export const isModulePath = (path: string): boolean => moduleExtensions.includes(extname(path).toLowerCase());
-
-class SeatedModule implements SeatedPlayer {
-  constructor(
-    private readonly process: BotProcess,
-    private readonly setting: Setting,
-  ) {}
-
-  async choose(question: Question): Promise<Choice> {
-    const asked = { s: stateQuestion(question, this.setting) };
-    const heard = await askShim(this.process, asked, question.clock?.limitMillis ?? null);
-    if (heard.kind !== 'answer') return heard;
-    const { move } = heard;
-    return move.kind === 'text' ? judgeText(question.state, move.text, heard) : wrongKindOfAnswer(heard);
-  }
-
-  leave(): Promise<PlayerOutput> {
-    return this.process.end();
-  }
-}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { attempt } from '@poda/library/core/attempt.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
 import { errorLine, harmlessLine } from '../game/evidence-text.ts';
@@ -39,9 +40,8 @@ const isModule = (text: string, ending: string): boolean =>
 
 type Compilation =
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'failed'; readonly what: string }
-  | { readonly kind: 'missing' }
-  | { readonly kind: 'interrupted'; readonly what: string };
+  | { readonly kind: 'failed' | 'interrupted'; readonly what: string }
+  | { readonly kind: 'missing' };
 
 const compiled = new Map<string, Promise<Compilation>>();
 
@@ -52,32 +52,32 @@ const withoutTypes = (
   confinement: Confinement,
   options: ProcessOptions,
 ): Promise<Compilation> => {
+  const interrupted = (error: unknown): Compilation => ({ kind: 'interrupted', what: errorLine(error) });
   const result = compiled.get(fingerprint) ?? compile(bytes, confinement, options).catch(interrupted);
   compiled.set(fingerprint, result);
   void result.then(({ kind }) => kind === 'interrupted' && compiled.delete(fingerprint));
   return result;
 };
 
-const interrupted = (error: unknown): Compilation => ({ kind: 'interrupted', what: errorLine(error) });
-
 /** A file that a person wrote takes less than a second. */
 const LIMIT_MILLIS = 20_000;
 /** The compiler needs about a hundred times its source in memory. */
 const MAX_SOURCE_BYTES = 2 * 1024 * 1024;
-const TOO_LONG = `TypeScript of more than ${MAX_SOURCE_BYTES / 1024 / 1024} MiB`;
 const MAX_BYTES = 64 * 1024 * 1024;
 
-const TOO_MUCH = `the TypeScript compiler gave up: more than ${LIMIT_MILLIS / 1000} s or too much memory`;
+const tooMuch: Compilation = {
+  kind: 'failed',
+  what: `the TypeScript compiler gave up: more than ${LIMIT_MILLIS / 1000} s or too much memory`,
+};
 
 const compile = async (bytes: Uint8Array, confinement: Confinement, options: ProcessOptions): Promise<Compilation> => {
-  if (bytes.length > MAX_SOURCE_BYTES) return { kind: 'failed', what: TOO_LONG };
+  if (bytes.length > MAX_SOURCE_BYTES)
+    return { kind: 'failed', what: `TypeScript of more than ${MAX_SOURCE_BYTES / 1024 / 1024} MiB` };
   const compiler = compilerPath();
   if (compiler === null) return { kind: 'missing' };
   if (confinement.level === null) return compileInThread(bytes, compiler);
-  const started = await startProcess(confinement, compilerProgram(bytes, compiler), {
-    ...options,
-    maxBytes: MAX_BYTES,
-  });
+  const program = compilerProgram(bytes, compiler);
+  const started = await startProcess(confinement, program, { ...options, maxBytes: MAX_BYTES });
   if (started.kind === 'our-fault') return { kind: 'interrupted', what: started.what };
   const { process } = started;
   const result = await endOnError(process, () => readPieces(process));
@@ -86,13 +86,8 @@ const compile = async (bytes: Uint8Array, confinement: Confinement, options: Pro
 };
 
 /** A single file that includes the compiler's WebAssembly; null if it is not installed. */
-const compilerPath = (): string | null => {
-  try {
-    return createRequire(import.meta.url).resolve('@swc/wasm-typescript');
-  } catch {
-    return null;
-  }
-};
+const compilerPath = (): string | null =>
+  attempt(() => createRequire(import.meta.url).resolve('@swc/wasm-typescript'), null);
 
 const SHIM = 'typescript.mjs';
 const COMPILER = 'compiler.cjs';
@@ -109,7 +104,7 @@ const readPieces = async (process: BotProcess): Promise<Compilation> => {
   for (;;) {
     const heard = await process.ask('next', { limitMillis: LIMIT_MILLIS });
     if (heard.kind === 'our-fault') return { kind: 'interrupted', what: heard.what };
-    if (heard.kind === 'fault') return { kind: 'failed', what: TOO_MUCH };
+    if (heard.kind === 'fault') return tooMuch;
     const end = addPiece(heard.text, pieces);
     if (end !== null) return end;
   }
@@ -118,16 +113,12 @@ const readPieces = async (process: BotProcess): Promise<Compilation> => {
 /** null before the last piece. */
 const addPiece = (line: string, pieces: string[]): Compilation | null => {
   const parsed = parseShimConversion(line);
-  if (!parsed.ok) return { kind: 'failed', what: TOO_MUCH };
-  switch (parsed.value.kind) {
-    case 'done':
-      return { kind: 'code', code: pieces.join('') };
-    case 'failed':
-      return parsed.value;
-    case 'piece':
-      pieces.push(parsed.value.code);
-      return null;
-  }
+  if (!parsed.ok) return tooMuch;
+  const { value } = parsed;
+  if (value.kind === 'failed') return value;
+  if (value.kind === 'done') return { kind: 'code', code: pieces.join('') };
+  pieces.push(value.code);
+  return null;
 };
 
 /** WebAssembly has no access to files or the network. */
@@ -146,11 +137,11 @@ const compileInThread = (bytes: Uint8Array, compiler: string): Promise<Compilati
       void worker.terminate();
       resolve(result);
     };
-    const timer = setTimeout(() => settle({ kind: 'failed', what: TOO_MUCH }), LIMIT_MILLIS);
+    const giveUp = () => settle(tooMuch);
+    const timer = setTimeout(giveUp, LIMIT_MILLIS);
+    worker.on('error', giveUp).on('exit', giveUp);
     worker.on('message', (line: string) => {
       const end = addPiece(line, pieces);
       if (end !== null) settle(end);
     });
-    worker.on('error', () => settle({ kind: 'failed', what: TOO_MUCH }));
-    worker.on('exit', () => settle({ kind: 'failed', what: TOO_MUCH }));
   });

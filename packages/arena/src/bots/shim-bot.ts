@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defined } from '@poda/library/core/defined.ts';
 import type { Problem } from '@poda/library/core/result.ts';
 import { deriveSeed, toldSeed } from '@poda/library/core/seed/seed.ts';
 import type { Happening } from '@poda/library/i18n/translate.ts';
 import { harmless, shownLine } from '../game/evidence-text.ts';
 import { type AnswerContext, errorMessageOf, faultOf, readSafely } from '../game/judge-answer.ts';
 import type { OurFault, PlayerFault, Question, Setting } from '../game/player.ts';
+import type { ClockReading } from '../game/time-control.ts';
 import type { Evidence } from '../game/verdict.ts';
 import {
   type BotProcess,
@@ -78,7 +80,7 @@ const memoryFault = ({ limits }: ProcessOptions, heard: Reply, stderr: string): 
     what: `cannot start with ${mebibytes} MiB`,
     code: 'memory-at-start',
     values: { mebibytes },
-    ...(stderr === '' ? {} : { stderr }),
+    ...(stderr && { stderr }),
   };
   return { kind: 'fault', fault: 'memory', evidence, millis: heard.kind === 'our-fault' ? 0 : heard.millis };
 };
@@ -100,7 +102,7 @@ const loadBot = async (
     );
     if ('kind' in read && read.kind === 'ready') return { kind: 'ready', process, style: read.style, millis };
     const { stderr } = await process.end();
-    const evidence = { ...('kind' in read ? failureOf(read) : read), ...(stderr === '' ? {} : { stderr }) };
+    const evidence = { ...('kind' in read ? failureOf(read) : read), ...(stderr && { stderr }) };
     return { kind: 'fault', fault: 'start-up-failure', evidence, millis };
   }
   await process.end();
@@ -110,18 +112,16 @@ const loadBot = async (
   return { ...heard, fault: 'start-up-failure', evidence: withLastOutput(evidence) };
 };
 
-const failureOf = (parsed: Extract<ShimLoading, { readonly kind: 'failed' }>): Evidence => ({
+type FailedLoading = Extract<ShimLoading, { readonly kind: 'failed' }>;
+
+const failureOf = (parsed: FailedLoading): Evidence => ({
   what: shownLine(withoutAddresses(parsed.what), 1000),
   ...codeOf(parsed),
   ...tracebackOf(parsed.traceback),
 });
 
 /** Only the shim's text can be translated, not the bot's. */
-const codeOf = ({
-  code,
-  error,
-  names,
-}: Extract<ShimLoading, { readonly kind: 'failed' }>): Pick<Evidence, 'code' | 'values'> => {
+const codeOf = ({ code, error, names }: FailedLoading): Pick<Evidence, 'code' | 'values'> => {
   if (code === null) return {};
   if (code === 'encoding') return { code, values: { error: shownLine(error, 500) } };
   if (code !== 'no-player' || names.length === 0) return { code };
@@ -132,18 +132,11 @@ const tracebackOf = (text: string): Pick<Evidence, 'traceback'> =>
   text === '' ? {} : { traceback: harmless(withoutAddresses(text)) };
 
 const refusalOf = ({ code }: Problem): Happening => {
-  switch (code) {
-    case 'too-deep':
-      return { what: `nested deeper than ${MAX_NESTING}`, code, values: { most: MAX_NESTING } };
-    case 'other-question':
-      return { what: 'answers another question', code };
-    case 'no-answer':
-      return { what: 'no answer', code };
-    case 'no-readiness':
-      return { what: 'unreadable', code };
-    default:
-      return { what: 'no JSON object', code: 'no-object' };
-  }
+  if (code === 'too-deep') return { what: `nested deeper than ${MAX_NESTING}`, code, values: { most: MAX_NESTING } };
+  if (code === 'other-question') return { what: 'answers another question', code };
+  if (code === 'no-answer') return { what: 'no answer', code };
+  if (code === 'no-readiness') return { what: 'unreadable', code };
+  return { what: 'no JSON object', code: 'no-object' };
 };
 
 export const lacksPlayer = ({ code }: Evidence): boolean => code === 'no-player' || code === 'no-player-but';
@@ -167,22 +160,17 @@ export const wrongKindOfAnswer = (answer: ShimAnswer): PlayerFault =>
 export const askShim = async (
   process: BotProcess,
   question: object,
-  limitMillis: number | null,
+  clock: ClockReading | null,
 ): Promise<ShimAnswer | PlayerFault | OurFault> => {
   const n = randomInt(MIN_NUMBER, 2 * MIN_NUMBER);
   const text = JSON.stringify(question);
+  const limitMillis = clock?.limitMillis ?? null;
   const heard = await process.ask(`{"n":${n},${text.slice(1)}`, { limitMillis, mayBeEarly: true });
   if (heard.kind === 'our-fault') return heard;
   if (heard.kind === 'fault') {
     const { question: asked, answer: said, ...evidence } = heard.evidence;
-    return {
-      ...heard,
-      evidence: {
-        ...evidence,
-        ...(asked === undefined ? {} : { question: text }),
-        ...(said === undefined ? {} : { answer: returnedIn(said) }),
-      },
-    };
+    const question = asked && text;
+    return { ...heard, evidence: { ...evidence, ...defined({ question, answer: said && returnedIn(said) }) } };
   }
   const { stderr } = process;
   const asked: AnswerContext = { question: text, stderr, millis: heard.millis };
@@ -202,14 +190,9 @@ export const askShim = async (
 
 const errorFault = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, asked: AnswerContext): PlayerFault => {
   const what = errorMessageOf(withoutAddresses(reply.what));
-  switch (reply.kind) {
-    case 'exception':
-      return faultOf(asked, 'exception', { ...what, ...tracebackOf(reply.traceback) });
-    case 'memory':
-      return faultOf(asked, 'memory', what);
-    case 'unreadable':
-      return faultOf(asked, 'unreadable-answer', { ...what, answer: what.what });
-  }
+  if (reply.kind === 'exception') return faultOf(asked, 'exception', { ...what, ...tracebackOf(reply.traceback) });
+  if (reply.kind === 'memory') return faultOf(asked, 'memory', what);
+  return faultOf(asked, 'unreadable-answer', { ...what, answer: what.what });
 };
 
 /** Ten digits that start with 1 or 2, so that `withoutNumber` finds no other number. */
@@ -228,41 +211,23 @@ const returnedIn = (text: string): string => {
 /** Memory addresses differ from run to run. */
 const withoutAddresses = (text: string): string => text.replace(/\b0x[0-9a-f]{6,}\b/gi, '0x…');
 
-/** docs/bots.md describes the argument of `player(state)`. */
-interface StateQuestion {
-  readonly game: string;
-  readonly side: 0 | 1;
-  readonly position: string;
-  /** Includes rolls of dice. */
-  readonly moves: readonly string[];
-  readonly legal: readonly string[];
-  readonly clock: {
-    readonly limitMillis: number;
-    readonly otherMillis: number;
-    readonly incrementMillis: number;
-  } | null;
-  readonly seed: number;
-}
-
 /**
  * For the bot's own random generator. The seed that the bot is told has only 32 bits: an opponent that knows its
  * program could find it by trial, and with it the bot's next moves.
  */
 export const generatorSeed = ({ seed }: Setting): string => deriveSeed(seed, 'generator');
 
-export const stateQuestion = ({ state, clock }: Question, { variant, side, seed }: Setting): StateQuestion => ({
+/** The argument of `player(state)`, as docs/bots.md describes it. */
+export const stateQuestion = ({ state, clock }: Question, { variant, side, seed }: Setting) => ({
   game: variant.name,
   side,
   position: state.text,
   moves: state.moveTexts(),
   legal: state.legalMoves().map(move => state.moveText(move)),
-  clock:
-    clock === null
-      ? null
-      : {
-          limitMillis: Math.floor(clock.limitMillis),
-          otherMillis: Math.floor(clock.otherMillis),
-          incrementMillis: Math.floor(clock.incrementMillis),
-        },
+  clock: clock && {
+    limitMillis: Math.floor(clock.limitMillis),
+    otherMillis: Math.floor(clock.otherMillis),
+    incrementMillis: Math.floor(clock.incrementMillis),
+  },
   seed: toldSeed(seed),
 });

@@ -1,6 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import variant from '@jitl/quickjs-singlefile-mjs-release-sync';
+import { attempt } from '@poda/library/core/attempt.ts';
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core';
 
 export interface WasmBotOptions {
@@ -51,22 +52,9 @@ let output = '';
 let deadline = Infinity;
 
 /** 0 if the system does not tell. */
-const waitedMillis = (): number => {
-  try {
-    return Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[1]) / 1e6;
-  } catch {
-    return 0;
-  }
-};
+const waitedMillis = (): number =>
+  attempt(() => Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[1]) / 1e6, 0);
 let waitedBefore = 0;
-
-const ownTask = (): string => {
-  try {
-    return readlinkSync('/proc/thread-self');
-  } catch {
-    return '';
-  }
-};
 
 /** Time in which the thread waits for a CPU core does not count. */
 const isLate = (): boolean =>
@@ -240,7 +228,7 @@ const load = (): { reply: Reply; player: QuickJSHandle | null } => {
     player = functions.find(handle => context.typeof(handle) === 'function') ?? null;
     if (player === null)
       return { kind: 'exception', what: 'there is no function player', code: 'no-player', trace: '' };
-    if (!isOfClassroom(player)) return { kind: 'ready', task: ownTask() };
+    if (!isOfClassroom(player)) return { kind: 'ready', task: attempt(() => readlinkSync('/proc/thread-self'), '') };
     const what = 'player(E, M, J) is for Python bots in checkers';
     return { kind: 'exception', what, code: 'classroom-function-of-module', trace: '' };
   });

@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import { errorLine, harmless } from '../game/evidence-text.ts';
 import { errorMessageOf, faultOf, judgeText } from '../game/judge-answer.ts';
 import type { Choice, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
-import { ourFaultOf } from '../game/seating.ts';
 import type { Evidence, Fault } from '../game/verdict.ts';
 import { eventLoopLag, waitedMillisOf } from '../process/machine-load.ts';
+import { tooLate } from '../process/process-faults.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
 import { generatorSeed, stateQuestion } from './shim-bot.ts';
 import type { WasmAnswer, WasmBotOptions, WasmQuestion } from './wasm-bot-worker.ts';
@@ -14,19 +14,9 @@ import type { WasmAnswer, WasmBotOptions, WasmQuestion } from './wasm-bot-worker
  * processes. Its own thread keeps the bot from blocking the referee.
  */
 export const sitInWasm = async (source: string, setting: Setting, limits: BotLimits): Promise<Seating> => {
-  const options: WasmBotOptions = {
-    source,
-    seed: generatorSeed(setting),
-    memoryBytes: limits.memoryBytes,
-    startMillis: limits.startMillis,
-  };
-  let thread: BotThread;
-  try {
-    thread = new BotThread(options);
-  } catch (error) {
-    return ourFaultOf(error);
-  }
-  const heard = await thread.nextAnswer(limits.startMillis + INTERPRETER_START_MILLIS);
+  const { memoryBytes, startMillis } = limits;
+  const thread = new BotThread({ source, seed: generatorSeed(setting), memoryBytes, startMillis });
+  const heard = await thread.nextAnswer(startMillis + INTERPRETER_START_MILLIS);
   if (heard.kind === 'answered' && heard.answer.kind === 'ready') {
     thread.task = heard.answer.task;
     return { kind: 'seated', player: new SeatedWasm(thread, setting), millis: heard.millis };
@@ -59,8 +49,8 @@ class SeatedWasm implements SeatedPlayer {
     const seen = { question: text, stderr: this.thread.output, millis: heard.millis };
     const fail = (fault: Fault, evidence: Evidence): Choice => faultOf(seen, fault, evidence);
     const late = () => {
-      const used = Math.round(heard.millis);
-      return fail('timeout', { what: `${used} ms > ${limit} ms`, code: 'late', values: { used, limit: limit ?? 0 } });
+      const { fault, ...evidence } = tooLate(heard.millis, limit ?? 0, 0);
+      return fail(fault, evidence);
     };
     if (heard.kind === 'ended') return heard.isLate ? late() : fail('crash', { what: heard.what });
     const { answer } = heard;
@@ -87,8 +77,8 @@ const evidenceOf = (answer: WasmAnswer): Evidence => {
   if (answer.kind === 'ready' || answer.kind === 'answer') return { what: answer.kind };
   return {
     ...errorMessageOf(answer.what),
-    ...(answer.code === undefined ? {} : { code: answer.code }),
-    ...(answer.trace === '' ? {} : { traceback: harmless(answer.trace) }),
+    ...(answer.code && { code: answer.code }),
+    ...(answer.trace && { traceback: harmless(answer.trace) }),
   };
 };
 
@@ -106,13 +96,7 @@ class BotThread {
   private wake = () => {};
 
   constructor(options: WasmBotOptions) {
-    this.worker = new Worker(workerFile, {
-      workerData: options,
-      env: {},
-      execArgv: [],
-      stdout: true,
-      stderr: true,
-    });
+    this.worker = new Worker(workerFile, { workerData: options, env: {}, execArgv: [], stdout: true, stderr: true });
     this.worker.on('message', (answer: WasmAnswer) => {
       this.output = harmless((this.output + answer.output).slice(-MAX_OUTPUT));
       this.waiting.push(answer);

@@ -5,7 +5,7 @@ import type { Seed } from '@poda/library/core/seed/seed.ts';
 import type { Runtime } from '@poda/library/notation/record/record.ts';
 import { type Contender, noOutput, type PlayerOutput, type SeatedPlayer, type Seating } from '../game/player.ts';
 import { seat } from '../game/seating.ts';
-import type { TimeControl } from '../game/time-control.ts';
+import { clockPerMove, type TimeControl } from '../game/time-control.ts';
 import type { Evidence, Fault } from '../game/verdict.ts';
 import { HousePlayer } from '../referee/house-player.ts';
 import { playGame } from '../referee/referee.ts';
@@ -216,14 +216,13 @@ class ExaminationGames {
 
   /** `unasked` if the referee or the computer failed. */
   private async ask(position: string, oddity: string): Promise<FoundFault | 'answered' | 'unasked'> {
-    const { variant, moveMillis: limitMillis, seed } = this.settings;
+    const { variant, moveMillis, seed } = this.settings;
     const state = unwrap(GameState.read(variant, position));
     const { side } = state;
     const seating = await seat(this.bot, { variant, start: position, side, seed, time: this.time });
     if (seating.kind === 'our-fault') return 'unasked';
     if (seating.kind === 'fault') return { fault: seating.fault, evidence: seating.evidence, position, side, oddity };
-    const clock = { limitMillis, otherMillis: limitMillis, incrementMillis: 0, per: 'move' } as const;
-    const choice = await seating.player.choose({ number: 1, state, clock });
+    const choice = await seating.player.choose({ number: 1, state, clock: clockPerMove(moveMillis) });
     await seating.player.leave();
     if (choice.kind === 'our-fault') return 'unasked';
     return choice.kind === 'fault'

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
+import { attempt } from '@poda/library/core/attempt.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
@@ -12,10 +13,11 @@ import { harmless, harmlessLine, shownLine } from '../game/evidence-text.ts';
 import { faultOf, readSafely } from '../game/judge-answer.ts';
 import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
 import { seat } from '../game/seating.ts';
+import { clockPerMove } from '../game/time-control.ts';
 import { findProgram } from '../host/find-program.ts';
 import { type BotProcess, defaultProcessOptions, endOnError, startProcess } from '../process/bot-process.ts';
 import { withLastOutput } from '../process/process-faults.ts';
-import { type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
+import { defaultLimits, noConfinement, type Program } from '../sandbox/confinement.ts';
 import { fingerprintOf, placedName, readBotFile } from '../submissions/bot-file.ts';
 import { type EngineOptions, type EngineProtocol, type EngineTalk, mergedThought } from './engine-protocol.ts';
 import { hubProtocol } from './hub-engine.ts';
@@ -100,11 +102,8 @@ export class ForeignEngine implements Contender {
       }
     const seating = await seat(this, { variant, start: variant.rules.start, side: 0, seed: 0, time: {} });
     if (seating.kind === 'seated') {
-      const first = await seating.player.choose({
-        number: 1,
-        state: new GameState(variant),
-        clock: { limitMillis: TRIAL_MILLIS, otherMillis: TRIAL_MILLIS, incrementMillis: 0, per: 'move' },
-      });
+      const question = { number: 1, state: new GameState(variant), clock: clockPerMove(TRIAL_MILLIS) };
+      const first = await seating.player.choose(question);
       await seating.player.leave();
       // An engine whose first move is not a move of this game plays another one, and would lose every game.
       const isOther = first.kind === 'fault' && (first.fault === 'illegal-move' || first.fault === 'unreadable-answer');
@@ -116,12 +115,8 @@ export class ForeignEngine implements Contender {
       return problem('engine-does-not-start', undefined, { ...values, what: seating.what });
     const { what, code, values: details = {} } = seating.evidence;
     const mayMissFiles = this.isConfined && code !== undefined && exitCodes.includes(code);
-    return problem(mayMissFiles ? 'engine-does-not-start-held' : 'engine-does-not-start', undefined, {
-      ...details,
-      ...values,
-      what,
-      ...(code === undefined ? {} : { whatCode: code }),
-    });
+    const told = { ...details, ...values, what, ...(code && { whatCode: code }) };
+    return problem(mayMissFiles ? 'engine-does-not-start-held' : 'engine-does-not-start', undefined, told);
   }
 
   async sit(setting: Setting): Promise<Seating> {
@@ -172,14 +167,11 @@ const fingerprintIn = (command: EngineCommand): string => {
 };
 
 /** Of the contents, or of size and time if the file is larger than any program. */
-const fingerprintOfFile = (path: string): string => {
-  try {
+const fingerprintOfFile = (path: string): string =>
+  attempt(() => {
     const { size, mtimeMs } = statSync(path);
     return size > MAX_HASHED_BYTES ? `${size} ${mtimeMs}` : fingerprintOf(readFileSync(path));
-  } catch {
-    return 'unreadable';
-  }
-};
+  }, 'unreadable');
 
 const MAX_HASHED_BYTES = 256 * 1024 * 1024;
 
@@ -226,8 +218,7 @@ class SeatedEngine implements SeatedPlayer {
     return readSafely<Choice>(
       () => {
         const move = this.talk.read(line, question.state);
-        if (move.ok)
-          return { kind: 'move', move: move.value, millis, ...(told === undefined ? {} : { thought: told }) };
+        if (move.ok) return { kind: 'move', move: move.value, millis, ...(told && { thought: told }) };
         const { fault, what } = move.error;
         if (fault === 'resignation') return { kind: 'resign', millis };
         return faultOf(asked, fault, { what: shownLine(what), answer: harmless(line) });
@@ -252,7 +243,7 @@ class SeatedEngine implements SeatedPlayer {
  * because engines need their books and networks.
  */
 export const startTrusted: StartEngine = words =>
-  startProcess(noConfinement, programInPlace(words), {
+  startProcess({ ...noConfinement, level: 'D' }, programInPlace(words), {
     limits: {
       ...defaultLimits,
       memoryBytes: Number.MAX_SAFE_INTEGER,
@@ -266,15 +257,6 @@ export const startTrusted: StartEngine = words =>
 const MAX_OPEN_FILES = 4096;
 /** Per move; engines report their search in detail. */
 export const MAX_ENGINE_OUTPUT_BYTES = 16 * 1024 * 1024;
-
-const noConfinement: Confinement = {
-  level: 'D',
-  problem: null,
-  bubblewrap: null,
-  hasOwnUid: false,
-  initProgram: 'bubblewrap',
-  cgroups: { memory: null, pids: null, freeze: null },
-};
 
 /** Runs in the current folder with the user's environment. */
 export const programInPlace = (words: readonly string[]): Program => ({

@@ -8,12 +8,14 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isatty } from 'node:tty';
+import { attempt } from '@poda/library/core/attempt.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { visible } from '@poda/library/core/text/visible.ts';
+import { reasonOf } from '@poda/library/node/error-reason.ts';
 
 /**
  * A reader finds the whole old contents or the whole new ones, also after a crash: the new ones go to a temporary file
@@ -30,10 +32,12 @@ export const writeFileAtomically = (path: string, text: string, mode?: number): 
     else writeWhole(openSync(target, 'w'), text);
     return ok(undefined);
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    return problem('cannot-save', undefined, { path, reason });
+    return cannotSave(path, error);
   }
 };
+
+export const cannotSave = (path: string, error: unknown) =>
+  problem('cannot-save', undefined, { path, reason: reasonOf(error) });
 
 /**
  * Makes the file readable for this user only. If the work fails, the file stays as it was, and the error is thrown on.
@@ -54,7 +58,7 @@ export const writePiecesAtomically = async <T>(
     const opened = file;
     const done = await work(text => {
       isWriting = true;
-      writeBytes(opened, Buffer.from(text));
+      writeFileSync(opened, text);
       isWriting = false;
     });
     isWriting = true;
@@ -65,7 +69,7 @@ export const writePiecesAtomically = async <T>(
   } catch (error) {
     if (prepared !== '') rmSync(prepared, { force: true });
     if (file !== undefined && !isWriting) throw error;
-    return problem('cannot-save', undefined, { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
+    return cannotSave(path, error);
   } finally {
     if (file !== undefined) closeSync(file);
   }
@@ -96,16 +100,11 @@ const replaceFile = (path: string, text: string, mode: number | undefined): void
 const writeWhole = (file: number, text: string): void => {
   try {
     // A terminal, such as /dev/tty, must show escape sequences in the text and not obey them.
-    const bytes = Buffer.from(isatty(file) ? visible(text) : text);
-    writeBytes(file, bytes);
+    writeFileSync(file, isatty(file) ? visible(text) : text);
     syncFile(file);
   } finally {
     closeSync(file);
   }
-};
-
-const writeBytes = (file: number, bytes: Buffer): void => {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 };
 
 const syncFile = (file: number): void => {
@@ -113,23 +112,15 @@ const syncFile = (file: number): void => {
     fsyncSync(file);
   } catch (error) {
     // A pipe or a terminal cannot be synced; any other failure of fsync is an error of the disk.
-    if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
+    if (reasonOf(error) !== 'EINVAL') throw error;
   }
 };
 
 /** Puts the new name of a file on the disk. Does nothing on systems that cannot open a folder. */
 export const syncFolder = (folder: string): void => {
-  let file: number;
-  try {
-    file = openSync(folder, 'r');
-  } catch {
-    return;
-  }
-  try {
-    fsyncSync(file);
-  } catch {
-    // The file is complete under its name even without the sync.
-  } finally {
-    closeSync(file);
-  }
+  const file = attempt(() => openSync(folder, 'r'), null);
+  if (file === null) return;
+  // The file is complete under its name even without the sync.
+  attempt(() => fsyncSync(file), undefined);
+  closeSync(file);
 };

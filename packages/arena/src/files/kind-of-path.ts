@@ -1,18 +1,7 @@
 import { statSync } from 'node:fs';
+import { attempt } from '@poda/library/core/attempt.ts';
 
 /** False for a missing or unreadable path, and for a string that cannot be a path. */
-export const isFile = (path: string): boolean => {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-};
+export const isFile = (path: string): boolean => attempt(() => statSync(path).isFile(), false);
 
-export const isFolder = (path: string): boolean => {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
-};
+export const isFolder = (path: string): boolean => attempt(() => statSync(path).isDirectory(), false);

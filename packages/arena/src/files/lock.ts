@@ -13,10 +13,12 @@ import {
 } from 'node:fs';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { parseJson } from '@poda/library/core/text/json-text.ts';
+import { reasonOf } from '@poda/library/node/error-reason.ts';
 import { openRegularFile, readFileBytes } from '@poda/library/node/read-file.ts';
 import { findProgram } from '../host/find-program.ts';
 import { runProgramNow } from '../host/start-program.ts';
-import { isAlive, startOf } from './living-process.ts';
+import { isRunning, startOf } from '../linux/procfs.ts';
+import { cannotSave } from './atomic-file.ts';
 
 /**
  * A lock that ends with the process that holds it. The kernel keeps it, as a `flock` on an open lock file, which also
@@ -37,10 +39,7 @@ export class Lock {
       const taken = (program === undefined ? null : takeByKernel(path, program)) ?? takeByNumber(path);
       return taken.ok ? ok(new Lock(path, taken.value)) : taken;
     } catch (error) {
-      return problem('cannot-save', undefined, {
-        path,
-        reason: (error as NodeJS.ErrnoException).code ?? String(error),
-      });
+      return cannotSave(path, error);
     }
   }
 
@@ -48,12 +47,9 @@ export class Lock {
   release(): void {
     if (!this.isHeld) return;
     this.isHeld = false;
-    if (this.file === null) {
-      if (holderIn(this.path)?.pid === process.pid) rmSync(this.path, { force: true });
-      return;
-    }
-    if (isSameFile(this.file, this.path)) rmSync(this.path, { force: true });
-    closeSync(this.file);
+    const isOurs = this.file === null ? holderIn(this.path)?.pid === process.pid : isSameFile(this.file, this.path);
+    if (isOurs) rmSync(this.path, { force: true });
+    if (this.file !== null) closeSync(this.file);
   }
 }
 
@@ -133,13 +129,13 @@ const isLinked = (from: string, to: string): boolean => {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (reasonOf(error) === 'EEXIST') return false;
     throw error;
   }
 };
 
 const holderText = (hasKernelLock: boolean): string =>
-  `${JSON.stringify({ pid: process.pid, started: startOf(process.pid), hasKernelLock })}\n`;
+  `${JSON.stringify({ pid: process.pid, started: startOf(process.pid) ?? '', hasKernelLock })}\n`;
 
 const MAX_BYTES = 1024;
 
@@ -161,7 +157,7 @@ const readHolder = (text: string): Holder | null => {
     : null;
 };
 
-const isHolding = ({ pid, started }: Holder): boolean => isAlive(pid) && startOf(pid) === started;
+const isHolding = ({ pid, started }: Holder): boolean => isRunning(pid) && (startOf(pid) ?? '') === started;
 
 /** Removes the lock file of a dead process; puts it back if another process has replaced it meanwhile. */
 const removeStale = (path: string, own: string): void => {

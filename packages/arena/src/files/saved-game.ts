@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { attempt } from '@poda/library/core/attempt.ts';
 import { map, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
-import { UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-file.ts';
-import { isAlive } from './living-process.ts';
+import { isRunning } from '../linux/procfs.ts';
+import { cannotSave, UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-file.ts';
 import { Lock } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 
@@ -42,14 +43,14 @@ export class SavedGames {
     const done = new Set(namesIn(this.finished).map(name => partsOf(name)?.id));
     return this.files()
       .filter(({ id }) => !done.has(id))
-      .map(({ id, name, pid }) => ({ id, savedAt: timeOf(join(this.unfinished, name)), isInUse: isAlive(pid) }))
+      .map(({ id, name, pid }) => ({ id, savedAt: timeOf(join(this.unfinished, name)), isInUse: isPlayed(pid) }))
       .sort((a, b) => b.savedAt - a.savedAt);
   }
 
   resume(id: string): Result<{ readonly text: string; readonly game: SavedGame }, Problem> {
     const found = this.files().find(file => file.id === id);
     if (found === undefined) return problem('no-saved-game', undefined, { name: id });
-    if (isAlive(found.pid)) return problem('saved-game-in-use', undefined, { name: id, pid: found.pid ?? 0 });
+    if (isPlayed(found.pid)) return problem('saved-game-in-use', undefined, { name: id, pid: found.pid ?? 0 });
     const opened = this.open(id);
     if (!opened.ok) {
       const { code, values } = opened.error;
@@ -86,8 +87,7 @@ export class SavedGames {
       makeFolder(this.finished);
       removeLeftovers(this.unfinished);
     } catch (error) {
-      const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-      return problem('cannot-save', undefined, { path: this.unfinished, reason });
+      return cannotSave(this.unfinished, error);
     }
     return map(
       Lock.take(join(this.unfinished, `${id}.lock`)),
@@ -117,12 +117,10 @@ export class SavedGame {
 
   /** False if another process was faster. */
   takeOver(name: string): boolean {
-    try {
+    return attempt(() => {
       renameSync(join(this.folder, name), this.path);
       return true;
-    } catch {
-      return false;
-    }
+    }, false);
   }
 
   /** A process killed at any moment leaves this state or the previous one. */
@@ -146,11 +144,8 @@ export class SavedGame {
 
   /** Releases the game, so that a process can resume it later. */
   leave(): void {
-    try {
-      renameSync(this.path, join(this.folder, `${this.id}.json`));
-    } catch {
-      // The game was never saved, so there is no file to rename.
-    }
+    // Without a save there is no file to rename.
+    attempt(() => renameSync(this.path, join(this.folder, `${this.id}.json`)), undefined);
     this.lock.release();
   }
 }
@@ -160,26 +155,16 @@ const partsOf = (name: string): { id: string; pid: number | null } | null => {
   return id === undefined ? null : { id, pid: pid === undefined ? null : Number(pid) };
 };
 
-const namesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-};
+const isPlayed = (pid: number | null): boolean => pid !== null && isRunning(pid);
 
-const timeOf = (path: string): number => {
-  try {
-    return statSync(path).mtimeMs;
-  } catch {
-    return 0;
-  }
-};
+const namesIn = (folder: string): string[] => attempt(() => readdirSync(folder), []);
+
+const timeOf = (path: string): number => attempt(() => statSync(path).mtimeMs, 0);
 
 /** Removes temporary files of processes that were killed while saving. */
 const removeLeftovers = (folder: string): void => {
   for (const name of namesIn(folder)) {
     const pid = new RegExp(`\\.(\\d+)\\${UNFINISHED_SUFFIX}$`).exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true });
+    if (pid !== undefined && !isRunning(Number(pid))) rmSync(join(folder, name), { force: true });
   }
 };

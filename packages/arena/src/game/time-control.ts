@@ -15,6 +15,13 @@ export interface ClockReading {
   readonly per: RecordClock['per'];
 }
 
+export const clockPerMove = (millis: number): ClockReading => ({
+  per: 'move',
+  limitMillis: millis,
+  otherMillis: millis,
+  incrementMillis: 0,
+});
+
 export class GameClock {
   private readonly left: [number, number];
 

@@ -1,5 +1,6 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
+import { attempt } from '@poda/library/core/attempt.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 
 /** Real paths of folders with files from other people, whose programs are not trusted. */
@@ -69,11 +70,8 @@ const trustedFolders = (environment: Environment): string[] =>
     .split(delimiter)
     .filter(folder => isAbsolute(folder) && !isSubmitted(join(folder, 'any')));
 
-export const isProgram = (path: string): boolean => {
-  try {
+export const isProgram = (path: string): boolean =>
+  attempt(() => {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-};
+  }, false);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Problem } from '@poda/library/core/result.ts';
+import { reasonOf } from '@poda/library/node/error-reason.ts';
 
 /** Why files cannot be written into the temporary folder; null if they can. */
 export const temporaryFolderProblem = (): Problem | null => {
@@ -13,8 +14,7 @@ export const temporaryFolderProblem = (): Problem | null => {
     writeFileSync(join(folder, 'page'), Buffer.alloc(4096));
     return null;
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    return { code: UNUSABLE, values: { path, reason } };
+    return { code: UNUSABLE, values: { path, reason: reasonOf(error) } };
   } finally {
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,5 @@
 import { fstatSync, readSync } from 'node:fs';
+import { attempt } from '@poda/library/core/attempt.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { parseJson } from '@poda/library/core/text/json-text.ts';
 import { tooLarge } from '@poda/library/node/read-file.ts';
@@ -133,7 +134,10 @@ class Reader<Entry> {
   }
 
   private takeHeader(value: unknown, isSealed: boolean): Problem | null {
-    const { format, version, plan, ...others } = (isSealed ? unsealed(value) : (value ?? {})) as Header;
+    const { format, version, plan, ...others } = (isSealed ? unsealed(value) : (value ?? {})) as Record<
+      string,
+      unknown
+    >;
     const isKnown = format === FORMAT && version === (isSealed ? VERSION : 1) && plan !== undefined;
     if (!isKnown || Object.keys(others).length > 0) return { code: 'not-a-journal' };
     const refusal = this.kind.checkPlan?.(plan) ?? null;
@@ -158,19 +162,10 @@ class Reader<Entry> {
   }
 }
 
-interface Header {
-  readonly format?: unknown;
-  readonly version?: unknown;
-  readonly plan?: unknown;
-}
-
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const parsed = (bytes: Buffer): unknown => {
-  try {
-    const json = parseJson(utf8.decode(bytes));
-    return json.ok ? json.value : undefined;
-  } catch {
-    return undefined;
-  }
+  const text = attempt(() => utf8.decode(bytes), null);
+  const json = text === null ? null : parseJson(text);
+  return json?.ok ? json.value : undefined;
 };

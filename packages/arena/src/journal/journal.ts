@@ -1,17 +1,27 @@
-import { closeSync, constants, fdatasyncSync, fstatSync, fsyncSync, ftruncateSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
+import { attempt } from '@poda/library/core/attempt.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { parseJson } from '@poda/library/core/text/json-text.ts';
-import { syncFolder } from '../files/atomic-file.ts';
+import { openRegularFile } from '@poda/library/node/read-file.ts';
+import { cannotSave, syncFolder } from '../files/atomic-file.ts';
+import { Lock } from '../files/lock.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import { linesOfFile, MAX_LINE_BYTES } from './journal-lines.ts';
 import { FORMAT, isJournal, type JournalKind, MAX_BYTES, MAX_LINES, readJournal, VERSION } from './journal-reading.ts';
 
-export type { JournalKind };
-
-import { openRegularFile } from '@poda/library/node/read-file.ts';
-import { Lock } from '../files/lock.ts';
-import { makeFolder } from '../files/make-folder.ts';
 import { sealed } from './journal-seal.ts';
+
+export type { JournalKind };
 
 /**
  * A file to which a process appends one JSON line for each finished piece of work, such as a game. Each line is synced
@@ -99,7 +109,7 @@ export class Journal<Entry extends object> {
       return ok(undefined);
     } catch (error) {
       Object.assign(this.written, { length, last, lines });
-      return problem('cannot-save', undefined, { path: this.path, reason: codeOf(error) });
+      return cannotSave(this.path, error);
     }
   }
 
@@ -116,8 +126,8 @@ export class Journal<Entry extends object> {
   }
 }
 
-const headerOf = (path: string): { readonly format?: unknown; readonly plan?: unknown } | undefined => {
-  try {
+const headerOf = (path: string): { readonly format?: unknown; readonly plan?: unknown } | undefined =>
+  attempt(() => {
     const opened = openRegularFile(path, constants.O_RDONLY | constants.O_NONBLOCK);
     if (!opened.ok) return undefined;
     try {
@@ -127,10 +137,7 @@ const headerOf = (path: string): { readonly format?: unknown; readonly plan?: un
     } finally {
       closeSync(opened.value);
     }
-  } catch {
-    return undefined;
-  }
-};
+  }, undefined);
 
 interface Written {
   readonly lock: Lock;
@@ -167,7 +174,7 @@ const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T, 
       }
     }
   } catch (error) {
-    return problem('cannot-save', undefined, { path, reason: codeOf(error) });
+    return cannotSave(path, error);
   }
 };
 
@@ -183,9 +190,6 @@ const writeLine = (written: Written, object: object): void => {
 };
 
 const writeAll = (file: number, text: string): number => {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-  return bytes.length;
+  writeFileSync(file, text);
+  return Buffer.byteLength(text);
 };
-
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);

@@ -1,7 +1,8 @@
-import { mkdirSync, openSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isStale, openIfThere, refereeId, signalAll } from './procfs.ts';
+import { attempt } from '@poda/library/core/attempt.ts';
+import { isStale, openIfThere, refereeId, signalAll, textOf } from './procfs.ts';
 
 /**
  * Version 1 has one hierarchy for each controller, version 2 one for all. A system may have both, and a bot joins a
@@ -27,8 +28,7 @@ export class Cgroup {
     private readonly places: CgroupPlaces,
     private readonly name: string,
   ) {
-    const used = [places.memory, places.pids, places.freeze].filter(place => place !== null);
-    this.folders = [...new Set(used.map(({ folder }) => join(folder, name)))];
+    this.folders = foldersOf(places).map(folder => join(folder, name));
   }
 
   static make(places: CgroupPlaces, limits: { memoryBytes: number; processes: number }): Cgroup {
@@ -89,7 +89,8 @@ export class Cgroup {
     } else if (memory?.kind === 'v2') {
       this.write(memory, 'memory.max', bytes);
       this.limitSwap(memory, 'memory.swap.max', 0);
-      this.tryWrite(memory, 'memory.oom.group', 1);
+      // The memory limit itself is already set.
+      attempt(() => this.write(memory, 'memory.oom.group', 1), undefined);
     }
   }
 
@@ -104,14 +105,6 @@ export class Cgroup {
 
   private write(place: Place | null, file: string, value: number): void {
     if (place !== null) writeFileSync(join(place.folder, this.name, file), String(value));
-  }
-
-  private tryWrite(place: Place, file: string, value: number): void {
-    try {
-      this.write(place, file, value);
-    } catch {
-      // The memory limit itself is already set.
-    }
   }
 }
 
@@ -136,9 +129,8 @@ export const findCgroupPlaces = (): CgroupPlaces => {
     const mount = mounts.find(({ type, options }) => type === 'cgroup' && options.includes(controller));
     const path = own.get(controller);
     if (mount === undefined || path === undefined) return null;
-    return (
-      [join(mount.at, path), mount.at].filter(canMakeIn).map(folder => ({ folder, kind: 'v1' as const }))[0] ?? null
-    );
+    const folder = [join(mount.at, path), mount.at].find(canMakeIn);
+    return folder === undefined ? null : { folder, kind: 'v1' };
   };
   const unified = mounts.find(({ type }) => type === 'cgroup2');
   const ownUnified = unified === undefined ? undefined : join(unified.at, own.get('') ?? '/');
@@ -165,23 +157,19 @@ const enableControllers = (folder: string, controllers: readonly string[]): bool
   const enabled = () => textOf(join(folder, 'cgroup.subtree_control')).split(/\s+/);
   const missing = controllers.filter(name => !enabled().includes(name));
   if (missing.length === 0) return true;
-  try {
+  return attempt(() => {
     writeFileSync(join(folder, 'cgroup.subtree_control'), missing.map(name => `+${name}`).join(' '));
     return controllers.every(name => enabled().includes(name));
-  } catch {
-    return false;
-  }
+  }, false);
 };
 
 const canMakeIn = (folder: string): boolean => {
   const probe = join(folder, `${cgroupPrefix()}-0`);
-  try {
+  return attempt(() => {
     mkdirSync(probe);
     rmdirSync(probe);
     return true;
-  } catch {
-    return false;
-  }
+  }, false);
 };
 
 export const parseUsage = (text: string): number | null => {
@@ -191,33 +179,27 @@ export const parseUsage = (text: string): number | null => {
 
 /** Removes cgroups left behind by a referee that was killed. */
 export const removeStaleCgroups = (places: CgroupPlaces): void => {
-  const folders = new Set([places.memory, places.pids, places.freeze].map(place => place?.folder));
-  for (const folder of folders)
-    for (const name of folder === undefined ? [] : foldersIn(folder)) {
-      if (!isStale(name)) continue;
-      killGroup(join(folder!, name));
-      removeGroup(join(folder!, name));
+  for (const folder of foldersOf(places))
+    for (const name of attempt(() => readdirSync(folder), []).filter(isStale)) {
+      killGroup(join(folder, name));
+      removeGroup(join(folder, name));
     }
 };
 
-const foldersIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-};
+const foldersOf = ({ memory, pids, freeze }: CgroupPlaces): string[] => [
+  ...new Set([memory, pids, freeze].flatMap(place => place?.folder ?? [])),
+];
 
 const killGroup = (folder: string): void => {
   try {
     writeFileSync(join(folder, 'cgroup.kill'), '1');
   } catch {
+    const pids = textOf(join(folder, 'cgroup.procs')).split('\n').map(Number);
     // A process of another PID namespace is listed as 0, which `kill` takes for the referee's own process group.
-    const pids = textOf(join(folder, 'cgroup.procs'))
-      .split('\n')
-      .map(Number)
-      .filter(pid => pid > 0);
-    signalAll(pids, 'SIGKILL');
+    signalAll(
+      pids.filter(pid => pid > 0),
+      'SIGKILL',
+    );
   }
 };
 
@@ -227,13 +209,5 @@ const removeGroup = (folder: string): boolean => {
     return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ENOENT';
-  }
-};
-
-const textOf = (path: string): string => {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
   }
 };

@@ -1,4 +1,6 @@
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readlinkSync, readSync } from 'node:fs';
+import { attempt } from '@poda/library/core/attempt.ts';
+import { reasonOf } from '@poda/library/node/error-reason.ts';
 
 /** Reads /proc. A process that has ended counts as absent, never as an error. */
 
@@ -22,13 +24,7 @@ export const treeOf = (root: number): number[] => {
 /** Far above the process limit of a bot. */
 const MAX_PROCESSES = 10_000;
 
-const threadsOf = (pid: number): number[] => {
-  try {
-    return readdirSync(`/proc/${pid}/task`).map(Number);
-  } catch {
-    return [];
-  }
-};
+const threadsOf = (pid: number): number[] => attempt(() => readdirSync(`/proc/${pid}/task`), []).map(Number);
 
 export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
   for (const pid of pids)
@@ -67,7 +63,6 @@ const MAX_LOOKS = 100;
 /** One thread, no children, no siblings. The files of /proc stay open, because the check runs after every move. */
 export class SingleProcessCheck {
   private readonly descriptors: number[] = [];
-  private readonly buffer = Buffer.alloc(1024);
 
   constructor(main: number, parent: number | null) {
     try {
@@ -82,22 +77,16 @@ export class SingleProcessCheck {
   isSingle(): boolean {
     const [tasks, children, siblings] = this.descriptors;
     if (tasks === undefined || children === undefined) return false;
-    try {
+    return attempt(() => {
       // A folder has two links, plus one for each subfolder; /proc/PID/task has a subfolder for every thread.
       const threads = fstatSync(tasks).nlink - 2;
-      if (threads !== 1 || this.read(children) !== '') return false;
-      return siblings === undefined || /^\d+ ?$/.test(this.read(siblings));
-    } catch {
-      return false;
-    }
+      if (threads !== 1 || readAgain(children) !== '') return false;
+      return siblings === undefined || /^\d+ ?$/.test(readAgain(siblings));
+    }, false);
   }
 
   end(): void {
     for (const descriptor of this.descriptors.splice(0)) closeSync(descriptor);
-  }
-
-  private read(descriptor: number): string {
-    return this.buffer.toString('latin1', 0, readSync(descriptor, this.buffer, 0, this.buffer.length, 0));
   }
 }
 
@@ -120,11 +109,10 @@ export const proportionalBytes = (pids: readonly number[]): number =>
     return sum + 1024 * (kibibytesIn(rollup, 'Pss|SwapPss') + tables);
   }, 0);
 
-const kibibytesIn = (text: string, names: string): number =>
-  [...text.matchAll(new RegExp(`^(?:${names}):\\s+(\\d+) kB$`, 'gm'))].reduce(
-    (sum, [, digits]) => sum + Number(digits),
-    0,
-  );
+const kibibytesIn = (text: string, names: string): number => {
+  const sizes = text.matchAll(new RegExp(`^(?:${names}):\\s+(\\d+) kB$`, 'gm'));
+  return [...sizes].reduce((sum, [, digits]) => sum + Number(digits), 0);
+};
 
 export const socketCount = (pid: number): number =>
   Number(/^sockets: used (\d+)$/m.exec(textOf(`/proc/${pid}/net/sockstat`))?.[1] ?? 0);
@@ -157,75 +145,68 @@ export const taskTimesOf = (pids: readonly number[]): Map<number, TaskTimes> =>
   );
 
 /** Zero once the thread has ended. */
-export const readTimes = (descriptor: number | null): TaskTimes => {
-  try {
-    if (descriptor === null) return noTimes;
-    return parseSchedstat(buffer.toString('latin1', 0, readSync(descriptor, buffer, 0, buffer.length, 0)));
-  } catch {
-    return noTimes;
-  }
-};
+export const readTimes = (descriptor: number | null): TaskTimes =>
+  parseSchedstat(descriptor === null ? '' : attempt(() => readAgain(descriptor), ''));
 
-const buffer = Buffer.alloc(128);
-const noTimes: TaskTimes = { ranMillis: 0, waitedMillis: 0 };
+/** The present contents of an open file of /proc or of a cgroup. */
+export const readAgain = (descriptor: number): string =>
+  buffer.toString('latin1', 0, readSync(descriptor, buffer, 0, buffer.length, 0));
 
-export const openIfThere = (path: string): number | null => {
-  try {
-    return openSync(path, 'r');
-  } catch {
-    return null;
-  }
-};
+const buffer = Buffer.alloc(1024);
+
+export const openIfThere = (path: string): number | null => attempt(() => openSync(path, 'r'), null);
 
 /** Includes ended threads and reaped children. A child that its parent never reaped is not counted. */
 export const cpuMillis = (pids: readonly number[], whose: 'all' | 'ended children' = 'all'): number =>
-  pids.reduce((sum, pid) => sum + ticksIn(textOf(`/proc/${pid}/stat`), whose === 'all' ? 11 : 13), 0) * MILLIS_PER_TICK;
+  // The process's own ticks, then its children's.
+  pids
+    .flatMap(pid => statOf(`/proc/${pid}`).slice(whose === 'all' ? 11 : 13, 15))
+    .reduce((sum, ticks) => sum + Number(ticks), 0) * MILLIS_PER_TICK;
 
 /** Linux reports CPU times to programs in ticks of 1/100 s (USER_HZ) on every computer. */
 const MILLIS_PER_TICK = 10;
 
-/**
- * Fields 14 to 17 are the process's own ticks and its children's, 16 and 17 the children's. `from` counts the fields
- * after the name.
- */
-const ticksIn = (stat: string, from: 11 | 13): number => {
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return fields.slice(from, 15).reduce((sum, field) => sum + Number(field), 0);
+/** The fields of `stat` after the name of the program, which may have any signs; none if the process has ended. */
+const statOf = (folder: string): string[] => {
+  const stat = textOf(`${folder}/stat`);
+  return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 };
 
 /** `R` running or runnable, `S` sleeping, `T` stopped; empty if the thread has ended. */
-export const stateOf = (pid: number, thread = pid): string => {
-  const stat = textOf(`/proc/${pid}/task/${thread}/stat`);
-  return stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
-};
+export const stateOf = (pid: number, thread = pid): string => statOf(`/proc/${pid}/task/${thread}`)[0] ?? '';
 
 /** No thread is runnable or in uninterruptible sleep. */
 export const areIdle = (pids: readonly number[]): boolean =>
   pids.every(pid => threadsOf(pid).every(thread => !/[RD]/.test(stateOf(pid, thread))));
 
 export const parentOf = (pid: number): number | null => {
-  const stat = textOf(`/proc/${pid}/stat`);
-  return stat === '' ? null : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  const [, parent] = statOf(`/proc/${pid}`);
+  return parent === undefined ? null : Number(parent);
 };
 
 /** In ticks since boot; with the PID it identifies a process uniquely. */
-export const startOf = (pid: number): string | null => {
-  const stat = textOf(`/proc/${pid}/stat`);
-  return stat === '' ? null : (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null);
+export const startOf = (pid: number): string | null => statOf(`/proc/${pid}`)[19] ?? null;
+
+/** True also for a process of another user; false for a zombie process. Without /proc, the process id alone counts. */
+export const isRunning = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return stateOf(pid) !== 'Z';
+  } catch (error) {
+    return reasonOf(error) === 'EPERM';
+  }
 };
 
 /** A zombie process counts as dead. */
 export const isAlive = (pid: number, start: string): boolean => {
-  const stat = textOf(`/proc/${pid}/stat`);
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return stat !== '' && fields[19] === start && fields[0] !== 'Z' && fields[0] !== 'X';
+  const fields = statOf(`/proc/${pid}`);
+  return fields[19] === start && !/[ZX]/.test(fields[0]!);
 };
 
 /** A zombie process, or one that is about to end, counts as exiting. */
 export const isExiting = (pid: number): boolean => {
-  const stat = textOf(`/proc/${pid}/stat`);
-  const [state = 'X', , , , , , flags = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return stat === '' || /[ZX]/.test(state) || (Number(flags) & PF_EXITING) !== 0;
+  const [state = 'X', , , , , , flags] = statOf(`/proc/${pid}`);
+  return /[ZX]/.test(state) || (Number(flags) & PF_EXITING) !== 0;
 };
 
 const PF_EXITING = 0x4;
@@ -238,20 +219,8 @@ export const isStale = (name: string): boolean => {
   return space === pidNamespace() && startOf(process.pid) !== null && startOf(Number(pid)) !== start;
 };
 
-const pidNamespace = (): string => {
-  try {
-    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';
-  } catch {
-    return '0';
-  }
-};
+const pidNamespace = (): string => /\d+/.exec(attempt(() => readlinkSync('/proc/self/ns/pid'), ''))?.[0] ?? '0';
 
-const textOf = (path: string): string => {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return '';
-  }
-};
+export const textOf = (path: string): string => attempt(() => readFileSync(path, 'latin1'), '');
 
 const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);

@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
+import { attempt } from '@poda/library/core/attempt.ts';
 
 /**
  * If the referee is root, every bot gets a user id of its own, so that no bot can touch the processes of another. No
@@ -64,12 +65,4 @@ const listenOn = (name: string): Promise<Server | null> =>
 const usedUids = (): number[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
-    .flatMap(name => {
-      try {
-        return [statSync(`/proc/${name}`).uid];
-      } catch {
-        return [];
-      }
-    });
-
-export type { UidBlock };
+    .flatMap(name => attempt(() => statSync(`/proc/${name}`).uid, []));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import { type HeardLine, harmless } from '../game/evidence-text.ts';
 import { readingFailed } from '../game/judge-answer.ts';
-import type { OurFault, PlayerFault, PlayerOutput } from '../game/player.ts';
+import type { OurFault, PlayerFault, PlayerOutput, Seated, SeatedPlayer } from '../game/player.ts';
 import { ourFaultOf } from '../game/seating.ts';
 import type { Evidence } from '../game/verdict.ts';
 import { type BotLimits, type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
@@ -35,7 +35,6 @@ export const defaultProcessOptions: ProcessOptions = {
   maxBytes: MEBIBYTE,
 };
 
-/** A missing limit is the default. */
 export const processOptionsOf = (limits: Partial<BotLimits>, freezes: boolean): ProcessOptions => ({
   ...defaultProcessOptions,
   freezes,
@@ -57,21 +56,23 @@ export const startProcess = async (
   confinement: Confinement,
   program: Program,
   options: ProcessOptions = defaultProcessOptions,
-): Promise<
-  { readonly kind: 'started'; readonly process: BotProcess } | { readonly kind: 'our-fault'; readonly what: string }
-> => {
+): Promise<{ readonly kind: 'started'; readonly process: BotProcess } | OurFault> => {
   for (let attempt = 0; ; attempt++)
     try {
-      return {
-        kind: 'started',
-        process: new BotProcess(await launch(confinement, program, options.limits), options, program),
-      };
+      const launched = await launch(confinement, program, options.limits);
+      return { kind: 'started', process: new BotProcess(launched, options, program) };
     } catch (error) {
       const pause = error instanceof OutOfResources ? RETRY_PAUSES_MILLIS[attempt] : undefined;
       if (pause === undefined) return ourFaultOf(error);
       await sleep(pause);
     }
 };
+
+export const seatedIn = (process: BotProcess, millis: number, choose: SeatedPlayer['choose']): Seated => ({
+  kind: 'seated',
+  player: { choose, leave: () => process.end() },
+  millis,
+});
 
 /** No player owns the process yet. */
 export const endOnError = async <T>(process: BotProcess, act: () => Promise<T>): Promise<T> => {
@@ -174,10 +175,7 @@ export class BotProcess {
       };
       this.pending = pending;
       clearTimeout(this.timer);
-      if (this.isEnding) {
-        pending.settle({ kind: 'our-fault', what: 'given up' });
-        return;
-      }
+      if (this.isEnding) return pending.settle({ kind: 'our-fault', what: 'given up' });
       if (this.settlesAtOnce(pending)) return;
       this.reader.begin();
       this.moveTimer.begin();

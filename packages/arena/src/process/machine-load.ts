@@ -1,6 +1,6 @@
-import { closeSync, readFileSync } from 'node:fs';
+import { closeSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openIfThere, parseSchedstat, readTimes } from '../linux/procfs.ts';
+import { openIfThere, parseSchedstat, readTimes, textOf } from '../linux/procfs.ts';
 
 /** A late tick of the timer shows event-loop lag, which is not charged to a player. */
 class EventLoopLag {
@@ -71,10 +71,4 @@ const PROBE_MILLIS = 150;
 const BUSY_SHARE = 0.5;
 
 /** `task` is a folder below /proc, as `123/task/124`. */
-export const waitedMillisOf = (task: string): number => {
-  try {
-    return parseSchedstat(readFileSync(`/proc/${task}/schedstat`, 'latin1')).waitedMillis;
-  } catch {
-    return 0;
-  }
-};
+export const waitedMillisOf = (task: string): number => parseSchedstat(textOf(`/proc/${task}/schedstat`)).waitedMillis;

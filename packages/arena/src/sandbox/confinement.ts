@@ -1,4 +1,4 @@
-import type { Problem } from '@poda/library/core/result.ts';
+import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import type { CgroupPlaces } from '../linux/cgroup.ts';
 
@@ -74,7 +74,20 @@ export interface Confinement {
   readonly cgroups: CgroupPlaces;
 }
 
+/** For players that cannot run without a sandbox. */
+export const requireSandbox = ({ level, problem }: Confinement): Result<void, Problem> =>
+  level === null ? err(problem ?? { code: 'sandbox-missing' }) : ok(undefined);
+
 export interface Bubblewrap {
   readonly path: string;
   readonly version: readonly [number, number];
 }
+
+export const noConfinement: Confinement = {
+  level: null,
+  problem: null,
+  bubblewrap: null,
+  hasOwnUid: false,
+  initProgram: 'bubblewrap',
+  cgroups: { memory: null, pids: null, freeze: null },
+};

@@ -1,6 +1,7 @@
-import { closeSync, readFileSync, readSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, readFileSync, statfsSync, writeSync } from 'node:fs';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { attempt } from '@poda/library/core/attempt.ts';
 import type { ChildProcess } from '../host/start-program.ts';
 import { Cgroup, parseUsage } from '../linux/cgroup.ts';
 import {
@@ -8,6 +9,7 @@ import {
   isAlive,
   maxSocketBytes,
   parentOf,
+  readAgain,
   signalAll,
   socketCount,
   startOf,
@@ -96,16 +98,13 @@ class SandboxedProgram extends LaunchedProgram {
     let text = '';
     (child.stdio as (Duplex | null)[])[statusDescriptor]!.on('data', (bytes: Buffer) => {
       text += bytes.toString('latin1');
-      if (this.init === null) this.setInit(Number(/"child-pid":\s*(\d+)/.exec(text)?.[1] ?? 0));
+      const [, init] = /"child-pid":\s*(\d+)/.exec(text) ?? [];
+      if (this.init !== null || init === undefined) return;
+      this.init = Number(init);
+      this.initStart = startOf(this.init);
     });
     this.freezer = cgroup?.openFreezer() ?? null;
     this.usage = cgroup?.openUsage() ?? null;
-  }
-
-  private setInit(init: number): void {
-    if (init === 0) return;
-    this.init = init;
-    this.initStart = startOf(init);
   }
 
   get hasMemoryCgroup(): boolean {
@@ -125,12 +124,11 @@ class SandboxedProgram extends LaunchedProgram {
   freeze(): void {
     const main = this.main();
     if (main === null || this.init === null) return;
-    if (this.freezer !== null) {
-      this.freezeGroup(true);
-      return;
+    if (this.freezer !== null) this.freezeGroup(true);
+    else {
+      this.signalFreezer ??= new SignalFreezer(main, this.init);
+      this.signalFreezer.stop();
     }
-    this.signalFreezer ??= new SignalFreezer(main, this.init);
-    this.signalFreezer.stop();
   }
 
   thaw(): number {
@@ -139,17 +137,15 @@ class SandboxedProgram extends LaunchedProgram {
   }
 
   cpuMillis(): number | null {
-    try {
-      if (this.usage === null) return null;
-      return parseUsage(usageText.toString('latin1', 0, readSync(this.usage, usageText, 0, usageText.length, 0)));
-    } catch {
-      return null;
-    }
+    const { usage } = this;
+    return usage === null ? null : parseUsage(attempt(() => readAgain(usage), ''));
   }
 
   private freezeGroup(isFrozen: boolean): void {
     this.isGroupFrozen = isFrozen;
-    if (this.freezer !== null) write(this.freezer, isFrozen ? '1' : '0');
+    const { freezer } = this;
+    // The write fails if the cgroup has been removed together with its processes.
+    if (freezer !== null) attempt(() => writeSync(freezer, isFrozen ? '1' : '0', 0), undefined);
   }
 
   /**
@@ -165,17 +161,15 @@ class SandboxedProgram extends LaunchedProgram {
     if (this.kills++ > 3) this.cgroup?.kill();
   }
 
-  ranOutOfMemory(): boolean {
+  override ranOutOfMemory(): boolean {
     return (this.cgroup?.memoryKills() ?? 0) > 0;
   }
 
-  temporaryUse() {
-    try {
-      const { blocks, bfree, bsize, files, ffree } = statfsSync(`/proc/${this.main() ?? 0}/root${TEMPORARY_FOLDER}`);
-      return { bytes: (blocks - bfree) * bsize, files: files - ffree };
-    } catch {
-      return { bytes: 0, files: 0 };
-    }
+  override temporaryUse() {
+    const folder = `/proc/${this.main() ?? 0}/root${TEMPORARY_FOLDER}`;
+    const use = attempt(() => statfsSync(folder), null);
+    if (use === null) return super.temporaryUse();
+    return { bytes: (use.blocks - use.bfree) * use.bsize, files: use.files - use.ffree };
   }
 
   /** An upper bound: only processes inside the sandbox can see how full a socket is. */
@@ -202,13 +196,3 @@ class SandboxedProgram extends LaunchedProgram {
 
 /** Libraries open a few sockets; 64 full ones hold about 20 MiB. */
 const FREE_SOCKETS = 64;
-
-const usageText = Buffer.alloc(64);
-
-const write = (descriptor: number, text: string): void => {
-  try {
-    writeSync(descriptor, text, 0);
-  } catch {
-    // The cgroup has been removed together with its processes.
-  }
-};

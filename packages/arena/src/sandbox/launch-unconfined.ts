@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChildProcess } from '../host/start-program.ts';
-import { killTree, refereeId, signalAll, treeOf } from '../linux/procfs.ts';
+import { killTree, refereeId, signalAll, textOf, treeOf } from '../linux/procfs.ts';
 import { SignalFreezer } from '../linux/signal-freezer.ts';
 import { environmentOf, limitsUnconfined } from './bubblewrap-arguments.ts';
 import type { BotLimits, Program } from './confinement.ts';
@@ -16,18 +16,11 @@ export const launchUnconfined = async (program: Program, limits: BotLimits): Pro
     const [files, shims, temporary] = [join(folder, 'bot'), join(folder, 'shim'), join(folder, 'tmp')];
     for (const made of [files, shims, temporary]) mkdirSync(made);
     for (const { name, bytes, isExecutable, isShim } of program.files)
-      writeFileSync(join(isShim === true ? shims : files, name), bytes, {
-        mode: isExecutable === true ? 0o700 : 0o600,
-      });
+      writeFileSync(join(isShim ? shims : files, name), bytes, { mode: isExecutable ? 0o700 : 0o600 });
     const mark = basename(folder);
     const stdio = pipesOf(program);
-    const limited = isLinux ? limitsUnconfined(limits, program) : [];
-    const command = [
-      ...shellPrefix(null, stdio.length),
-      ...dieWithParent(),
-      ...limited,
-      ...program.command(files, shims),
-    ];
+    const limited = isLinux ? [...dieWithReferee, ...limitsUnconfined(limits, program)] : [];
+    const command = [...shellPrefix(null, stdio.length), ...limited, ...program.command(files, shims)];
     const child = await spawnChild('unconfined', command, stdio, {
       cwd: temporary,
       env: { ...environmentOf(program, temporary), PODA_BOT: mark },
@@ -39,8 +32,7 @@ export const launchUnconfined = async (program: Program, limits: BotLimits): Pro
   }
 };
 
-/** The kernel kills the program when the referee dies. */
-const dieWithParent = (): string[] => (isLinux ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--'] : []);
+const dieWithReferee = ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--'];
 
 class UnconfinedProgram extends LaunchedProgram {
   readonly folder: string;
@@ -90,14 +82,6 @@ class UnconfinedProgram extends LaunchedProgram {
     }
   }
 
-  ranOutOfMemory(): boolean {
-    return false;
-  }
-
-  temporaryUse() {
-    return { bytes: 0, files: 0 };
-  }
-
   protected async release(): Promise<void> {
     this.signalFreezer?.end();
     // Orphans keep the mark in their environment. The loop finds processes forked during the search.
@@ -114,11 +98,5 @@ class UnconfinedProgram extends LaunchedProgram {
 const processesMarked = (mark: string): number[] =>
   (isLinux ? readdirSync('/proc') : [])
     .filter(name => /^\d+$/.test(name))
-    .filter(pid => {
-      try {
-        return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(`PODA_BOT=${mark}`);
-      } catch {
-        return false;
-      }
-    })
+    .filter(pid => textOf(`/proc/${pid}/environ`).split('\0').includes(`PODA_BOT=${mark}`))
     .map(Number);

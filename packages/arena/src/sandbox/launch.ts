@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { attempt } from '@poda/library/core/attempt.ts';
 import { isStale } from '../linux/procfs.ts';
 import type { BotLimits, Confinement, Program } from './confinement.ts';
 import { launchSandboxed } from './launch-sandboxed.ts';
@@ -17,10 +18,7 @@ export const launch = async (
 
 /** A killed referee leaves folders behind. */
 export const removeStaleFolders = (): void => {
+  // A folder of another user is left to a referee of that user.
   for (const name of readdirSync(tmpdir()).filter(isStale))
-    try {
-      rmSync(join(tmpdir(), name), { recursive: true, force: true });
-    } catch {
-      // The next referee of the folder's owner removes it.
-    }
+    attempt(() => rmSync(join(tmpdir(), name), { recursive: true, force: true }), undefined);
 };

@@ -50,9 +50,15 @@ export abstract class LaunchedProgram {
   abstract cpuMillis(): number | null;
   /** Returns before the processes have ended. */
   abstract kill(): void;
-  abstract ranOutOfMemory(): boolean;
-  abstract temporaryUse(): { readonly bytes: number; readonly files: number };
   abstract readonly hasMemoryCgroup: boolean;
+
+  ranOutOfMemory(): boolean {
+    return false;
+  }
+
+  temporaryUse(): { readonly bytes: number; readonly files: number } {
+    return { bytes: 0, files: 0 };
+  }
 
   /** The last result of `memoryBytes`. */
   measuredBytes = 0;

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { attempt } from '@poda/library/core/attempt.ts';
 import type { Problem } from '@poda/library/core/result.ts';
 import { nodeProgram } from '../bots/node-program.ts';
 import { readShim } from '../bots/shim-files.ts';
@@ -13,27 +15,28 @@ import { type CgroupPlaces, findCgroupPlaces, removeStaleCgroups } from '../linu
 import { refereeId } from '../linux/procfs.ts';
 import { defaultProcessOptions, type Reply, startProcess } from '../process/bot-process.ts';
 import { BOT_FOLDER, TEMPORARY_FOLDER } from './bubblewrap-arguments.ts';
-import { type BotLimits, type Bubblewrap, type Confinement, defaultLimits, type Program } from './confinement.ts';
+import {
+  type BotLimits,
+  type Bubblewrap,
+  type Confinement,
+  defaultLimits,
+  noConfinement,
+  type Program,
+} from './confinement.ts';
 import { removeStaleFolders } from './launch.ts';
 
-interface ProbeOptions {
-  /** Level D. */
-  readonly isUnconfined?: boolean;
-  readonly environment?: NodeJS.ProcessEnv;
-}
-
-/** Takes the best confinement from which no canary program can escape. */
+/** Takes the best confinement from which no canary program can escape; level D if the user asks for it. */
 export const probeConfinement = async ({
   isUnconfined = false,
   environment = process.env,
-}: ProbeOptions = {}): Promise<Confinement> => {
+} = {}): Promise<Confinement> => {
   const unwritable = temporaryFolderProblem();
-  if (unwritable !== null) return { ...none, problem: unwritable };
+  if (unwritable !== null) return { ...noConfinement, problem: unwritable };
   removeStaleFolders();
-  if (isUnconfined) return { ...none, level: 'D' };
-  if (process.platform !== 'linux') return { ...none, problem: { code: 'sandbox-needs-linux' } };
+  if (isUnconfined) return { ...noConfinement, level: 'D' };
+  if (process.platform !== 'linux') return { ...noConfinement, problem: { code: 'sandbox-needs-linux' } };
   const path = findProgram('bwrap', environment);
-  if (path === undefined) return { ...none, problem: { code: 'sandbox-missing' } };
+  if (path === undefined) return { ...noConfinement, problem: { code: 'sandbox-missing' } };
   const known = confinements.get(path);
   if (known !== undefined) return known;
   const bubblewrap = { path, version: await versionOf(path) };
@@ -46,27 +49,17 @@ export const probeConfinement = async ({
     }
     told ||= canary.told;
   }
-  return { ...none, problem: remedyFor(path, told) };
+  return { ...noConfinement, problem: remedyFor(path, told) };
 };
 
 const confinements = new Map<string, Confinement>();
-
-const noGroups: CgroupPlaces = { memory: null, pids: null, freeze: null };
-const none: Confinement = {
-  level: null,
-  problem: null,
-  bubblewrap: null,
-  hasOwnUid: false,
-  initProgram: 'bubblewrap',
-  cgroups: noGroups,
-};
 
 /** The best first. */
 const candidates = (bubblewrap: Bubblewrap): Confinement[] => {
   const hasOwnUid = process.getuid?.() === 0;
   const found = findCgroupPlaces();
   removeStaleCgroups(found);
-  const groups = [found, { ...found, memory: null }, noGroups];
+  const groups = [found, { ...found, memory: null }, noConfinement.cgroups];
   return groups
     .filter((places, i) => i === 0 || areDifferent(places, groups[i - 1]!))
     .flatMap(cgroups =>
@@ -102,19 +95,24 @@ const CANARY_MILLIS = 20_000;
 /** More than Node needs to start. The canary allocates twice as much. */
 const CANARY_BYTES = 96 * 1024 * 1024;
 
-const sendCanaries = async (confinement: Confinement): Promise<{ isConfined: boolean; told: string }> => {
+interface Finding {
+  readonly isConfined: boolean;
+  readonly told: string;
+}
+
+const sendCanaries = async (confinement: Confinement): Promise<Finding> => {
   const [escapeTest, memoryTest] = await Promise.all([sendEscapeCanary(confinement), sendMemoryCanary(confinement)]);
   return escapeTest.isConfined ? memoryTest : escapeTest;
 };
 
-const sendEscapeCanary = async (confinement: Confinement): Promise<{ isConfined: boolean; told: string }> => {
+const sendEscapeCanary = async (confinement: Confinement): Promise<Finding> => {
   const folder = mkdtempSync(join(tmpdir(), `${refereeId()}-canary-`));
   const [network, socket] = [createServer(), createServer()];
   try {
     const secret = join(folder, 'secret');
     writeFileSync(secret, 'x');
-    const port = await listen(network, 0);
-    await listen(socket, `\0${folder}`);
+    const { port } = (await listening(network, { host: '127.0.0.1', port: 0 })) as AddressInfo;
+    await listening(socket, { path: `\0${folder}` });
     const task = {
       port,
       socket: `\0${folder}`,
@@ -126,10 +124,8 @@ const sendEscapeCanary = async (confinement: Confinement): Promise<{ isConfined:
       ),
       maxChildren: CANARY_PROCESSES + 10,
     };
-    const { reply, stderr } = await askCanary(confinement, task, {
-      ...defaultLimits,
-      processes: CANARY_PROCESSES,
-    });
+    const limits = { ...defaultLimits, processes: CANARY_PROCESSES };
+    const { reply, stderr } = await askCanary(confinement, task, limits);
     if (reply.kind !== 'line')
       return { isConfined: false, told: stderr || (reply.kind === 'fault' ? reply.evidence.what : reply.what) };
     return { isConfined: isConfined(JSON.parse(reply.text)), told: reply.text };
@@ -140,7 +136,7 @@ const sendEscapeCanary = async (confinement: Confinement): Promise<{ isConfined:
   }
 };
 
-const sendMemoryCanary = async (confinement: Confinement): Promise<{ isConfined: boolean; told: string }> => {
+const sendMemoryCanary = async (confinement: Confinement): Promise<Finding> => {
   const limits = { ...defaultLimits, memoryBytes: CANARY_BYTES };
   const { reply } = await askCanary(confinement, { bytes: 2 * CANARY_BYTES }, limits);
   return reply.kind === 'fault'
@@ -198,41 +194,23 @@ const isLimited = (limits: CanaryReport['firstLimits']): boolean =>
   (limits['Max file size'] ?? Infinity) <= defaultLimits.tmpBytes;
 
 const canaryProgram = (): Program =>
-  nodeProgram(
-    folder => [join(folder, 'sandbox_canary.mjs')],
-    [{ name: 'sandbox_canary.mjs', bytes: readShim('sandbox_canary.mjs') }],
-  );
+  nodeProgram(folder => [join(folder, CANARY)], [{ name: CANARY, bytes: readShim(CANARY) }]);
 
-const listen = (server: Server, at: number | string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const onListening = () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    };
-    server.once('error', reject);
-    if (typeof at === 'number') server.listen(at, '127.0.0.1', onListening);
-    else server.listen(at, onListening);
-  });
+const CANARY = 'sandbox_canary.mjs';
 
-const filesIn = (folder: string): string[] => {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter(entry => entry.isFile())
-      .slice(0, 10)
-      .map(({ name }) => join(folder, name));
-  } catch {
-    return [];
-  }
+const listening = async (server: Server, at: ListenOptions): Promise<ReturnType<Server['address']>> => {
+  await once(server.listen(at), 'listening');
+  return server.address();
 };
 
+const filesIn = (folder: string): string[] =>
+  attempt(() => readdirSync(folder, { withFileTypes: true }), [])
+    .filter(entry => entry.isFile())
+    .slice(0, 10)
+    .map(({ name }) => join(folder, name));
+
 const remedyFor = (path: string, told: string): Problem => {
-  const setting = (name: string) => {
-    try {
-      return readFileSync(`/proc/sys/${name}`, 'utf8').trim();
-    } catch {
-      return null;
-    }
-  };
+  const setting = (name: string) => attempt(() => readFileSync(`/proc/sys/${name}`, 'utf8').trim(), null);
   const values = { path, told: harmlessLine(told, 300) };
   if (setting('kernel/apparmor_restrict_unprivileged_userns') === '1') return { code: 'sandbox-apparmor', values };
   if (setting('kernel/unprivileged_userns_clone') === '0') return { code: 'sandbox-userns-off', values };

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { attempt } from '@poda/library/core/attempt.ts';
 import { type ChildProcess, type CommandWords, startProgram } from '../host/start-program.ts';
 import type { Cgroup } from '../linux/cgroup.ts';
 import type { Program } from './confinement.ts';
@@ -60,12 +61,9 @@ const inheritedDescriptors = (): number[] => {
 let inherited: number[] | undefined;
 
 const isClosedInChildren = (descriptor: number): boolean => {
-  try {
-    const flags = /^flags:\s*(\d+)$/m.exec(readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8'))?.[1] ?? '0';
-    return (Number.parseInt(flags, 8) & O_CLOEXEC) !== 0;
-  } catch {
-    return true;
-  }
+  const info = attempt(() => readFileSync(`/proc/self/fdinfo/${descriptor}`, 'utf8'), null);
+  const flags = /^flags:\s*(\d+)$/m.exec(info ?? '')?.[1] ?? '0';
+  return info === null || (Number.parseInt(flags, 8) & O_CLOEXEC) !== 0;
 };
 
 const O_CLOEXEC = 0o2000000;

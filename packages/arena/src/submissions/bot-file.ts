@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, extname, parse, resolve } from 'node:path';
+import { attempt } from '@poda/library/core/attempt.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
@@ -42,13 +43,11 @@ export const readBotFile = (path: string): Result<BotFile, Problem> => {
   return bytes.ok ? ok(botFile(path, parse(path).name, bytes.value)) : bytes;
 };
 
-const leadsAway = (path: string): boolean => {
-  try {
-    return lstatSync(path).isSymbolicLink() && !isWithin(realpathSync(path), realpathSync(dirname(resolve(path))));
-  } catch {
-    return false;
-  }
-};
+const leadsAway = (path: string): boolean =>
+  attempt(
+    () => lstatSync(path).isSymbolicLink() && !isWithin(realpathSync(path), realpathSync(dirname(resolve(path)))),
+    false,
+  );
 
 export const botFile = (path: string, name: string, bytes: Buffer, companions: readonly Companion[] = []): BotFile => ({
   path,

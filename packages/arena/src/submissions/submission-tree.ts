@@ -1,6 +1,7 @@
 import { constants, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { extname, join, parse } from 'node:path';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { reasonOf } from '@poda/library/node/error-reason.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
 import { MAX_BOT_BYTES, readFileOf } from './bot-file.ts';
@@ -88,16 +89,14 @@ export class SubmissionReader {
   /** `place` is the path as bytes, because a file name on disk need not be valid UTF-8. */
   async folder(place: Buffer, path: string, depth: number): Promise<Result<TreeFolder, Problem>> {
     const children: TreeNode[] = [];
-    let entries: { name: Buffer; text: string }[];
+    let names: Buffer[];
     try {
-      entries = readdirSync(place, { encoding: 'buffer' })
-        .map(name => ({ name, text: decodedName(name) }))
-        .toSorted((a, b) => Buffer.compare(a.name, b.name));
+      names = readdirSync(place, { encoding: 'buffer' }).sort(Buffer.compare);
     } catch (error) {
-      const { code = '' } = error as NodeJS.ErrnoException;
-      return problem('unreadable-file', undefined, { path: harmlessLine(path), reason: code });
+      return problem('unreadable-file', undefined, { path: harmlessLine(path), reason: reasonOf(error) });
     }
-    for (const { name, text } of entries) {
+    for (const name of names) {
+      const text = decodedName(name);
       if (depth === 0) this.studentQuota = new Quota(this.ownLimits);
       if (this.isTooMuch || this.studentQuota.isOver) break;
       if (isHidden(text)) continue;
@@ -129,16 +128,8 @@ export class SubmissionReader {
     if (stat.size > (isZipPath(name) ? MAX_CLASS_ZIP_BYTES : MAX_BOT_BYTES)) return this.skip(path, 'too-long');
     const bytes = readFileOf(place, MAX_CLASS_ZIP_BYTES, constants.O_NOFOLLOW);
     if (!bytes.ok) return this.skip(path, 'unreadable');
-    return await this.file(
-      {
-        kind: 'file',
-        name,
-        path,
-        bytes: bytes.value,
-        isExecutable: (stat.mode & 0o111) !== 0,
-      },
-      depth,
-    );
+    const isExecutable = (stat.mode & 0o111) !== 0;
+    return await this.file({ kind: 'file', name, path, bytes: bytes.value, isExecutable }, depth);
   }
 
   /** A zip file becomes a folder of its entries. */
@@ -160,13 +151,12 @@ export class SubmissionReader {
     quotas?: Map<string, Quota>,
   ): Promise<Result<TreeFolder, Problem>> {
     const { readZip, zipLimits } = await import('./zip-file.ts');
+    const { files, mebibytes } = quotas === undefined ? this.ownLimits : classLimits;
+    const bytesLimit = mebibytes * MEBIBYTE;
     const limits =
       quotas === undefined
-        ? {
-            files: Math.min(zipLimits.files, this.ownLimits.files),
-            bytes: Math.min(zipLimits.bytes, this.ownLimits.mebibytes * MEBIBYTE),
-          }
-        : { files: classLimits.files, bytes: classLimits.mebibytes * MEBIBYTE };
+        ? { files: Math.min(zipLimits.files, files), bytes: Math.min(zipLimits.bytes, bytesLimit) }
+        : { files, bytes: bytesLimit };
     const refuse = ({ name: entry, reason }: RefusedEntry): void => {
       // Refused entries count too, because each one is reported.
       this.classQuota.add(0);

@@ -68,12 +68,7 @@ export const readZip = async (
       if (total > limits.bytes) return problem('zip-too-long', undefined, { most: limits.bytes });
       const unpacked = await unpack(zip, entry);
       if (unpacked === null) refuse({ name, reason: 'damaged' });
-      else
-        files.push({
-          parts: partsOf(name),
-          bytes: unpacked,
-          isExecutable: (modeOf(entry) & 0o100) !== 0,
-        });
+      else files.push({ parts: partsOf(name), bytes: unpacked, isExecutable: (modeOf(entry) & 0o100) !== 0 });
     }
     return ok(files);
   } catch {

@@ -91,14 +91,6 @@ export class ScriptedProcess extends LaunchedProgram {
     for (const stream of this.streams) stream.destroy();
   }
 
-  ranOutOfMemory(): boolean {
-    return false;
-  }
-
-  temporaryUse() {
-    return { bytes: 0, files: 0 };
-  }
-
   protected async release(): Promise<void> {
     ScriptedProcess.alive.delete(this);
   }

@@ -1,32 +1,25 @@
 import { join } from 'node:path';
 import type { Variant } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { toldSeed } from '@poda/library/core/seed/seed.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import { harmlessLine, shownLine } from '../../game/evidence-text.ts';
 import { judgeRoute, judgeText } from '../../game/judge-answer.ts';
-import type {
-  Choice,
-  Contender,
-  PlayerFault,
-  PlayerOutput,
-  Question,
-  SeatedPlayer,
-  Seating,
-  Setting,
-} from '../../game/player.ts';
+import type { Contender, PlayerFault, Seating, Setting } from '../../game/player.ts';
+import { clockPerMove } from '../../game/time-control.ts';
 import { isSubmitted } from '../../host/find-program.ts';
 import {
-  type BotProcess,
   defaultProcessOptions,
   endOnError,
   type ProcessOptions,
+  seatedIn,
   startProcess,
 } from '../../process/bot-process.ts';
 import { boardRows, isClassroomGame, routesOf, sideLetter } from '../../protocols/classroom.ts';
 import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../../protocols/shim-lines.ts';
-import type { Confinement, Program } from '../../sandbox/confinement.ts';
+import { type Confinement, type Program, requireSandbox } from '../../sandbox/confinement.ts';
 import { type BotFile, plainName, pythonSource } from '../../submissions/bot-file.ts';
 import {
   askShim,
@@ -93,13 +86,12 @@ export class PythonBot implements Contender {
     const { name, choice } = this;
     if (choice === undefined) return { name, kind: 'bot' };
     const { interpreter, reason, what } = choice;
-    const runtime = { name: `Python ${versionText(interpreter)}`, reason, ...(what === undefined ? {} : { what }) };
-    return { name, kind: 'bot', runtime };
+    return { name, kind: 'bot', runtime: defined({ name: `Python ${versionText(interpreter)}`, reason, what }) };
   }
 
   async check(variant: Variant): Promise<Result<void, Problem>> {
-    const { level, problem: missing } = this.confinement;
-    if (level === null) return problem(missing?.code ?? 'sandbox-missing', undefined, missing?.values);
+    const sandboxed = requireSandbox(this.confinement);
+    if (!sandboxed.ok) return sandboxed;
     const python = await this.python(variant);
     if (!python.ok) return python;
     const { noPlayer } = python.value;
@@ -126,7 +118,21 @@ export class PythonBot implements Contender {
     if (started.kind !== 'ready') return started;
     const { process, style, millis } = started;
     this.style = style;
-    return { kind: 'seated', player: new SeatedPython(process, style, setting), millis };
+    return seatedIn(process, millis, async question => {
+      const { state, clock } = question;
+      const classroomQuestion = () => ({
+        e: boardRows(state),
+        ...(style === 'EMJ' && { m: routesOf(state).map(({ squares }) => squares) }),
+        j: sideLetter(state.side),
+      });
+      const asked = style === 'state' ? { s: stateQuestion(question, setting) } : classroomQuestion();
+      const heard = await askShim(process, asked, clock);
+      if (heard.kind !== 'answer') return heard;
+      const { move, returned } = heard;
+      if (move.kind === 'text' && style === 'state') return judgeText(state, move.text, heard);
+      if (move.kind === 'route' && style !== 'state') return judgeRoute(state, move.squares, returned, heard);
+      return wrongKindOfAnswer(heard);
+    });
   }
 
   private python(variant: Variant): Promise<Result<PythonChoice, Problem>> {
@@ -218,13 +224,7 @@ export class PythonBot implements Contender {
           : { kind: 'unknown' };
       try {
         for (const [i, state] of states.filter(candidate => candidate.side === side).entries()) {
-          const clock = {
-            limitMillis: TRIAL_MILLIS,
-            otherMillis: TRIAL_MILLIS,
-            incrementMillis: 0,
-            per: 'move',
-          } as const;
-          const choice = await seating.player.choose({ number: i + 1, state, clock });
+          const choice = await seating.player.choose({ number: i + 1, state, clock: clockPerMove(TRIAL_MILLIS) });
           if (choice.kind === 'fault') return failedTrial(choice);
           if (choice.kind !== 'move') return { kind: 'unknown' };
         }
@@ -293,33 +293,3 @@ const looksLikePython2 = ({ compiles, what, text }: Pick<ShimReading, 'compiles'
   (compiles === 'as-old' && what !== '') ||
   /Missing parentheses|multiple exception types must be parenthesized|leading zeros|octal/.test(what) ||
   /^(print|exec)\b(?!\s*\()|^except\s+[\w.]+\s*,|<>|`|\braise\s+\w+\s*,|\b\d+[lL]\b|\bur['"]/.test(text);
-
-class SeatedPython implements SeatedPlayer {
-  constructor(
-    private readonly process: BotProcess,
-    private readonly style: ShimStyle,
-    private readonly setting: Setting,
-  ) {}
-
-  async choose(question: Question): Promise<Choice> {
-    const { state, clock } = question;
-    const asked =
-      this.style === 'state'
-        ? { s: stateQuestion(question, this.setting) }
-        : {
-            e: boardRows(state),
-            ...(this.style === 'EMJ' ? { m: routesOf(state).map(({ squares }) => squares) } : {}),
-            j: sideLetter(state.side),
-          };
-    const heard = await askShim(this.process, asked, clock?.limitMillis ?? null);
-    if (heard.kind !== 'answer') return heard;
-    const { move, returned } = heard;
-    if (move.kind === 'text' && this.style === 'state') return judgeText(state, move.text, heard);
-    if (move.kind === 'route' && this.style !== 'state') return judgeRoute(state, move.squares, returned, heard);
-    return wrongKindOfAnswer(heard);
-  }
-
-  leave(): Promise<PlayerOutput> {
-    return this.process.end();
-  }
-}

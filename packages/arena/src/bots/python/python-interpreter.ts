@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { attempt } from '@poda/library/core/attempt.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import { findProgram, holdsSubmissions, isSubmitted, trustedEnvironment } from '../../host/find-program.ts';
 import { askProgram } from '../../host/start-program.ts';
@@ -39,14 +40,10 @@ export const findPython = async (
 /** The pyenv programs on PATH start only some of the versions. */
 const pyenvVersions = (generation: 2 | 3, environment: Environment): string[] => {
   const folder = join(environment['PYENV_ROOT'] ?? join(homedir(), '.pyenv'), 'versions');
-  try {
-    return readdirSync(folder)
-      .filter(name => name.startsWith(`${generation}.`))
-      .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-      .map(name => join(folder, name, 'bin', 'python'));
-  } catch {
-    return [];
-  }
+  return attempt(() => readdirSync(folder), [])
+    .filter(name => name.startsWith(`${generation}.`))
+    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+    .map(name => join(folder, name, 'bin', 'python'));
 };
 
 /** A wrapper script, as in pyenv, has another path than the interpreter. */
@@ -59,12 +56,8 @@ export const pythonAt = async (name: string, environment: Environment = process.
   const path = findProgram(name, environment);
   if (path === undefined || isSubmitted(path)) return null;
   // -E and -s ignore the environment variables and modules of the user.
-  const said = await askProgram(
-    'python',
-    [path, '-E', '-s', '-c', locationScript],
-    pyenvVariables(environment),
-    ASK_MILLIS,
-  );
+  const words = [path, '-E', '-s', '-c', locationScript] as const;
+  const said = await askProgram('python', words, pyenvVariables(environment), ASK_MILLIS);
   const [executable = '', version = '', ...prefixes] = said?.stdout.trim().split('\n') ?? [];
   if (executable === '' || isSubmitted(executable)) return null;
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
