@@ -91,6 +91,7 @@ export class ModuleBot implements Contender {
       (_, shims) => [`--max-old-space-size=${megabytes}`, ...nodeFlags, join(shims, SHIM)],
       [
         placedShim(SHIM),
+        placedShim('answers.mjs'),
         { name, bytes: Buffer.from(text) },
         ...this.file.companions.filter(companion => companion.name !== name),
       ],

@@ -5,6 +5,7 @@ type ShimName =
   | 'player_shim.py'
   | 'reading_shim.py'
   | 'module_shim.mjs'
+  | 'answers.mjs'
   | 'pipes_shim.mjs'
   | 'typescript.mjs'
   | 'sandbox_canary.mjs';

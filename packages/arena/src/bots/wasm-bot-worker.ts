@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import variant from '@jitl/quickjs-singlefile-mjs-release-sync';
 import { attempt } from '@poda/library/core/attempt.ts';
 import { newQuickJSWASMModuleFromVariant, type QuickJSContext, type QuickJSHandle } from 'quickjs-emscripten-core';
+import { readShim } from './shim-files.ts';
 
 export interface WasmBotOptions {
   readonly source: string;
@@ -39,12 +40,7 @@ const STACK_BYTES = 128 * 1024;
 /** Memory of the interpreter, even if the bot's limit is higher. */
 const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
 const MAX_OUTPUT = 8 * 1024;
-/** As `MAX_MOVE_CHARACTERS` of the referee. */
-const MAX_MOVE_TEXT = 200;
-/** As in shims/module_shim.mjs. */
-const MAX_DEPTH = 100;
 /** Characters; cut inside the interpreter, under its memory limit. */
-const MAX_ERROR = 1000;
 const MAX_TRACE = 8000;
 
 const options = workerData as WasmBotOptions;
@@ -70,7 +66,7 @@ const quickjs = await newQuickJSWASMModuleFromVariant(variant);
 const runtime = quickjs.newRuntime();
 runtime.setMemoryLimit(Math.min(options.memoryBytes, MAX_MEMORY_BYTES));
 runtime.setMaxStackSize(STACK_BYTES);
-runtime.setInterruptHandler(() => isLate());
+runtime.setInterruptHandler(isLate);
 const context = runtime.newContext();
 
 const within = (limitMillis: number | null, act: () => Reply): Reply => {
@@ -115,100 +111,44 @@ const defineGlobal = (name: string, act: (...args: QuickJSHandle[]) => QuickJSHa
   context.newFunction(name, (...args) => act(...args)).consume(made => context.setProp(context.global, name, made));
 };
 
-const words = (seed: string) => [0, 8, 16, 24].map(at => Number.parseInt(seed.slice(at, at + 8), 16) | 0);
-
 /**
- * Runs before the bot: defines `console`, a seeded `Math.random` (xoshiro128**), and the functions that call the player
- * and describe errors. `ask` gives `+` and the move if the player returns a string, else `-` and a description. It
- * saves built-in functions first, because the bot can replace them.
+ * Runs before the bot: defines `console`, a seeded `Math.random`, and the functions that call the player and describe
+ * errors. `ask` gives `+` and the move if the player returns a string, else `-` and a description.
  */
-const prelude = (seed: string): string => `
+const prelude = `${readShim('answers.mjs')}
   const print = globalThis.__print; delete globalThis.__print;
-  const { parse, stringify } = JSON;
-  const slice = Function.prototype.call.bind(String.prototype.slice);
-  const cut = (text, most) => slice(\`\${text}\`, 0, most);
+  const { parse } = JSON;
   const show = (...values) => print(cut(values.map(value => {
     try { return typeof value === 'object' ? stringify(value) : String(value); } catch { return typeof value; }
   }).join(' '), ${MAX_OUTPUT}));
   globalThis.console = { log: show, info: show, warn: show, error: show, debug: show };
-  let [a, b, c, d] = [${words(seed)}];
-  const rotated = (word, by) => (word << by) | (word >>> (32 - by));
-  const imul = Math.imul;
-  Math.random = () => {
-    const drawn = imul(rotated(imul(b, 5), 7), 9);
-    const shifted = b << 9;
-    c ^= a;
-    d ^= b;
-    b ^= c;
-    a ^= d;
-    c ^= shifted;
-    d = rotated(d, 11);
-    return (drawn >>> 0) / 2 ** 32;
-  };
-  const isDeep = text => {
-    let depth = 0;
-    let isQuoted = false;
-    for (let i = 0; i < text.length; i++) {
-      const sign = text[i];
-      if (sign === '"') isQuoted = !isQuoted;
-      else if (isQuoted) i += sign === '\\\\' ? 1 : 0;
-      else if (sign === '[' || sign === '{') depth++;
-      else if (sign === ']' || sign === '}') depth--;
-      if (depth > ${MAX_DEPTH}) return true;
-    }
-    return false;
-  };
-  const shown = value => {
-    try {
-      const text = typeof value === 'string' || typeof value === 'object' ? stringify(value) : \`\${value}\`;
-      return isDeep(text) ? typeof value : cut(text, ${MAX_MOVE_TEXT});
-    } catch {
-      return typeof value;
-    }
-  };
-  const hasSign = text => {
-    for (let i = 0; i < text.length; i++) if (text[i] > ' ') return true;
-    return false;
-  };
-  const isText = answer => typeof answer === 'string' && answer.length <= ${MAX_MOVE_TEXT} && hasSign(answer);
-  const whatOf = error => {
-    const told = value => (typeof value === 'object' ? shown(value) : value);
-    try {
-      return cut(error instanceof Error ? \`\${told(error.name)}: \${told(error.message)}\` : told(error), ${MAX_ERROR});
-    } catch {
-      return typeof error;
-    }
-  };
-  const traceOf = error => {
+  Math.random = seededRandom('${options.seed}');
+  export const traceOf = error => {
     try {
       return cut(error.stack ?? '', ${MAX_TRACE});
     } catch {
       return '';
     }
   };
-  const ask = async (player, text) => {
+  export const ask = async (player, text) => {
     const asked = player(parse(text));
     const answer = typeof asked?.then === 'function' ? await asked : asked;
     return isText(answer) ? '+' + answer : '-' + shown(answer);
-  };
-  return { ask, whatOf, traceOf };`;
+  };`;
 
 defineGlobal('__print', text => {
   output = `${output}${context.getString(text!).slice(0, MAX_OUTPUT)}\n`.slice(-MAX_OUTPUT);
   return undefined;
 });
-const helpers = context.unwrapResult(context.evalCode(`(() => {${prelude(options.seed)}})()`));
-const [ask, whatOf, traceOf] = ['ask', 'whatOf', 'traceOf'].map(name => context.getProp(helpers, name)) as [
-  QuickJSHandle,
-  QuickJSHandle,
-  QuickJSHandle,
-];
+const helpers = context.unwrapResult(context.evalCode(prelude, 'answers.mjs', { type: 'module' }));
+const [ask, whatOf, traceOf, isOfClassroom] = ['ask', 'nameOf', 'traceOf', 'isOfClassroom'].map(name =>
+  context.getProp(helpers, name),
+) as [QuickJSHandle, QuickJSHandle, QuickJSHandle, QuickJSHandle];
 /** The buffer is larger than every limit, so this is what the interpreter throws without memory. */
 const outOfMemory = context
   .unwrapResult(context.evalCode('(() => { try { new ArrayBuffer(2 ** 31 - 1); } catch (error) { return error; } })()'))
   .consume(error => context.unwrapResult(context.callFunction(whatOf, context.undefined, error)))
   .consume(text => context.getString(text));
-const sourceOf = context.unwrapResult(context.evalCode('Function.prototype.call.bind(Function.prototype.toString)'));
 
 const load = (): { reply: Reply; player: QuickJSHandle | null } => {
   let player: QuickJSHandle | null = null;
@@ -228,17 +168,16 @@ const load = (): { reply: Reply; player: QuickJSHandle | null } => {
     player = functions.find(handle => context.typeof(handle) === 'function') ?? null;
     if (player === null)
       return { kind: 'exception', what: 'there is no function player', code: 'no-player', trace: '' };
-    if (!isOfClassroom(player)) return { kind: 'ready', task: attempt(() => readlinkSync('/proc/thread-self'), '') };
+    if (!isForClassroom(player)) return { kind: 'ready', task: attempt(() => readlinkSync('/proc/thread-self'), '') };
     const what = 'player(E, M, J) is for Python bots in checkers';
     return { kind: 'exception', what, code: 'classroom-function-of-module', trace: '' };
   });
   return { reply, player };
 };
 
-/** The parameters of Python bots in classroom checkers. */
-const isOfClassroom = (asked: QuickJSHandle): boolean => {
-  const text = context.callFunction(sourceOf, context.undefined, asked);
-  return text.error === undefined && /^[^(]*\(\s*E\s*,(?:\s*M\s*,)?\s*J\s*[,)]/.test(context.getString(text.value));
+const isForClassroom = (player: QuickJSHandle): boolean => {
+  const answer = context.callFunction(isOfClassroom, context.undefined, player);
+  return answer.error === undefined && context.dump(answer.value) === true;
 };
 
 /** Without timers and I/O, a promise that is pending after all jobs never settles. */

@@ -1,18 +1,12 @@
 // Runs a bot that is a JavaScript module: questions on descriptor 3, answers on descriptor 4, one JSON line each.
 import { readSync, writeSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { cut, isOfClassroom, isText, nameOf, seededRandom, shown } from './answers.mjs';
 
 // In characters. JSON writes a character in up to 6 bytes, and the referee accepts no line of more than 64 KiB.
 const MAX_TEXT = 8000;
-const MAX_WORDS = 1000;
-const MAX_MOVE = 200;
 const MAX_NAME = 40;
-/** Far below the depth at which a recursive `JSON.stringify` overflows the stack. */
-const MAX_DEPTH = 100;
 const { parse, stringify } = JSON;
-// Saved before the bot is loaded, because the bot may replace every method of String.
-const slice = Function.prototype.call.bind(String.prototype.slice);
-const cut = (text, limit) => slice(`${text}`, 0, limit);
 
 let rest = Buffer.alloc(0);
 const piece = Buffer.alloc(65536);
@@ -36,56 +30,6 @@ const writeLine = value => {
   while (data.length > 0) data = data.subarray(writeSync(4, data));
 };
 
-/** The generator xoshiro128**, with a seed of 32 hexadecimal digits. */
-const seededRandom = seed => {
-  let [a, b, c, d] = [0, 8, 16, 24].map(at => Number.parseInt(seed.slice(at, at + 8), 16) | 0);
-  const rotated = (word, by) => (word << by) | (word >>> (32 - by));
-  return () => {
-    const drawn = Math.imul(rotated(Math.imul(b, 5), 7), 9);
-    const shifted = b << 9;
-    c ^= a;
-    d ^= b;
-    b ^= c;
-    a ^= d;
-    c ^= shifted;
-    d = rotated(d, 11);
-    return (drawn >>> 0) / 2 ** 32;
-  };
-};
-
-/** Uses no method of String, because the bot may have replaced them. */
-const isDeep = text => {
-  let depth = 0;
-  let isQuoted = false;
-  for (let i = 0; i < text.length; i++) {
-    const sign = text[i];
-    if (sign === '"') isQuoted = !isQuoted;
-    else if (isQuoted) i += sign === '\\' ? 1 : 0;
-    else if (sign === '[' || sign === '{') depth++;
-    else if (sign === ']' || sign === '}') depth--;
-    if (depth > MAX_DEPTH) return true;
-  }
-  return false;
-};
-
-const shown = value => {
-  try {
-    const text = typeof value === 'string' || typeof value === 'object' ? stringify(value) : `${value}`;
-    return isDeep(text) ? typeof value : cut(text, MAX_MOVE);
-  } catch {
-    return typeof value;
-  }
-};
-
-const nameOf = error => {
-  const told = value => (typeof value === 'object' ? shown(value) : value);
-  try {
-    return cut(error instanceof Error ? `${told(error.name)}: ${told(error.message)}` : told(error), MAX_WORDS);
-  } catch {
-    return typeof error;
-  }
-};
-
 const traceOf = error => {
   try {
     const lines = cut(error.stack ?? '', 2 * MAX_TEXT).split('\n');
@@ -95,17 +39,6 @@ const traceOf = error => {
     return '';
   }
 };
-
-// Uses no method of String, because the bot may have replaced them.
-const isVisible = text => {
-  for (let i = 0; i < text.length; i++) if (text[i] > ' ') return true;
-  return false;
-};
-
-const isText = answer => typeof answer === 'string' && answer.length <= MAX_MOVE && isVisible(answer);
-
-/** The parameters of Python bots for classroom checkers. */
-const isOfClassroom = asked => /^[^(]*\(\s*E\s*,(?:\s*M\s*,)?\s*J\s*[,)]/.test(Function.prototype.toString.call(asked));
 
 writeLine({ hello: 1 });
 const setup = parse(readLine());
