@@ -149,7 +149,7 @@ describe.each(databases)('tournaments over HTTP on $name', ({ open }) => {
     expect((await teacher.good(routes.listWorkers, {})).workers).toMatchObject([{ name: 'test', isAlive: false }]);
     const readPage = () => ana.good(routes.readContender, { params: { tournament, place: 0 } });
     // The page does not wait for ratings that take long.
-    await expect.poll(async () => (await readPage()).history.length, { timeout: 10_000 }).toBe(4);
+    await expect.poll(async () => (await readPage()).history.length).toBe(4);
     const page = await readPage();
     expect(page.history.at(-1)).toMatchObject({ games: 4, rating: page.standing?.rating, error: page.standing?.error });
     expect(page.losses.reduce((sum, { games }) => sum + games, 0)).toBe(page.standing?.losses);
