@@ -18,9 +18,16 @@ const boards = import.meta.glob<{ lessons: readonly Lesson[] }>('../../../librar
   eager: true,
 });
 
+/** Made once: an exercise lasts as long as its example is the same object, also in another language. */
 const withFigures = (lesson: Lesson) => {
-  const { game, board, pieces = [] } = lesson;
-  return { ...lesson, board: { game, ...board }, pieces: pieces.map(figure => ({ game, ...figure })) };
+  const { game, board, pieces = [], boards: own } = lesson;
+  const ofGame = <T extends object>(figure: T) => ({ game, ...figure });
+  const ofArticle = ({ figure, examples = [] }: Lesson['boards'][string]) => ({
+    figure: figure && ofGame(figure),
+    examples: examples.map(ofGame),
+  });
+  const byArticle = Object.entries(own).map(([article, shown]) => [article, ofArticle(shown)] as const);
+  return { ...lesson, board: ofGame(board), pieces: pieces.map(ofGame), boards: Object.fromEntries(byArticle) };
 };
 
 /** The lesson of a game that brings no figures shows its start. */
@@ -63,19 +70,18 @@ export const loadRules = async (language: Language): Promise<Rules> => {
   return { language, documents };
 };
 
-export const textOf = ({ id, game, boards: own }: Lesson, { language, documents }: Rules): LessonText => {
+export const textOf = ({ id, game, boards: own }: ShownLesson, { language, documents }: Rules): LessonText => {
   const document = documents[`../../../library/src/games/${game.split(':')[0]}/rules/${language}.md`]!;
   const articles = document.articles.filter(article => pageOfArticle(article.id) === id);
   return {
     intro: document.intros[articles[0]!.id[0]!] ?? document.intro,
     articles: articles.map(article => {
-      const { figure: ownFigure, examples = [] } = own[article.id] ?? {};
-      const figure = ownFigure && { game, ...ownFigure };
+      const { figure, examples = [] } = own[article.id] ?? {};
       const caption = figure && (figure.caption?.[language] ?? remarkOn(figure, document));
       return {
         ...article,
         figure: figure && { ...figure, caption: caption ?? '' },
-        examples: examples.map(example => ({ game, ...example })),
+        examples,
       };
     }),
     sections: document.sections.filter(({ lesson }) => lesson === id),
