@@ -19,26 +19,17 @@ describe('an impossible position is refused with a code and an offset', () => {
 });
 
 describe('the start position', () => {
-  const low = '1,2,3,4,5,6,7,8,9,10,11,12';
-  const high = '21,22,23,24,25,26,27,28,29,30,31,32';
-  test.each([
-    ['ur', '7/0/- 7/0/- w -'],
-    ['ur:blitz', '5/0/- 5/0/- w -'],
-    ['ur?pieces=3&first=black', '3/0/- 3/0/- b -'],
-    ['draughts:spanish', `W:W${low}:B${high}`],
-    ['draughts:checkers', `W:W${low}:B${high}`],
-    ['draughts:portuguese', `W:W${low}:B${high}`],
-    ['draughts:english', `B:W${high}:B${low}`],
-    ['draughts:russian', `W:W${high}:B${low}`],
-    ['draughts:brazilian', `W:W${high}:B${low}`],
-    ['microshogi', 'kbgs/p3/4/3P/SGBK b -'],
-    ['tictactoe', '.../.../... x'],
-    ['plague:4x3', 'x.../..../...o x'],
-    ['plague:3x4', 'x../.../.../..o x'],
-  ])('of %s is %s, with side 0 to move unless black was chosen', (game, start) => {
+  test.each(allCases.flatMap(({ starts }) => starts))('of %s is %s', (game, start) => {
     const variant = variantOf(game);
     expect(variant.rules.start).toBe(start);
-    expect(unwrap(variant.rules.read(start)).side).toBe(game.includes('black') ? 1 : 0);
+    expect(variant.rules.write(unwrap(variant.rules.read(start)))).toBe(start);
+  });
+
+  test('has side 0 to move, unless black was chosen', () => {
+    for (const game of allCases.flatMap(({ starts }) => starts.map(([name]) => name))) {
+      const { rules } = variantOf(game);
+      expect(unwrap(rules.read(rules.start)).side, game).toBe(game.includes('black') ? 1 : 0);
+    }
   });
 });
 

@@ -8,6 +8,7 @@ import { parseVariant } from '../core/variant-name.ts';
 import type { Cell } from '../core/view.ts';
 import { plainTranslator } from '../i18n/plain-translator.ts';
 import { games } from './index.ts';
+import { allCases } from './testing/every-game.ts';
 
 const variants = games
   .flatMap(game => game.rulesets.map(({ id }) => `${game.id}:${id}`))
@@ -82,35 +83,13 @@ describe.each(variants.map(variant => [variant.name, variant] as const))('%s', (
   });
 });
 
-test.each([
-  ['draughts', 'W:W11,22:B32', '11 7', 'man-goes-forward', 'D1'],
-  ['draughts', 'W:W22:B18,32', '22 13', 'man-captures-forward', 'D2'],
-  ['draughts', 'W:W9:B32', '9 18', 'man-one-step', 'D1'],
-  ['draughts', 'W:W9:B13,18,32', '9 13', 'square-taken', 'D1'],
-  ['draughts', 'W:WK1:B14,19', '1 32', 'king-way-blocked', 'D3'],
-  ['draughts', 'W:WK1,5:B32', '1 10', 'king-way-blocked', 'D3'],
-  ['draughts', 'W:WK1:B32', '1 9', 'not-diagonal', 'D1'],
-  ['draughts', 'W:W9:B13,14,17,18,32', '9', 'piece-shut-in', 'D1'],
-  ['draughts', 'W:W9,2:B14,13,32', '2', 'piece-must-capture', 'D5'],
-  ['draughts', 'W:W9,10:B13,14,23,32', '9', 'must-capture-most', 'D6'],
-  ['checkers', 'W:WK10:B32', '10 19', 'king-one-step', 'C1'],
-  ['draughts:english', 'B:W30:B10', '10 6', 'man-goes-forward', 'C1'],
-  ['draughts:russian', 'W:W22:B3', '22 26', 'man-goes-forward', undefined],
-  ['draughts:brazilian', 'W:W27:B15,23,24', '27 20', 'must-capture-most-pieces', undefined],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '2e 2d', 'wrong-way-B', undefined],
-  ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '1d 1e', 'own-piece-there', undefined],
-  ['microshogi', 'k3/4/1p2/4/3B b -', '1e 4b', 'way-blocked', undefined],
-  ['microshogi', 'P2k/4/2g1/4/K2p b -', '4a', 'piece-trapped', 'M4'],
-  ['microshogi', 'kbgs/p3/4/PP2/SKBG b -', '4e', 'piece-shut-in', undefined],
-  ['microshogi:drops', 'k2r/4/4/3G/3K b -', '1d', 'piece-guards-king', undefined],
-  ['ur', '6/0/4 7/0/- w 4', 'hand0', 'own-piece-there', 'U7'],
-  ['ur', '6/0/1 7/0/- w 4', '3,4 1,4', 'off-the-path-of-side', 'U2'],
-  ['ur', '6/0/1 7/0/- w 4', '3,4 2,2', 'wrong-count', 'U5'],
-  ['plague:4x3', 'x.../..../...o x', '3,1', 'cell-not-touching', 'P2'],
-])('in %s at %s, touching %s is refused as %s', (game, position, cells, code, article) => {
-  const state = unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
-  const why = state.variant.face.whyNot(state.position, cells.split(' '));
-  expect(why?.code).toBe(code);
-  const told = why === undefined ? '' : plainTranslator('en').problem(why, state.variant.game);
-  expect(/\((\w\d+)\)/.exec(told)?.[1]).toBe(article);
-});
+test.each(allCases.flatMap(({ touches = [] }) => touches))(
+  'in %s at %s, touching %s is refused as %s',
+  (game, position, cells, code, article) => {
+    const state = unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
+    const why = state.variant.face.whyNot(state.position, cells.split(' '));
+    expect(why?.code).toBe(code);
+    const told = why === undefined ? '' : plainTranslator('en').problem(why, state.variant.game);
+    expect(/\((\w\d+)\)/.exec(told)?.[1]).toBe(article);
+  },
+);

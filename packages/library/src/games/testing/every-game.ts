@@ -19,10 +19,19 @@ export interface GameCases {
   readonly judges: readonly Judge[];
   /** Positions that random games reach too seldom; `least` of them are compared in a quick run. */
   readonly positions?: { readonly least: number; random(random: Random, variant: Variant): string };
+  readonly starts: readonly (readonly [game: string, position: string])[];
   /** A text that `read` refuses, the code, and the index of the mistake. */
   readonly refusedPositions: readonly (readonly [game: string, text: string, code: string, at: number])[];
   /** The index of the mistake is that in the move. */
   readonly refusedMoves: readonly (readonly [game: string, position: string, move: string, code: string, at: number])[];
+  /** Cells that begin no legal move, the code that explains it, and the article that its message cites. */
+  readonly touches?: readonly (readonly [
+    game: string,
+    position: string,
+    cells: string,
+    code: string,
+    article: string | undefined,
+  ])[];
   readonly greedy?: readonly (readonly [what: string, game: string, position: string, moves: readonly string[]])[];
 }
 

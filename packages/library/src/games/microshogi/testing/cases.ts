@@ -31,6 +31,7 @@ const randomShogi = (random: Random, hasDrops: boolean): string => {
 export const cases: GameCases = {
   judges,
   positions: { least: 50, random: (random, { ruleset }) => randomShogi(random, ruleset === 'drops') },
+  starts: [['microshogi', 'kbgs/p3/4/3P/SGBK b -']],
   refusedPositions: [
     ['microshogi', '', 'unreadable-position', 0],
     ['microshogi', 'kbgs/p3/4/3P/SGBK b', 'unreadable-position', 19],
@@ -83,6 +84,14 @@ export const cases: GameCases = {
     ['microshogi:drops', 'k2r/4/4/4/3K b GP', '1e1d', 'king-left-attacked', 0],
     ['microshogi:drops', 'k2r/4/4/4/3K b GP', 'G*3c', 'king-left-attacked', 0],
     ['microshogi:drops', 'k2r/4/4/4/3K b GP', 'S*1c', 'not-in-hand', 0],
+  ],
+  touches: [
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '2e 2d', 'wrong-way-B', undefined],
+    ['microshogi', 'kbgs/p3/4/3P/SGBK b -', '1d 1e', 'own-piece-there', undefined],
+    ['microshogi', 'k3/4/1p2/4/3B b -', '1e 4b', 'way-blocked', undefined],
+    ['microshogi', 'P2k/4/2g1/4/K2p b -', '4a', 'piece-trapped', 'M4'],
+    ['microshogi', 'kbgs/p3/4/PP2/SKBG b -', '4e', 'piece-shut-in', undefined],
+    ['microshogi:drops', 'k2r/4/4/3G/3K b -', '1d', 'piece-guards-king', undefined],
   ],
   greedy: [
     ['the king is taken before everything', 'microshogi', 'k1r1/1G2/4/4/3K b -', ['3b4a']],

@@ -19,6 +19,10 @@ const randomBoard = (random: Random, start: string): string => {
 export const cases: GameCases = {
   judges,
   positions: { least: 50, random: (random, variant) => randomBoard(random, variant.rules.start) },
+  starts: [
+    ['plague:4x3', 'x.../..../...o x'],
+    ['plague:3x4', 'x../.../.../..o x'],
+  ],
   refusedPositions: [
     ['plague:4x3', '', 'unreadable-position', 0],
     ['plague:4x3', 'x.../..../...o', 'unreadable-position', 14],
@@ -43,4 +47,5 @@ export const cases: GameCases = {
     ['plague:4x3', 'x.../..../...o x', '0,1', 'cell-off-the-board', 0],
     ['plague:4x3', 'x.../..../...o x', 'a1', 'unreadable-move', 0],
   ],
+  touches: [['plague:4x3', 'x.../..../...o x', '3,1', 'cell-not-touching', 'P2']],
 };

@@ -12,6 +12,7 @@ const judges: Judge[] = [
 
 export const cases: GameCases = {
   judges,
+  starts: [['tictactoe', '.../.../... x']],
   refusedPositions: [
     ['tictactoe', '.../.../...', 'unreadable-position', 11],
     ['tictactoe', '.../.z./... x', 'unreadable-cell', 5],

@@ -19,6 +19,11 @@ const judges: Judge[] = Object.entries(plain.plainRulesets).flatMap(([id, rulese
 
 export const cases: GameCases = {
   judges,
+  starts: [
+    ['ur', '7/0/- 7/0/- w -'],
+    ['ur:blitz', '5/0/- 5/0/- w -'],
+    ['ur?pieces=3&first=black', '3/0/- 3/0/- b -'],
+  ],
   refusedPositions: [
     ['ur', '', 'unreadable-position', 0],
     ['ur', '7/0/- 7/0/- w', 'unreadable-position', 13],
@@ -70,6 +75,11 @@ export const cases: GameCases = {
     ['ur', '5/0/1,14 7/0/- w 4', '14>18', 'exact-count-needed', 0],
     ['ur?pieces=1', '0/0/14 0/0/12 w 3', '14>17', 'only-pass', 0],
     ['ur', '7/0/- 7/0/- w 4', 'up', 'unreadable-move', 0],
+  ],
+  touches: [
+    ['ur', '6/0/4 7/0/- w 4', 'hand0', 'own-piece-there', 'U7'],
+    ['ur', '6/0/1 7/0/- w 4', '3,4 1,4', 'off-the-path-of-side', 'U2'],
+    ['ur', '6/0/1 7/0/- w 4', '3,4 2,2', 'wrong-count', 'U5'],
   ],
   greedy: [
     ['home goes before a capture', 'ur', '0/4/3,6,14 6/0/7 w 1', ['14>15']],
