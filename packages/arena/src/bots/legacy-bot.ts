@@ -73,17 +73,17 @@ export class LegacyBot implements Contender {
     }
     const started = await startProcess(this.confinement, this.standard, this.options);
     if (started.kind === 'our-fault') return started;
-    const { process } = started;
-    return endOnError(process, async () => {
+    const { process: running } = started;
+    return endOnError(running, async () => {
       // Without a greeting, the program counts as started when its process waits for input.
       const began = performance.now();
-      await process.waitUntilStarted(this.options.limits.startMillis);
-      return seatedIn(process, performance.now() - began, async ({ state, clock }) => {
+      await running.waitUntilStarted(this.options.limits.startMillis);
+      return seatedIn(running, performance.now() - began, async ({ state, clock }) => {
         const question = legacyQuestion(state);
         const limitMillis = clock?.limitMillis ?? null;
-        const heard = await process.ask(question, { limitMillis, isAnswer: line => line.trim() !== '' });
+        const heard = await running.ask(question, { limitMillis, isAnswer: line => line.trim() !== '' });
         if (heard.kind !== 'line') return heard;
-        return judgeAnswer(state, heard.text, { question, stderr: process.stderr, millis: heard.millis });
+        return judgeAnswer(state, heard.text, { question, stderr: running.stderr, millis: heard.millis });
       });
     });
   }

@@ -1,3 +1,4 @@
+import { networks } from '@poda/networks/index.ts';
 import { ok, type Problem, problem, type Result } from './result.ts';
 import { type Side, seenBy } from './side.ts';
 import { unknownName } from './text/unknown-name.ts';
@@ -52,3 +53,7 @@ export const valueFor = <P extends { readonly side: Side }>(evaluator: Evaluator
   evaluator.evaluateFor?.(position, side) ?? seenBy(side === position.side ? 0 : 1, evaluator.evaluate(position));
 
 const MAX_WEIGHT = 1_000_000;
+
+/** The weights of a game; undefined where the package of networks is not installed, or left out of a bundle. */
+export const networkOf = <Weights>(game: string): Weights | undefined =>
+  (networks as Readonly<Record<string, unknown>>)[game] as Weights | undefined;

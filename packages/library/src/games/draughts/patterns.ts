@@ -1,7 +1,6 @@
 import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { seenBy } from '../../core/contract.ts';
-import { type EvaluationKind, within } from '../../core/evaluation.ts';
-import { networkOf } from '../../core/networks.ts';
+import { type EvaluationKind, networkOf, within } from '../../core/evaluation.ts';
 import { readBase64 } from '../../core/text/base64.ts';
 import { turned } from './geometry.ts';
 import type { MoveGenerator } from './moves.ts';

@@ -1,6 +1,6 @@
 import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { opponent, type Side } from '../../core/contract.ts';
-import { networkOf } from '../../core/networks.ts';
+import { networkOf } from '../../core/evaluation.ts';
 import { readBase64 } from '../../core/text/base64.ts';
 import { between, grid, KING, kindOf, PIECES, pieceOf, reach, SQUARES, STRIDE } from './moves.ts';
 import type { MicroshogiPosition } from './position.ts';

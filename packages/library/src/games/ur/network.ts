@@ -1,7 +1,6 @@
 import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { opponent } from '../../core/contract.ts';
-import type { EvaluationKind, Evaluator } from '../../core/evaluation.ts';
-import { networkOf } from '../../core/networks.ts';
+import { type EvaluationKind, type Evaluator, networkOf } from '../../core/evaluation.ts';
 import { readBase64 } from '../../core/text/base64.ts';
 import { Standard, standardWeights, valueOfLogit } from './evaluate.ts';
 import type { Track } from './moves.ts';
