@@ -20,6 +20,85 @@ export const es = {
   'bench.legend':
     'Profundidad: hasta dónde busca. Posiciones: las visitadas, siempre las mismas; su suma es la firma de cómo juega el programa. Razón: la velocidad de esa búsqueda dividida por la media de todas. Posición: la de partida.',
   'bench.total': '{nodes} posiciones en total, {speed} por segundo',
+  'at-place': 'carácter {place} del texto',
+  'problem.settings-without-engine':
+    '{names} solo vale para el jugador engine, y aquí no juega: ponlo con --first engine o --second engine.',
+  'problem.unknown-switch': 'La búsqueda no tiene el interruptor «{name}». Tiene: {known}.',
+  'problem.switch-twice': 'El interruptor {name} no puede estar a la vez en --with y en --without.',
+  'problem.unreadable-weight':
+    '«{text}» no es un peso: escribe nombre=número entero, como king=250, y separa varios con comas.',
+  'problem.format-drops': 'el formato {format} no tiene sitio para esto, que se pierde: {list}.',
+  'problem.unknown-format': 'No hay ningún formato «{name}». Hay: {known}.',
+  'problem.format-not-told': 'No se sabe qué formato tiene {path}: dilo con {flag}. Hay: {known}.',
+  'problem.unknown-dialect': 'No hay ningún dialecto «{name}». Hay: {known}.',
+  'problem.no-games-in': 'En {path} no hay ninguna partida que se pueda leer como {format}.{because}',
+  'problem.format-of-another-game':
+    'La partida {place} es de {name}, y el formato {format} es para {game}: no se ha escrito nada.',
+  'problem.unknown-command': 'No hay ninguna orden «{name}». Las órdenes son: {known}.',
+  'problem.unknown-flag': 'La orden {command} no tiene la opción {name}. Tiene: {known}.',
+  'problem.flag-or-file': 'La orden {command} no tiene la opción {name}. Si es un archivo, escribe ./{name}.',
+  'problem.missing-value': 'Falta el valor de {name}.',
+  'problem.missing-operand': 'Falta {word}: escribe poda {usage}.',
+  'problem.missing-option': 'Falta {name}.',
+  'problem.too-many-arguments': 'Sobra «{name}»: un texto con espacios va entre comillas.',
+  'problem.not-a-number': '{name} tiene que ser un número entero de {least} a {most}, no «{text}».',
+  'problem.not-a-seed': '{name} tiene que ser un número entero o 32 cifras hexadecimales, no «{text}».',
+  'problem.not-an-amount': '{name} tiene que ser un número mayor que 0, como 2 o 0.5, no «{text}».',
+  'problem.unknown-search': 'No hay ninguna búsqueda «{name}». Hay: {known}.',
+  'problem.not-a-flag': '{name} se pone o no se pone (en JSON, true o false): «{text}» no vale.',
+  'problem.not-a-text': '{name} tiene que ser un texto, no «{text}».',
+  'problem.unknown-language': 'No hay traducción a «{text}»: hay es y en.',
+  'problem.json-too-deep':
+    'Esa línea tiene demasiados corchetes o llaves unos dentro de otros: se admiten hasta {most}.',
+  'problem.not-an-object': 'Cada línea tiene que ser un objeto JSON, como {"game":"{example}"}.',
+  'problem.unknown-key': 'La clave «{name}» no existe.',
+  'problem.not-a-record':
+    'record tiene que ser un registro, como {"format":"poda-record",…}, o el texto de una partida, no «{text}».',
+  'problem.file-and-record': 'La línea tiene {name} y record: pon solo uno de los dos.',
+  'problem.file-is-lines':
+    '{name} no puede ser - con --jsonl, porque la entrada son las líneas: pon la partida en record.',
+  'problem.missing-file-key':
+    'Falta {name}, el archivo, o record, la partida misma: {"{name}":"partida.pdn"} o {"record":{…}}.',
+  'problem.not-understood': 'No te entiendo: «{text}».',
+  'problem.unreadable-players':
+    '«{text}» no es un jugador del ordenador, ni dos: escribe un número o un nombre, o dos separados por un espacio.',
+  'problem.clock-already-up':
+    'Con el reloj {text}, un jugador ya habría agotado su tiempo: pon uno más largo, u off para quitarlo.',
+  'problem.unreadable-pace': '--pace son los segundos entre jugadas, de 0 a 999, como 1 o 0.5: «{text}» no vale.',
+  'problem.unknown-board': '--board puede ser screen, drawn, words o none, no «{text}».',
+  'problem.kanji-needs-unicode':
+    'Esta terminal no muestra kanji: su configuración regional no es UTF-8 (LC_ALL, LC_CTYPE, LANG).',
+  'problem.flags-together': '{one} y {other} no pueden ir juntas: cada una dice qué partida se juega.',
+  'problem.nothing-to-resume': 'No hay ninguna partida sin terminar.',
+  'problem.cannot-keep': 'La partida no se puede ir guardando en {path}: {reason}. Usa guardar ARCHIVO antes de salir.',
+  'problem.cannot-write': 'No se puede escribir la salida: {reason}.',
+  'problem.json-and-jsonl': '--json y --jsonl no pueden ir juntas.',
+  'problem.no-json': 'La orden {command} es para personas: no contesta en JSON.',
+  'problem.no-jsonl': 'La orden {command} no lee líneas: no tiene --jsonl.',
+  'problem.unreadable-sizes':
+    '«{text}» no es una lista de tamaños: escribe, por ejemplo, 3..10, 4x6 o 3..6,4x6 (de menor a mayor).',
+  'problem.unreadable-depths':
+    '«{text}» no es una lista de profundidades de 1 a {most}: escribe, por ejemplo, 1..6 o 2,4,6 (de menor a mayor).',
+  'problem.no-sizes':
+    'Los tableros de {game} son todos iguales, así que no admite --sizes: compara profundidades, con --depths 1..6.',
+  'problem.sizes-twice': '{name} ya dice el tamaño: escribe solo {game} con --sizes, o el juego sin --sizes.',
+  'problem.study-folder-is-file':
+    '{path} es un archivo, o pasa por uno, y tiene que ser una carpeta: elige otra con --out.',
+  'problem.study-folder': 'No se puede escribir en la carpeta {path}: {reason}. Elige otra con --out.',
+  'problem.engine-option': 'La opción {name} no puede ser «{text}». Vale: {form}.',
+  'problem.unknown-engine-option': 'No hay ninguna opción «{name}». Hay: {known}.',
+  'problem.engine-is-busy': 'El motor ya está pensando: manda antes stop, y después {word}.',
+  'problem.engine-no-position': 'No hay ninguna posición: la última orden {word} no se pudo leer.',
+  'problem.engine-game-over': 'En esta posición no hay nada que jugar: manda otra con {word}.',
+  'problem.engine-protocol-version': 'Se pide la versión {version} del protocolo, y aquí se habla la {known}.',
+  'problem.unknown-protocol': 'No hay ningún protocolo «{name}». Hay: {known}.',
+  'problem.protocol-of-another-game':
+    'El protocolo {protocol} es para {game}, no para {name}: usa --protocol poda, que vale para todos los juegos.',
+  'problem.level-and-thinking': 'Un nivel ya dice cómo se piensa: quita --level o {names}.',
+  'problem.no-such-game': 'En {path} no hay ninguna partida {which}: hay {count}.',
+  'problem.unknown-shell': 'No hay guion para el intérprete «{name}». Valen: {known}.',
+  'problem.doctor-found-fault': 'Algo necesario no funciona.',
+  'review.balance': 'De dónde viene el resultado (en puntos de probabilidad {ofSide}):',
   'problem.times-together': 'El tiempo se da de una sola manera: {one} segundos por jugada, o --clock.',
   'problem.unreadable-seconds': 'Los segundos por jugada van de {least} a {most}, como 5 o 0,5; «{text}» no vale.',
   'problem.missing-game': 'Falta el juego: escribe, por ejemplo, poda {command} {example}.',

@@ -2,7 +2,6 @@ import type { es } from './es.ts';
 
 export const en: Record<keyof typeof es, string> = {
   'did-you-mean': 'Did you mean "{suggestion}"?',
-  'at-place': 'character {place}',
 
   'problem.unreadable-game': '"{text}" does not name a game: write game:ruleset?option=value.',
   'problem.unknown-game': 'There is no game "{name}". The games are: {known}.',
@@ -21,11 +20,6 @@ export const en: Record<keyof typeof es, string> = {
     '{kind} takes only the settings of the evaluation, such as {kind}:4?evaluation.weights.man=120; engine takes the others, as in engine?depth=6.',
   'problem.player-without-settings': '{kind} takes no settings; engine does, as in engine?depth=6.',
   'problem.player-of-another-game': '{kind} does not play this game, only {game}.',
-  'problem.settings-without-engine': 'No player here takes {names}: write --first engine or --second engine.',
-  'problem.unknown-switch': 'The search has no switch "{name}". Its switches are: {known}.',
-  'problem.switch-twice': 'The switch {name} cannot be in both --with and --without.',
-  'problem.unreadable-weight':
-    '"{text}" is not a weight: write name=whole number, as in king=250, with commas between several weights.',
   'problem.player-out-of-range': '{kind} takes a whole number from {least} to {most}, not "{text}".',
   'problem.level-out-of-range': 'The level goes from {least} to {most}, not "{text}".',
   'problem.player-lacks-number': '{kind} takes a number from {least} to {most}: write, for example, {kind}:4.',
@@ -156,7 +150,6 @@ export const en: Record<keyof typeof es, string> = {
   'problem.usi-read-as-fairy':
     'the pieces or captures are written in the dialect of Fairy-Stockfish, so Poda reads that dialect.',
   'problem.fairy-wrong-turn': '{text} does not turn the piece over as it must: write {move}.',
-  'problem.format-drops': 'the format {format} has no place for the following, which is lost: {list}.',
   'extra.millis': 'the times of the moves',
   'extra.clock': 'the clock',
   'extra.configuration': 'the players’ settings',
@@ -164,68 +157,13 @@ export const en: Record<keyof typeof es, string> = {
   'extra.seed': 'the seed',
   'extra.nags': 'the marks $n',
   'extra.variations': 'the variations',
-  'problem.unknown-format': 'There is no format "{name}". The formats are: {known}.',
-  'problem.format-not-told': 'The format of {path} is unknown: name it with {flag}. The formats are: {known}.',
-  'problem.unknown-dialect': 'There is no dialect "{name}". The dialects are: {known}.',
-  'problem.no-games-in': '{path} has no game that can be read as {format}.{because}',
-  'problem.format-of-another-game':
-    'Game {place} is {name}, and the format {format} is for {game}: nothing was written.',
   'problem.no-saved-game': 'There is no saved game "{name}".',
   'problem.saved-game-in-use': 'Another process is playing the saved game {name}.',
   'problem.cannot-save': '{path} cannot be written: {reason}.',
 
-  'problem.unknown-command': 'There is no command "{name}". The commands are: {known}.',
-  'problem.unknown-flag': 'The command {command} has no option {name}. Its options are: {known}.',
-  'problem.flag-or-file': 'The command {command} has no option {name}. If it is a file, write ./{name}.',
-  'problem.missing-value': '{name} needs a value.',
-  'problem.missing-operand': '{word} is missing: write poda {usage}.',
-  'problem.missing-option': '{name} is missing.',
-  'problem.too-many-arguments': '"{name}" is one argument too many: put text with spaces in quotes.',
-  'problem.not-a-number': '{name} must be a whole number from {least} to {most}, not "{text}".',
-  'problem.not-a-seed': '{name} must be a whole number or 32 hexadecimal digits, not "{text}".',
-  'problem.not-an-amount': '{name} must be a number above 0, such as 2 or 0.5, not "{text}".',
-  'problem.unknown-search': 'There is no search "{name}". The searches are: {known}.',
-  'problem.not-a-flag': '{name} takes no value: leave out "{text}" (in JSON, write true or false).',
-  'problem.not-a-text': '{name} must be a string, not "{text}".',
-  'problem.unknown-language': 'There is no translation into "{text}": use es or en.',
   'problem.not-json': 'That line is not JSON.',
-  'problem.json-too-deep': 'In that line, brackets or braces are nested too deeply: the limit is {most} levels.',
-  'problem.not-an-object': 'Each line must be a JSON object, such as {"game":"{example}"}.',
-  'problem.unknown-key': 'There is no key "{name}".',
-  'problem.not-a-record':
-    'record must be a record, such as {"format":"poda-record",…}, or the text of a game, not "{text}".',
-  'problem.file-and-record': 'The line has both {name} and record: write only one of them.',
-  'problem.file-is-lines':
-    '{name} cannot be - with --jsonl, because the lines are the standard input: put the game in record.',
-  'problem.missing-file-key':
-    'The line must have {name} (a file) or record (the game itself): {"{name}":"game.pdn"} or {"record":{…}}.',
-  'problem.not-understood': 'Not understood: "{text}".',
-  'problem.unreadable-players':
-    '"{text}" does not name one or two computer players: write a number or a name, or two with a space between them.',
   'problem.unreadable-clock':
     '"{text}" is not a clock: write 5 (minutes per game), 5+3 (plus 3 seconds per move), 10s+0.1 (the same in seconds), 30s (per move) or off.',
-  'problem.clock-already-up':
-    'With the clock {text}, a player would already be out of time: set a longer one, or off for none.',
-  'problem.unreadable-pace': '--pace is the seconds between moves, 0 to 999, such as 1 or 0.5, not "{text}".',
-  'problem.unknown-board': '--board is screen, drawn, words or none, not "{text}".',
-  'problem.kanji-needs-unicode': 'This terminal cannot show kanji: its locale is not UTF-8 (LC_ALL, LC_CTYPE, LANG).',
-  'problem.flags-together': '{one} and {other} cannot be used together: each says which game to play.',
-  'problem.nothing-to-resume': 'There is no unfinished game.',
-  'problem.cannot-keep': 'The game cannot be saved in {path} as you play: {reason}. Use save FILE before you leave.',
-  'problem.cannot-write': 'The output cannot be written: {reason}.',
-  'problem.json-and-jsonl': '--json and --jsonl cannot be used together.',
-  'problem.no-json': 'The command {command} has no --json: its output is for people.',
-  'problem.no-jsonl': 'The command {command} has no --jsonl: it does not read lines.',
-  'problem.unreadable-sizes':
-    '"{text}" is not a list of sizes: write, for example, 3..10, 4x6 or 3..6,4x6 (smaller first).',
-  'problem.unreadable-depths':
-    '"{text}" is not a list of depths from 1 to {most}: write, for example, 1..6 or 2,4,6 (smaller first).',
-  'problem.no-sizes':
-    'All boards of {game} are the same size, so it takes no --sizes: compare depths with --depths 1..6.',
-  'problem.sizes-twice': '{name} already includes a size: write {game} with --sizes, or leave out --sizes.',
-  'problem.study-folder-is-file':
-    '{path} is a file, or a file is part of its path, where folders are needed: choose another folder with --out.',
-  'problem.study-folder': 'Cannot write to the folder {path}: {reason}. Choose another one with --out.',
   'problem.page-not-built':
     'The web page is not in {path}: in a clone, build it with npm run build; otherwise install Poda again.',
   'problem.port-taken': 'Port {port} is in use. {free} is free: use --port {free}.',
@@ -236,20 +174,10 @@ export const en: Record<keyof typeof es, string> = {
   'problem.unknown-engine-line': 'The line "{text}" is not understood. The commands are: {known}.',
   'problem.engine-line-form': 'The line "{text}" is incomplete. Write it like this: {form}.',
   'problem.engine-number': '"{name}" takes a number, not "{text}".',
-  'problem.engine-option': 'The option {name} cannot be "{text}". It can be: {form}.',
-  'problem.unknown-engine-option': 'There is no option "{name}". The options are: {known}.',
-  'problem.engine-is-busy': 'The engine is already thinking: send stop first, and then {word}.',
-  'problem.engine-no-position': 'There is no position: the last {word} could not be read.',
-  'problem.engine-game-over': 'There is no move to play in this position: send another one with {word}.',
-  'problem.engine-protocol-version': 'You asked for version {version} of the protocol; Poda speaks version {known}.',
   'problem.hub-syntax':
     '"{part}" in the line "{text}" is not understood: arguments are name=value, with double quotes if the value has spaces.',
   'problem.hub-position':
     '"{text}" is not a position: write W or B for the side to move, and then 32 letters (w, b, W, B or e), one for each square; there are {count}.',
-  'problem.unknown-protocol': 'There is no protocol "{name}". The protocols are: {known}.',
-  'problem.protocol-of-another-game':
-    'The protocol {protocol} is for {game}, not for {name}: use --protocol poda, which serves every game.',
-  'problem.level-and-thinking': 'A level already sets how the engine thinks: leave out --level or {names}.',
   'problem.engine-of-another-game': '{player} speaks {protocol}, a protocol for {game}: it cannot play {name}.',
   'problem.engine-plays-another-game':
     '{player} does not play {name}: its first move, {what}, is not a move of that game. Name the variant in its options, or use another engine.',
@@ -329,9 +257,6 @@ export const en: Record<keyof typeof es, string> = {
   'win.crash': 'the program of {loser} failed',
   'win.fault': '{loser} loses by a fault ({fault})',
   'side.of': 'of {side}',
-  'problem.no-such-game': 'There is no game {which} in {path}: the file has {count}.',
-  'problem.unknown-shell': 'There is no script for the shell "{name}". The shells are: {known}.',
-  'problem.doctor-found-fault': 'Something that Poda needs does not work.',
   'play.goes-to': 'The piece on {from} can go to: {cells}.',
   'play.hand-goes-to': 'It can go to: {cells}.',
   'play.others-can': 'These can move: {pieces}.',
@@ -357,7 +282,6 @@ export const en: Record<keyof typeof es, string> = {
   'review.label.mistake': 'mistake',
   'review.label.blunder': 'blunder',
   'review.forced': 'forced',
-  'review.balance': 'Where the result comes from (percentage points of {side}’s chance to win):',
   'review.balance.start': 'at the start',
   'review.balance.luck': '{side}’s luck',
   'review.balance.moves': '{side}’s mistakes',
