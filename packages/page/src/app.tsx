@@ -14,21 +14,21 @@ import { say } from './words/say.ts';
 /** The header links the arena too, once this browser has been in one. */
 const tabs = ['home', 'play', 'games', 'analysis', 'review', 'learn', 'settings'] as const satisfies readonly Screen[];
 
-const PlayScreen = lazyScreen(async () => (await import('./play/play-screen.tsx')).PlayScreen);
-const GamesScreen = lazyScreen(async () => (await import('./library/screen/games-screen.tsx')).GamesScreen);
-const AnalysisScreen = lazyScreen(async () => (await import('./analysis/analysis-screen.tsx')).AnalysisScreen);
-const ReviewScreen = lazyScreen(async () => (await import('./review/review-screen.tsx')).ReviewScreen);
+const PlayScreen = lazyScreen(() => import('./play/play-screen.tsx'), 'PlayScreen');
+const GamesScreen = lazyScreen(() => import('./library/screen/games-screen.tsx'), 'GamesScreen');
+const AnalysisScreen = lazyScreen(() => import('./analysis/analysis-screen.tsx'), 'AnalysisScreen');
+const ReviewScreen = lazyScreen(() => import('./review/review-screen.tsx'), 'ReviewScreen');
 const LearnScreen = lazyScreen(async () => {
-  const [{ LearnScreen: screen }, { rulesLoaded }] = await Promise.all([
+  const [screens, { rulesLoaded }] = await Promise.all([
     import('./learn/learn-screen.tsx'),
     import('./learn/rules.ts'),
   ]);
   await rulesLoaded;
-  return screen;
-});
-const SolvedScreen = lazyScreen(async () => (await import('./solved/solved-screen.tsx')).SolvedScreen);
-const ArenaScreen = lazyScreen(async () => (await import('@poda/class/page/arena-screen.tsx')).ArenaScreen);
-const SettingsScreen = lazyScreen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen);
+  return screens;
+}, 'LearnScreen');
+const SolvedScreen = lazyScreen(() => import('./solved/solved-screen.tsx'), 'SolvedScreen');
+const ArenaScreen = lazyScreen(() => import('@poda/class/page/arena-screen.tsx'), 'ArenaScreen');
+const SettingsScreen = lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen');
 
 // Every screen opens at its top, also when the user goes back to it.
 history.scrollRestoration = 'manual';

@@ -2,8 +2,9 @@ import { signal } from '@preact/signals';
 import type { ComponentChild, ComponentType } from 'preact';
 
 /** Loads the code of a screen, or of a part of one, when it is first shown. */
-export const lazyScreen = (
-  load: () => Promise<ComponentType>,
+export const lazyScreen = <Name extends string>(
+  load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
+  name: Name,
   placeholder: ComponentChild = <p class="sheet" aria-busy="true" />,
 ): ComponentType => {
   const loaded = signal<ComponentType | null>(null);
@@ -12,8 +13,8 @@ export const lazyScreen = (
     if (!isAsked) {
       isAsked = true;
       load().then(
-        component => {
-          loaded.value = component;
+        screens => {
+          loaded.value = screens[name];
         },
         () => {
           isAsked = false;

@@ -14,50 +14,33 @@ import { placeLink } from './places.ts';
 import { say } from './words.ts';
 import './arena.css';
 
-const SubmitScreen = lazyScreen(async () => (await import('../submissions/page/submit-screen.tsx')).SubmitScreen);
-const SubmissionScreen = lazyScreen(
-  async () => (await import('../submissions/page/submission-screen.tsx')).SubmissionScreen,
-);
 const TournamentFormScreen = lazyScreen(
-  async () => (await import('../tournaments/page/form/tournament-form-screen.tsx')).TournamentFormScreen,
-);
-const TournamentScreen = lazyScreen(
-  async () => (await import('../tournaments/page/tournament-screen.tsx')).TournamentScreen,
-);
-const GameScreen = lazyScreen(async () => (await import('../tournaments/page/game/game-screen.tsx')).GameScreen);
-const BotScreen = lazyScreen(async () => (await import('../submissions/page/bots/bot-screen.tsx')).BotScreen);
-const PlayBotScreen = lazyScreen(
-  async () => (await import('../submissions/page/bots/play-bot-screen.tsx')).PlayBotScreen,
+  () => import('../tournaments/page/form/tournament-form-screen.tsx'),
+  'TournamentFormScreen',
 );
 const AssignmentFormScreen = lazyScreen(
-  async () => (await import('../assignments/page/assignment-form-screen.tsx')).AssignmentFormScreen,
+  () => import('../assignments/page/assignment-form-screen.tsx'),
+  'AssignmentFormScreen',
 );
-const AssignmentScreen = lazyScreen(
-  async () => (await import('../assignments/page/assignment-screen.tsx')).AssignmentScreen,
-);
-const SimilarityScreen = lazyScreen(
-  async () => (await import('../assignments/page/similarity-screen.tsx')).SimilarityScreen,
-);
-const CompareScreen = lazyScreen(async () => (await import('../assignments/page/compare-screen.tsx')).CompareScreen);
 
 /** The screens for signed-in users, by the first word of the place. */
 const screens: Readonly<Record<string, ComponentType>> = {
   '': () => <HomeOfCaller />,
   courses: CoursesScreen,
   course: CourseScreen,
-  submit: SubmitScreen,
-  submission: SubmissionScreen,
+  submit: lazyScreen(() => import('../submissions/page/submit-screen.tsx'), 'SubmitScreen'),
+  submission: lazyScreen(() => import('../submissions/page/submission-screen.tsx'), 'SubmissionScreen'),
   'new-tournament': TournamentFormScreen,
   'change-tournament': TournamentFormScreen,
-  tournament: TournamentScreen,
-  game: GameScreen,
-  bot: BotScreen,
-  play: PlayBotScreen,
+  tournament: lazyScreen(() => import('../tournaments/page/tournament-screen.tsx'), 'TournamentScreen'),
+  game: lazyScreen(() => import('../tournaments/page/game/game-screen.tsx'), 'GameScreen'),
+  bot: lazyScreen(() => import('../submissions/page/bots/bot-screen.tsx'), 'BotScreen'),
+  play: lazyScreen(() => import('../submissions/page/bots/play-bot-screen.tsx'), 'PlayBotScreen'),
   'new-assignment': AssignmentFormScreen,
   'change-assignment': AssignmentFormScreen,
-  assignment: AssignmentScreen,
-  similarity: SimilarityScreen,
-  compare: CompareScreen,
+  assignment: lazyScreen(() => import('../assignments/page/assignment-screen.tsx'), 'AssignmentScreen'),
+  similarity: lazyScreen(() => import('../assignments/page/similarity-screen.tsx'), 'SimilarityScreen'),
+  compare: lazyScreen(() => import('../assignments/page/compare-screen.tsx'), 'CompareScreen'),
   join: EntryScreen,
   setup: SetUpScreen,
 };

@@ -20,11 +20,12 @@ export type Session = v.InferOutput<typeof sessionSchema>;
 /** `off` if the server has no arena, null until it has answered. */
 export const session = signal<Session | 'off' | null>(null);
 
-export const role = (): Role => (session.value === null || session.value === 'off' ? 'nobody' : session.value.role);
+export const openedSession = (): Session | null => (session.value === 'off' ? null : session.value);
+
+export const role = (): Role => openedSession()?.role ?? 'nobody';
 
 /** Null for an organiser. */
-export const ownCourse = (): Session['course'] =>
-  session.value === null || session.value === 'off' ? null : session.value.course;
+export const ownCourse = (): Session['course'] => openedSession()?.course ?? null;
 
 export const isOrganiser = (): boolean => role() === 'organiser';
 
@@ -58,15 +59,12 @@ const serverHasArena = async (): Promise<boolean> => {
 
 const fetchFromServer: Fetch<Response> = (url, request) => fetch(url, request);
 
-const connectionWith = <A extends FetchAnswer>(fetcher: Fetch<A>): Connection<A> => {
-  const { value } = session;
-  return {
-    fetch: fetcher,
-    base,
-    csrf: value === null || value === 'off' ? null : value.csrf,
-    language: currentLanguage(),
-  };
-};
+const connectionWith = <A extends FetchAnswer>(fetcher: Fetch<A>): Connection<A> => ({
+  fetch: fetcher,
+  base,
+  csrf: openedSession()?.csrf ?? null,
+  language: currentLanguage(),
+});
 
 /** True while the user must sign in again. */
 export const hasExpired = signal(false);

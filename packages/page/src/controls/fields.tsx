@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../words/say.ts';
@@ -9,6 +9,22 @@ export interface FieldProps<T> {
   onChange(value: T): void;
   readonly testId?: string | undefined;
 }
+
+/** For a field that shows and sets a signal: `<Switch {...bound(isOn)} />`. */
+export const bound = <T,>(signal: Signal<T>): Pick<FieldProps<T>, 'value' | 'onChange'> => ({
+  value: signal.value,
+  onChange: value => {
+    signal.value = value;
+  },
+});
+
+/** For fields that show and change single members of an object. */
+export const fieldsOf =
+  <T extends object>(shown: T, change: (changed: Partial<NoInfer<T>>) => void) =>
+  <K extends keyof T>(key: K): Pick<FieldProps<T[K]>, 'value' | 'onChange'> => ({
+    value: shown[key],
+    onChange: value => change({ [key]: value } as unknown as Partial<T>),
+  });
 
 interface NumberProps extends FieldProps<number> {
   readonly min: number;

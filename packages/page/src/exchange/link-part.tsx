@@ -2,7 +2,7 @@ import { newRecord } from '@poda/library/notation/record/record.ts';
 import { writeShared } from '@poda/library/notation/share-link.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { Select } from '../controls/fields.tsx';
+import { bound, Select } from '../controls/fields.tsx';
 import { linkTo } from '../route.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { CopyButton } from './copy-and-download.tsx';
@@ -31,11 +31,8 @@ export const LinkPart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'pi
       />
       <Select<'whole' | 'position'>
         label={say('share.what')}
-        value={what.value}
+        {...bound(what)}
         options={(['whole', 'position'] as const).map(value => ({ value, label: say(`share.${value}`) }))}
-        onChange={value => {
-          what.value = value;
-        }}
         testId="share-what"
       />
       {places.length > 1 && (

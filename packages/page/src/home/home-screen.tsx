@@ -14,7 +14,7 @@ import { say, translator } from '../words/say.ts';
 const offered = games.flatMap(({ id, extras: { featured } }) => featured.map(ruleset => `${id}:${ruleset}`));
 
 /** Loaded apart: the code that reads stored games is large, and a new visitor has none. */
-const ResumeLink = lazyScreen(async () => (await import('./resume-link.tsx')).ResumeLink, null);
+const ResumeLink = lazyScreen(() => import('./resume-link.tsx'), 'ResumeLink', null);
 
 export const HomeScreen = () => (
   <section class="sheet">

@@ -5,7 +5,7 @@ import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';
-import { Slider } from '../controls/fields.tsx';
+import { bound, Slider } from '../controls/fields.tsx';
 import { longWait, webEngine } from '../engine/web-thread.ts';
 import { handOver } from '../exchange/game-handover.ts';
 import { Trial } from '../trial/trial.ts';
@@ -120,14 +120,11 @@ export const Retry = ({
           <legend>{say('play.title')}</legend>
           <Slider
             label={say('play.level')}
-            value={level.value}
+            {...bound(level)}
             min={0}
             max={MAX_LEVEL}
             shown={String(level.value)}
             testId="retry-level"
-            onChange={value => {
-              level.value = value;
-            }}
           />
           <button type="button" class="strong" data-testid="retry-play" disabled={isJudging.value} onClick={goOn}>
             {say('play.go')}

@@ -1,7 +1,7 @@
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { numberText } from '../analysis/engine/value-text.ts';
 import { between, storedSignal } from '../browser/storage.ts';
-import { Slider } from '../controls/fields.tsx';
+import { bound, Slider } from '../controls/fields.tsx';
 import { isProblem, toldNotice } from '../exchange/told-notice.ts';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import type { GameReview } from './game-review.ts';
@@ -62,14 +62,11 @@ export const Again = ({ review, onOther }: { review: GameReview; onOther: () => 
     <section class="review-section">
       <Slider
         label={say('nodes')}
-        value={thoroughness.value}
+        {...bound(thoroughness)}
         min={0}
         max={MAX_THOROUGHNESS}
         shown={say('nodes.value', { count: numberText(nodes, 0) })}
         testId="nodes"
-        onChange={value => {
-          thoroughness.value = value;
-        }}
       />
       <div class="row">
         <button

@@ -2,7 +2,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import { Switch } from '../controls/fields.tsx';
+import { bound, Switch } from '../controls/fields.tsx';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import { type HouseRule, hasHouseRule, houseRuleText } from '../move-input/house-rules.ts';
 import { gameTitle } from '../words/game-title.ts';
@@ -29,14 +29,7 @@ export const HouseRuleFields = ({
       ...houseRuleSwitch('danger', settings.tellsDanger, variant),
     ].map(({ label, setting, testId }) => (
       <div key={testId} class="row unbroken">
-        <Switch
-          label={withoutArticle(label)}
-          value={setting.value}
-          onChange={value => {
-            setting.value = value;
-          }}
-          testId={testId}
-        />
+        <Switch label={withoutArticle(label)} {...bound(setting)} testId={testId} />
         <span>
           <CitedMessage text={label.slice(withoutArticle(label).length)} />
         </span>

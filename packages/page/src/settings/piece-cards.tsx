@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { SamplePicture, sampleOf } from '../board/picture/sample-picture.tsx';
+import { bound } from '../controls/fields.tsx';
 import { RadioCards } from '../controls/radio-cards.tsx';
 import { type BoardLook, pieceBodies, pieceSigns } from '../drawing/skin.ts';
 import { translator } from '../words/say.ts';
@@ -32,15 +33,12 @@ const PieceCards = <Choice extends 'signs' | 'bodies'>({
 }) => (
   <RadioCards
     label={label}
-    value={setting.value}
+    {...bound(setting)}
     options={values.map(value => ({
       value,
       label: say(`${of}.${value}` as 'signs.letters' | 'bodies.flat'),
       preview: <SamplePicture of={of} look={{ ...stillLook.value, [of]: value }} />,
     }))}
-    onChange={value => {
-      setting.value = value;
-    }}
     testId={of}
   />
 );

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { percentText } from '../analysis/engine/value-text.ts';
 import { SamplePicture } from '../board/picture/sample-picture.tsx';
 import { playSound } from '../browser/sound.ts';
-import { Group, Select, Slider, Switch } from '../controls/fields.tsx';
+import { bound, Group, Select, Slider, Switch } from '../controls/fields.tsx';
 import { RadioCards } from '../controls/radio-cards.tsx';
 import { currentLanguage } from '../words/say.ts';
 import { HouseRuleFields } from './house-rule-fields.tsx';
@@ -21,14 +21,7 @@ export const SettingsScreen = () => (
       <ThemeCards />
       <SignCards />
       <BodyCards />
-      <Switch
-        label={say('coordinates')}
-        value={settings.hasCoordinates.value}
-        onChange={value => {
-          settings.hasCoordinates.value = value;
-        }}
-        testId="coordinates"
-      />
+      <Switch label={say('coordinates')} {...bound(settings.hasCoordinates)} testId="coordinates" />
     </Group>
     <Group title={say('sound')}>
       <SoundCards />
@@ -36,23 +29,13 @@ export const SettingsScreen = () => (
     </Group>
     <Group title={say('playing')}>
       <HouseRuleFields />
-      <Switch
-        label={say('shortcuts')}
-        value={settings.hasShortcuts.value}
-        onChange={value => {
-          settings.hasShortcuts.value = value;
-        }}
-        testId="shortcuts"
-      />
+      <Switch label={say('shortcuts')} {...bound(settings.hasShortcuts)} testId="shortcuts" />
     </Group>
     <Group title={say('values')}>
       <Select
         label={say('viewpoint')}
-        value={settings.viewpoint.value}
+        {...bound(settings.viewpoint)}
         options={viewpoints.map(value => ({ value, label: say(`viewpoint.${value}`) }))}
-        onChange={value => {
-          settings.viewpoint.value = value;
-        }}
         testId="viewpoint"
       />
     </Group>
@@ -68,23 +51,17 @@ const Appearance = () => (
   <div class="pair">
     <Select
       label={say('language')}
-      value={settings.language.value}
+      {...bound(settings.language)}
       options={[
         { value: 'es', label: 'Español' },
         { value: 'en', label: 'English' },
       ]}
-      onChange={value => {
-        settings.language.value = value;
-      }}
       testId="language-choice"
     />
     <Select
       label={say('shade')}
-      value={settings.shade.value}
+      {...bound(settings.shade)}
       options={shades.map(value => ({ value, label: say(`shade.${value}`) }))}
-      onChange={value => {
-        settings.shade.value = value;
-      }}
       testId="shade"
     />
   </div>
@@ -93,7 +70,7 @@ const Appearance = () => (
 const ThemeCards = () => (
   <RadioCards
     label={say('theme')}
-    value={settings.theme.value}
+    {...bound(settings.theme)}
     options={themes.map(value => ({
       value,
       label: say(`theme.${value}`),
@@ -104,9 +81,6 @@ const ThemeCards = () => (
         </InTheme>
       ),
     }))}
-    onChange={value => {
-      settings.theme.value = value;
-    }}
     testId="theme"
   />
 );
@@ -163,16 +137,13 @@ const VolumeAndAnimation = () => (
     />
     <Slider
       label={say('animation')}
-      value={settings.animation.value}
+      {...bound(settings.animation)}
       min={0}
       max={3}
       step={0.5}
       shown={
         settings.animation.value === 0 ? say('off') : `${numberFormat(currentLanguage())(settings.animation.value)}×`
       }
-      onChange={value => {
-        settings.animation.value = value;
-      }}
       testId="animation"
     />
   </div>

@@ -1,18 +1,16 @@
 import { route } from '@poda/page/route.ts';
-import { findServer, session } from '../../page/connection.ts';
+import { findServer, openedSession } from '../../page/connection.ts';
 import { Frame } from '../../page/parts/frame.tsx';
 import { goToPlace, placeLink } from '../../page/places.ts';
 import { JoinForm, KeyForm, SetUpForm, SignInForm } from './forms.tsx';
 import { say } from './words.ts';
 
 export const EntryScreen = () => {
-  const { value } = session;
-  const needsSetUp = value !== null && value !== 'off' && value.needsSetUp;
   const code = route.value.query.get('code') ?? '';
   return (
     <Frame title={say('title')} isNarrow testId="arena-entry">
       <p class="lead">{say('lead')}</p>
-      {needsSetUp && (
+      {openedSession()?.needsSetUp && (
         <p class="arena-notice" data-testid="needs-set-up">
           {say('set-up.needed')}
           <a href={placeLink('setup')}>{say('set-up.link')}</a>

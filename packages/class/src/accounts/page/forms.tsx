@@ -1,8 +1,9 @@
+import { bound } from '@poda/page/controls/fields.tsx';
 import { useSignal } from '@preact/signals';
 import { routes } from '../../api/routes.ts';
 import { MAX_NAME } from '../../api/values.ts';
 import { begin, call, type Session } from '../../page/connection.ts';
-import { ActForm } from '../../page/parts/act-form.tsx';
+import { ActForm } from '../../page/parts/acts.tsx';
 import { LineField } from '../../page/parts/fields.tsx';
 import { goToPlace } from '../../page/places.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../session-routes.ts';
@@ -30,23 +31,17 @@ export const JoinForm = ({ code }: { code: string }) => {
         <LineField
           label={say('join.code')}
           told={say('join.code.told')}
-          value={typedCode.value}
+          {...bound(typedCode)}
           max={MAX_CODE}
           testId="join-code"
-          onChange={value => {
-            typedCode.value = value;
-          }}
         />
         <LineField
           label={say('join.name')}
           told={say('join.name.told')}
-          value={name.value}
+          {...bound(name)}
           max={MAX_NAME}
           autocomplete="name"
           testId="join-name"
-          onChange={value => {
-            name.value = value;
-          }}
         />
       </div>
     </ActForm>
@@ -73,14 +68,11 @@ export const KeyForm = ({ onDone }: SignInProps) => {
       <LineField
         label={say('key.field')}
         told={say('key.told')}
-        value={key.value}
+        {...bound(key)}
         max={MAX_CODE}
         kind="password"
         autocomplete="current-password"
         testId="key-field"
-        onChange={value => {
-          key.value = value;
-        }}
       />
     </ActForm>
   );
@@ -102,25 +94,19 @@ export const SignInForm = ({ name: known = '', onDone }: SignInProps & { name?: 
     >
       <LineField
         label={say('sign-in.name')}
-        value={name.value}
+        {...bound(name)}
         max={MAX_NAME}
         autocomplete="username"
         testId="sign-in-name"
-        onChange={value => {
-          name.value = value;
-        }}
       />
       <LineField
         label={say('sign-in.password')}
         told={say('sign-in.told')}
-        value={password.value}
+        {...bound(password)}
         max={MAX_PASSWORD}
         kind="password"
         autocomplete="current-password"
         testId="sign-in-password"
-        onChange={value => {
-          password.value = value;
-        }}
       />
     </ActForm>
   );
@@ -147,49 +133,37 @@ export const SetUpForm = ({ code }: { code: string }) => {
       <LineField
         label={say('set-up.code')}
         told={say('set-up.code.told')}
-        value={typedCode.value}
+        {...bound(typedCode)}
         max={MAX_CODE}
         testId="set-up-code"
-        onChange={value => {
-          typedCode.value = value;
-        }}
       />
       <LineField
         label={say('sign-in.name')}
-        value={name.value}
+        {...bound(name)}
         max={MAX_NAME}
         autocomplete="username"
         testId="set-up-name"
-        onChange={value => {
-          name.value = value;
-        }}
       />
       <div class="pair">
         <LineField
           label={say('sign-in.password')}
           told={say('set-up.password.told', { least: MIN_PASSWORD })}
-          value={password.value}
+          {...bound(password)}
           min={MIN_PASSWORD}
           max={MAX_PASSWORD}
           kind="password"
           autocomplete="new-password"
           testId="set-up-password"
-          onChange={value => {
-            password.value = value;
-          }}
         />
         <LineField
           label={say('set-up.repeat')}
           told=""
-          value={repeated.value}
+          {...bound(repeated)}
           max={MAX_PASSWORD}
           kind="password"
           autocomplete="new-password"
           refused={differs ? say('set-up.differs') : ''}
           testId="set-up-repeat"
-          onChange={value => {
-            repeated.value = value;
-          }}
         />
       </div>
     </ActForm>

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { role } from '../../page/connection.ts';
+import { PrintButton } from '../../page/parts/acts.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { Taken } from '../../page/parts/shown-once.tsx';
 import { say } from './words.ts';
@@ -31,9 +32,7 @@ export const NewKeyScreen = ({ shown: { key, course } }: { shown: NewKey }) => (
       >
         {say('new-key.done')}
       </button>
-      <button type="button" onClick={() => print()}>
-        {say('print')}
-      </button>
+      <PrintButton />
     </div>
   </Frame>
 );

@@ -1,6 +1,6 @@
 import { Dialog } from '@poda/page/controls/dialog.tsx';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { hasExpired, session, settleExpired } from '../../page/connection.ts';
+import { hasExpired, openedSession, settleExpired } from '../../page/connection.ts';
 import { say } from '../../page/words.ts';
 import { KeyForm, SignInForm } from './forms.tsx';
 
@@ -10,8 +10,6 @@ export const SignInAgain = ({ isTeacher }: { isTeacher: boolean }) =>
 
 const ExpiredDialog = ({ isTeacher }: { isTeacher: boolean }) => {
   const form = useRef<HTMLDivElement>(null);
-  const known = session.peek();
-  const name = known === null || known === 'off' ? null : known.name;
   const onDone = () => settleExpired(true);
   useLayoutEffect(() => {
     // The name is filled in already.
@@ -20,7 +18,9 @@ const ExpiredDialog = ({ isTeacher }: { isTeacher: boolean }) => {
   return (
     <Dialog title={say('expired.title')} testId="expired" onClose={() => settleExpired(false)}>
       <p>{say('expired.text')}</p>
-      <div ref={form}>{isTeacher ? <SignInForm name={name ?? ''} onDone={onDone} /> : <KeyForm onDone={onDone} />}</div>
+      <div ref={form}>
+        {isTeacher ? <SignInForm name={openedSession()?.name ?? ''} onDone={onDone} /> : <KeyForm onDone={onDone} />}
+      </div>
     </Dialog>
   );
 };

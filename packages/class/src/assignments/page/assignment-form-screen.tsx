@@ -1,12 +1,12 @@
 import { hasFewBits } from '@poda/library/core/seed/seed.ts';
-import { Group, NumberField, Select, Switch } from '@poda/page/controls/fields.tsx';
+import { fieldsOf, Group, NumberField, Select, Switch } from '@poda/page/controls/fields.tsx';
 import { Fold } from '@poda/page/controls/fold.tsx';
 import { route } from '@poda/page/route.ts';
 import type * as v from 'valibot';
 import { routes } from '../../api/routes.ts';
 import { MAX_PAGE, MAX_TITLE } from '../../api/values.ts';
 import { call } from '../../page/connection.ts';
-import { ActForm } from '../../page/parts/act-form.tsx';
+import { ActForm } from '../../page/parts/acts.tsx';
 import { AnsweredScreen, useAsked } from '../../page/parts/asked.tsx';
 import { DeadlineField } from '../../page/parts/deadline-field.tsx';
 import { useDraft } from '../../page/parts/draft.ts';
@@ -130,6 +130,8 @@ const TermsForm = ({
     terms.value = { ...terms.value, ...changed };
   };
   const setSettings = (changed: Partial<Settings>) => set({ settings: { ...settings, ...changed } });
+  const term = fieldsOf({ title, text, attempts, deadline }, set);
+  const setting = fieldsOf({ games, alpha, beta, scale, openings }, setSettings);
   return (
     <ActForm<v.InferOutput<typeof assignmentSchema>>
       label={label}
@@ -140,20 +142,8 @@ const TermsForm = ({
         goToPlace('assignment', id);
       }}
     >
-      <LineField
-        label={say('title')}
-        value={title}
-        max={MAX_TITLE}
-        testId="assignment-title"
-        onChange={value => set({ title: value })}
-      />
-      <AreaField
-        label={say('text')}
-        value={text}
-        max={MAX_TEXT}
-        testId="assignment-text"
-        onChange={value => set({ text: value })}
-      />
+      <LineField label={say('title')} {...term('title')} max={MAX_TITLE} testId="assignment-title" />
+      <AreaField label={say('text')} {...term('text')} max={MAX_TEXT} testId="assignment-text" />
       <GameFields game={game} onChange={value => setSettings({ game: value })} />
       <Group title={say('baselines')}>
         <p class="faint small">{say('baselines.lead')}</p>
@@ -182,24 +172,10 @@ const TermsForm = ({
         </div>
       </Group>
       <div class="pair">
-        <NumberField
-          label={say('most')}
-          value={games}
-          min={2}
-          max={10_000}
-          testId="assignment-games"
-          onChange={value => setSettings({ games: value })}
-        />
-        <NumberField
-          label={say('attempts')}
-          value={attempts}
-          min={1}
-          max={1_000}
-          testId="assignment-attempts"
-          onChange={value => set({ attempts: value })}
-        />
+        <NumberField label={say('most')} {...setting('games')} min={2} max={10_000} testId="assignment-games" />
+        <NumberField label={say('attempts')} {...term('attempts')} min={1} max={1_000} testId="assignment-attempts" />
       </div>
-      <DeadlineField deadline={deadline} testId="assignment-deadline" onChange={value => set({ deadline: value })} />
+      <DeadlineField {...term('deadline')} testId="assignment-deadline" />
       <Group title={say('time')}>
         <TimeFields time={time} onChange={value => setSettings({ time: value })} />
       </Group>
@@ -212,10 +188,9 @@ const TermsForm = ({
         <div class="pair">
           <Select
             label={say('scale')}
-            value={scale}
+            {...setting('scale')}
             options={markScales.map(value => ({ value, label: say(`scale.${value}`) }))}
             testId="scale"
-            onChange={value => setSettings({ scale: value })}
           />
           <DecimalField
             label={say('passing')}
@@ -227,22 +202,10 @@ const TermsForm = ({
               set({ settings: value === 0 ? others : { ...others, passing: value } });
             }}
           />
-          <DecimalField
-            label={say('alpha')}
-            value={alpha}
-            min={0.001}
-            max={0.499}
-            onChange={value => setSettings({ alpha: value })}
-          />
-          <DecimalField
-            label={say('beta')}
-            value={beta}
-            min={0.001}
-            max={0.499}
-            onChange={value => setSettings({ beta: value })}
-          />
+          <DecimalField label={say('alpha')} {...setting('alpha')} min={0.001} max={0.499} />
+          <DecimalField label={say('beta')} {...setting('beta')} min={0.001} max={0.499} />
         </div>
-        <Switch label={say('openings')} value={openings} onChange={value => setSettings({ openings: value })} />
+        <Switch label={say('openings')} {...setting('openings')} />
       </Fold>
     </ActForm>
   );
@@ -283,6 +246,7 @@ const BaselineFields = ({
   ];
   const name = options.find(({ value }) => value === chosen)?.label ?? chosen;
   const rest = { points, elo0, elo1 };
+  const field = fieldsOf(rest, changed => onChange({ ...baseline, ...changed }));
   return (
     <fieldset class="bare arena-baseline" aria-label={say('baseline.one', { number })}>
       <Select
@@ -294,27 +258,9 @@ const BaselineFields = ({
           onChange(bots.some(({ id }) => id === value) ? { ...rest, submission: value } : { ...rest, player: value })
         }
       />
-      <DecimalField
-        label={say('baseline.points')}
-        value={points}
-        min={0}
-        max={1_000}
-        onChange={value => onChange({ ...baseline, points: value })}
-      />
-      <NumberField
-        label={say('baseline.elo0')}
-        value={elo0}
-        min={-MAX_ELO}
-        max={MAX_ELO}
-        onChange={value => onChange({ ...baseline, elo0: value })}
-      />
-      <NumberField
-        label={say('baseline.elo1')}
-        value={elo1}
-        min={-MAX_ELO}
-        max={MAX_ELO}
-        onChange={value => onChange({ ...baseline, elo1: value })}
-      />
+      <DecimalField label={say('baseline.points')} {...field('points')} min={0} max={1_000} />
+      <NumberField label={say('baseline.elo0')} {...field('elo0')} min={-MAX_ELO} max={MAX_ELO} />
+      <NumberField label={say('baseline.elo1')} {...field('elo1')} min={-MAX_ELO} max={MAX_ELO} />
       {canRemove && (
         <button type="button" aria-label={say('baseline.remove.of', { player: name })} onClick={onRemove}>
           {say('baseline.remove')}

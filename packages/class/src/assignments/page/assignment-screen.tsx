@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { routes } from '../../api/routes.ts';
 import { call, isOrganiser, role } from '../../page/connection.ts';
-import { ActButton } from '../../page/parts/acts.tsx';
+import { ActButton, PrintButton } from '../../page/parts/acts.tsx';
 import { AnsweredScreen, useAsked } from '../../page/parts/asked.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
@@ -56,9 +56,7 @@ const OrganiserActs = ({ id, course, canDelete }: { id: string; course: string; 
     <a class="button" href={`${placeLink('similarity', course)}?assignment=${id}`}>
       {say('similarity.title')}
     </a>
-    <button type="button" onClick={() => print()}>
-      {say('print')}
-    </button>
+    <PrintButton />
     {canDelete && (
       <ActButton
         label={say('delete')}

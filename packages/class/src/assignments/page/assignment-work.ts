@@ -1,10 +1,9 @@
 import { ok, type Result } from '@poda/library/core/result.ts';
-import { useEffect } from 'preact/hooks';
 import type * as v from 'valibot';
 import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
 import { call, isOrganiser, role } from '../../page/connection.ts';
-import { useAsked } from '../../page/parts/asked.tsx';
+import { useAsked, useRepeated } from '../../page/parts/asked.tsx';
 import type { assignmentSchema } from '../assignment-routes.ts';
 
 export type Assignment = v.InferOutput<typeof assignmentSchema>;
@@ -22,11 +21,7 @@ export const useWork = (assignment: string, member: string) => {
   const params = { assignment };
   const page = async (after?: string): Promise<Result<AttemptPage, Refusal>> => {
     if (role() === 'spectator') return ok({ attempts: [], next: null });
-    const one = member === '' ? {} : { member };
-    return call(routes.listAttempts, {
-      params,
-      query: { limit: FIRST_ATTEMPTS, ...one, ...(after === undefined ? {} : { after }) },
-    });
+    return call(routes.listAttempts, { params, query: { limit: FIRST_ATTEMPTS, member: member || undefined, after } });
   };
   const attempts = useAsked(`attempts ${assignment} ${member}`, () => page());
   const marks = useAsked(`marks ${assignment}`, async () =>
@@ -37,10 +32,6 @@ export const useWork = (assignment: string, member: string) => {
     void attempts.ask();
     if (isOrganiser()) void marks.ask();
   };
-  useEffect(() => {
-    if (role() === 'spectator') return;
-    const timer = setInterval(look, isPlaying === true ? PLAYING_MILLIS : IDLE_MILLIS);
-    return () => clearInterval(timer);
-  }, [attempts, marks, isPlaying]);
+  useRepeated(look, role() === 'spectator' ? null : isPlaying === true ? PLAYING_MILLIS : IDLE_MILLIS, attempts);
   return { attempts, marks, page, look };
 };

@@ -1,5 +1,5 @@
 import type { Result } from '@poda/library/core/result.ts';
-import { Select } from '@poda/page/controls/fields.tsx';
+import { bound, Select } from '@poda/page/controls/fields.tsx';
 import { elo, fixed } from '@poda/page/report/numbers.ts';
 import type { Signal } from '@preact/signals';
 import type { Refusal } from '../../api/call-route.ts';
@@ -133,15 +133,12 @@ export const AuthorChoice = ({ marks, member }: MarkList & { member: Signal<stri
   return authors.length < 2 ? null : (
     <Select
       label={say('mark.who')}
-      value={member.value}
+      {...bound(member)}
       options={[
         { value: '', label: say('attempts.all') },
         ...authors.map(one => ({ value: one.member.id, label: one.member.name ?? one.member.pseudonym })),
       ]}
       testId="attempts-of"
-      onChange={value => {
-        member.value = value;
-      }}
     />
   );
 };

@@ -1,3 +1,4 @@
+import { PrintButton } from '../../page/parts/acts.tsx';
 import '@poda/page/report/report.css';
 import { visible } from '@poda/library/core/text/visible.ts';
 import { percent } from '@poda/page/report/numbers.ts';
@@ -65,9 +66,7 @@ export const CompareScreen = () => {
             </section>
           ))}
           <div class="row">
-            <button type="button" onClick={() => print()}>
-              {say('print')}
-            </button>
+            <PrintButton />
           </div>
         </Frame>
       )}

@@ -3,6 +3,7 @@ import { route } from '@poda/page/route.ts';
 import type * as v from 'valibot';
 import { routes } from '../../api/routes.ts';
 import { call } from '../../page/connection.ts';
+import { PrintButton } from '../../page/parts/acts.tsx';
 import { Answered, useAsked } from '../../page/parts/asked.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { ScrollTable } from '../../page/parts/scroll-table.tsx';
@@ -26,12 +27,9 @@ export const AboutSimilarity = () => (
 export const SimilarityScreen = () => {
   const [course = ''] = placeParts();
   const { query } = route.value;
-  const [tournament, assignment] = [query.get('tournament'), query.get('assignment')];
+  const [tournament, assignment] = [query.get('tournament') ?? undefined, query.get('assignment') ?? undefined];
   const asked = useAsked(`similar ${course} ${query}`, () =>
-    call(routes.listSimilar, {
-      params: { course },
-      query: { ...(tournament === null ? {} : { tournament }), ...(assignment === null ? {} : { assignment }) },
-    }),
+    call(routes.listSimilar, { params: { course }, query: { tournament, assignment } }),
   );
   return (
     <Frame title={say('similarity.title')} course={{ id: course, view: 'assignments' }} testId="similarity-screen">
@@ -86,9 +84,7 @@ export const SimilarityScreen = () => {
               </section>
             )}
             <div class="row">
-              <button type="button" onClick={() => print()}>
-                {say('print')}
-              </button>
+              <PrintButton />
             </div>
           </>
         )}

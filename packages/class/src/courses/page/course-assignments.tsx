@@ -1,8 +1,10 @@
 import { routes } from '../../api/routes.ts';
+import type { Assignment } from '../../assignments/page/assignment-work.ts';
 import { call, isOrganiser } from '../../page/connection.ts';
 import { Answered, useAsked } from '../../page/parts/asked.tsx';
 import { gameText } from '../../page/parts/game-text.ts';
 import { countText, deadlineText } from '../../page/parts/moments.ts';
+import { PlaceList } from '../../page/parts/place-list.tsx';
 import { placeLink } from '../../page/places.ts';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
@@ -26,35 +28,24 @@ export const CourseAssignments = ({ course }: { course: Course }) => {
         </div>
       )}
       <Answered asked={asked}>
-        {({ assignments }) =>
-          assignments.length === 0 ? (
-            <p>{say('assignments.none')}</p>
-          ) : (
-            <ul class="arena-list" data-testid="assignments">
-              {assignments.map(({ id, title, settings, deadline, most, own }) => (
-                <li key={id}>
-                  <a href={placeLink('assignment', id)}>
-                    <strong>
-                      <bdi>{title}</bdi>
-                    </strong>
-                    <span class="faint small">
-                      {[
-                        gameText(settings.game),
-                        deadlineText(deadline),
-                        isOrganiser()
-                          ? say('assignment.most', { most: countText(most) })
-                          : own.mark === null
-                            ? say('assignment.unmarked', { attempts: own.attempts })
-                            : say('assignment.own', { mark: countText(own.mark), most: countText(most) }),
-                      ].join(' · ')}
-                    </span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ assignments }) => (
+          <PlaceList places={assignments.map(placeOf)} none={say('assignments.none')} testId="assignments" />
+        )}
       </Answered>
     </section>
   );
 };
+
+const placeOf = ({ id, title, settings, deadline, most, own }: Assignment) => ({
+  href: placeLink('assignment', id),
+  title,
+  facts: [
+    gameText(settings.game),
+    deadlineText(deadline),
+    isOrganiser()
+      ? say('assignment.most', { most: countText(most) })
+      : own.mark === null
+        ? say('assignment.unmarked', { attempts: own.attempts })
+        : say('assignment.own', { mark: countText(own.mark), most: countText(most) }),
+  ],
+});

@@ -1,4 +1,5 @@
 import { Dialog } from '@poda/page/controls/dialog.tsx';
+import { bound } from '@poda/page/controls/fields.tsx';
 import { showToast } from '@poda/page/controls/toast.tsx';
 import { askForAddresses, linkPlaces } from '@poda/page/exchange/link-places.ts';
 import { encodeQr } from '@poda/page/exchange/qr.ts';
@@ -9,8 +10,7 @@ import type * as v from 'valibot';
 import { routes } from '../../api/routes.ts';
 import { MAX_TITLE } from '../../api/values.ts';
 import { call } from '../../page/connection.ts';
-import { ActForm } from '../../page/parts/act-form.tsx';
-import { ActButton } from '../../page/parts/acts.tsx';
+import { ActButton, ActForm, PrintButton } from '../../page/parts/acts.tsx';
 import { Answered, useAsked } from '../../page/parts/asked.tsx';
 import { LineField } from '../../page/parts/fields.tsx';
 import { momentText } from '../../page/parts/moments.ts';
@@ -61,9 +61,7 @@ const Codes = ({ course, codes, onChanged }: PeopleProps & { codes: NonNullable<
             showToast(() => say('codes.renewed'));
           }}
         />
-        <button type="button" onClick={() => print()}>
-          {say('print')}
-        </button>
+        <PrintButton />
       </div>
     </section>
   );
@@ -254,15 +252,7 @@ const CourseItself = ({ course, onChanged }: PeopleProps) => {
         act={() => change({ title: title.value.trim() })}
         onDone={onChanged}
       >
-        <LineField
-          label={say('course.rename')}
-          value={title.value}
-          max={MAX_TITLE}
-          testId="course-name-field"
-          onChange={value => {
-            title.value = value;
-          }}
-        />
+        <LineField label={say('course.rename')} {...bound(title)} max={MAX_TITLE} testId="course-name-field" />
       </ActForm>
       <div class="row">
         <ActButton

@@ -1,7 +1,7 @@
 import { Views } from '@poda/page/controls/views.tsx';
 import { useEffect } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';
-import { call, findServer, isOrganiser, role, session } from '../../page/connection.ts';
+import { call, findServer, isOrganiser, ownCourse, role } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
 import { AnsweredScreen, useAsked } from '../../page/parts/asked.tsx';
 import { Frame, knowCourse, toCourses } from '../../page/parts/frame.tsx';
@@ -22,9 +22,8 @@ const viewsOf = (): readonly View[] => {
 };
 
 export const CourseScreen = () => {
-  const { value } = session;
   const [asked = ''] = placeParts();
-  const id = asked || (value !== null && value !== 'off' ? (value.course?.id ?? '') : '');
+  const id = asked || (ownCourse()?.id ?? '');
   const course = useAsked(`course ${id}`, () => call(routes.readCourse, { params: { course: id } }));
   return (
     <AnsweredScreen asked={course}>

@@ -1,11 +1,10 @@
 import { ok } from '@poda/library/core/result.ts';
-import { Select } from '@poda/page/controls/fields.tsx';
+import { bound, Select } from '@poda/page/controls/fields.tsx';
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type * as v from 'valibot';
 import { routes } from '../../api/routes.ts';
 import { call, isOrganiser, role } from '../../page/connection.ts';
-import { useAsked } from '../../page/parts/asked.tsx';
+import { useAsked, useRepeated } from '../../page/parts/asked.tsx';
 import { gameText } from '../../page/parts/game-text.ts';
 import { momentText } from '../../page/parts/moments.ts';
 import { PagedList } from '../../page/parts/paged-list.tsx';
@@ -48,15 +47,12 @@ export const CourseSubmissions = ({ course }: { course: Course }) => {
       {authors.length > 1 && (
         <Select
           label={say('submission.who')}
-          value={member.value}
+          {...bound(member)}
           options={[
             { value: '', label: say('submissions.everyone') },
             ...authors.map(({ id, name, pseudonym }) => ({ value: id, label: name ?? pseudonym })),
           ]}
           testId="submissions-of"
-          onChange={value => {
-            member.value = value;
-          }}
         />
       )}
       <Submissions key={member.value} course={course.id} member={member.value} titles={titles} />
@@ -81,15 +77,11 @@ const Submissions = ({
   const page = (after?: string) =>
     call(routes.listSubmissions, {
       params: { course },
-      query: { ...(member === '' ? {} : { member }), ...(after === undefined ? {} : { after }) },
+      query: { member: member || undefined, after },
     });
   const asked = useAsked(`submissions ${course}`, () => page());
   const isChecking = asked.answer.value?.submissions.some(({ state }) => state === 'waiting' || state === 'checking');
-  useEffect(() => {
-    if (isChecking !== true) return;
-    const timer = setInterval(() => void asked.ask(), LOOK_MILLIS);
-    return () => clearInterval(timer);
-  }, [asked, isChecking]);
+  useRepeated(() => void asked.ask(), isChecking === true ? LOOK_MILLIS : null, asked);
   return (
     <PagedList
       asked={asked}

@@ -4,6 +4,7 @@ import { call, isOrganiser, role } from '../../page/connection.ts';
 import { Answered, useAsked } from '../../page/parts/asked.tsx';
 import { gameText } from '../../page/parts/game-text.ts';
 import { deadlineText, momentText } from '../../page/parts/moments.ts';
+import { PlaceList } from '../../page/parts/place-list.tsx';
 import { placeLink } from '../../page/places.ts';
 import type { tournamentSchema } from '../../tournaments/tournament-schemas.ts';
 import type { Course } from './courses-screen.tsx';
@@ -32,32 +33,19 @@ export const CourseTournaments = ({ course }: { course: Course }) => {
         </div>
       )}
       <Answered asked={asked}>
-        {({ tournaments }) =>
-          tournaments.length === 0 ? (
-            <p>{say('tournaments.none')}</p>
-          ) : (
-            <ul class="arena-list" data-testid="tournaments">
-              {tournaments.map(tournament => (
-                <li key={tournament.id}>
-                  <a href={placeLink('tournament', tournament.id)}>
-                    <strong>
-                      <bdi>{tournament.title}</bdi>
-                    </strong>
-                    <span class={`arena-state ${tournament.state}`}>{say(`state.${tournament.state}`)}</span>
-                    <span class="faint small">{factsOf(tournament)}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ tournaments }) => (
+          <PlaceList places={tournaments.map(placeOf)} none={say('tournaments.none')} testId="tournaments" />
+        )}
       </Answered>
     </section>
   );
 };
 
-const factsOf = ({ game, players, played, planned, deadline, state, started }: Tournament): string =>
-  [
+const placeOf = ({ id, title, game, players, played, planned, deadline, state, started }: Tournament) => ({
+  href: placeLink('tournament', id),
+  title,
+  state: <span class={`arena-state ${state}`}>{say(`state.${state}`)}</span>,
+  facts: [
     gameText(game),
     say('tournament.facts', {
       players,
@@ -65,4 +53,5 @@ const factsOf = ({ game, players, played, planned, deadline, state, started }: T
     }),
     ...(started === null ? [] : [momentText(started)]),
     ...(state === 'open' && deadline !== null ? [deadlineText(deadline)] : []),
-  ].join(' · ');
+  ],
+});

@@ -1,3 +1,4 @@
+import { bound } from '@poda/page/controls/fields.tsx';
 import { Fold } from '@poda/page/controls/fold.tsx';
 import { showToast } from '@poda/page/controls/toast.tsx';
 import { useSignal } from '@preact/signals';
@@ -6,10 +7,11 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '../../accounts/session-routes.ts';
 import { routes } from '../../api/routes.ts';
 import { MAX_TITLE } from '../../api/values.ts';
 import { begin, call, isOrganiser } from '../../page/connection.ts';
-import { ActForm } from '../../page/parts/act-form.tsx';
+import { ActForm } from '../../page/parts/acts.tsx';
 import { Answered, useAsked } from '../../page/parts/asked.tsx';
 import { LineField } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
+import { PlaceList } from '../../page/parts/place-list.tsx';
 import { goToPlace, placeLink } from '../../page/places.ts';
 import type { courseSchema } from '../course-routes.ts';
 import { say } from './words.ts';
@@ -22,27 +24,7 @@ export const CoursesScreen = () => {
   return (
     <Frame title={say('title')} testId="courses">
       <Answered asked={asked}>
-        {({ courses }) =>
-          courses.length === 0 ? (
-            <p>{say('no-courses')}</p>
-          ) : (
-            <ul class="arena-list">
-              {courses.map(course => (
-                <li key={course.id}>
-                  <a href={placeLink('course', course.id)}>
-                    <strong>
-                      <bdi>{course.title}</bdi>
-                    </strong>
-                    <span class="faint small">
-                      {say('facts', factsOf(course))}
-                      {course.closed !== null && ` · ${say('closed')}`}
-                    </span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {({ courses }) => <PlaceList places={courses.map(placeOf)} none={say('no-courses')} />}
       </Answered>
       {isOrganiser() && (
         <>
@@ -65,15 +47,7 @@ const NewCourse = () => {
       act={() => call(routes.createCourse, { body: { title: title.value.trim() } })}
       onDone={({ id }) => goToPlace('course', id, 'people')}
     >
-      <LineField
-        label={say('new.field')}
-        value={title.value}
-        max={MAX_TITLE}
-        testId="new-course-title"
-        onChange={value => {
-          title.value = value;
-        }}
-      />
+      <LineField label={say('new.field')} {...bound(title)} max={MAX_TITLE} testId="new-course-title" />
     </ActForm>
   );
 };
@@ -97,27 +71,21 @@ const Password = () => {
         <div class="pair">
           <LineField
             label={say('password.old')}
-            value={old.value}
+            {...bound(old)}
             max={MAX_PASSWORD}
             kind="password"
             autocomplete="current-password"
             testId="password-old"
-            onChange={value => {
-              old.value = value;
-            }}
           />
           <LineField
             label={say('password.new')}
             told={say('password.told', { least: MIN_PASSWORD })}
-            value={fresh.value}
+            {...bound(fresh)}
             min={MIN_PASSWORD}
             max={MAX_PASSWORD}
             kind="password"
             autocomplete="new-password"
             testId="password-new"
-            onChange={value => {
-              fresh.value = value;
-            }}
           />
         </div>
       </ActForm>
@@ -125,4 +93,8 @@ const Password = () => {
   );
 };
 
-const factsOf = ({ students, tournaments, assignments }: Course) => ({ students, tournaments, assignments });
+const placeOf = ({ id, title, closed, students, tournaments, assignments }: Course) => ({
+  href: placeLink('course', id),
+  title,
+  facts: [say('facts', { students, tournaments, assignments }), ...(closed === null ? [] : [say('closed')])],
+});

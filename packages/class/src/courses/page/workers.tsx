@@ -1,20 +1,13 @@
-import { useEffect } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';
 import { call, fileAddress } from '../../page/connection.ts';
-import { Answered, useAsked } from '../../page/parts/asked.tsx';
+import { Answered, useAsked, useRepeated } from '../../page/parts/asked.tsx';
 import { countText, momentText } from '../../page/parts/moments.ts';
 import { ScrollTable } from '../../page/parts/scroll-table.tsx';
 import { say } from './words.ts';
 
-/** Time in ms between two requests for the workers. */
-const LOOK_MILLIS = 10_000;
-
 export const Workers = () => {
   const asked = useAsked('workers', () => call(routes.listWorkers, {}));
-  useEffect(() => {
-    const timer = setInterval(() => void asked.ask(), LOOK_MILLIS);
-    return () => clearInterval(timer);
-  }, [asked]);
+  useRepeated(() => void asked.ask(), 10_000, asked);
   return (
     <section class="arena-part" data-testid="workers">
       <h2>{say('workers.title')}</h2>

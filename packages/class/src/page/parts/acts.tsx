@@ -1,36 +1,28 @@
 import type { Result } from '@poda/library/core/result.ts';
 import { Question } from '@poda/page/controls/question.tsx';
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Refusal } from '../../api/call-route.ts';
+import { say } from '../words.ts';
 import { Refused } from './asked.tsx';
 
-/** A question comes first if the act cannot be undone. */
-export const ActButton = <T,>({
-  label,
-  spoken,
-  ask,
-  act,
-  onDone,
-  isStrong = false,
-  testId,
-}: {
-  label: string;
+interface ActProps<T> {
+  readonly label: string;
   /** For screen readers, if the visible label does not say whom the act is about. */
-  spoken?: string;
-  ask?: string;
-  act: () => Promise<Result<T, Refusal>>;
-  onDone: (answer: T) => void;
-  isStrong?: boolean;
-  testId: string;
-}) => {
-  const isAsking = useSignal(false);
+  readonly spoken?: string;
+  readonly ask?: string | undefined;
+  act(): Promise<Result<T, Refusal>>;
+  onDone(answer: T): void;
+  readonly isStrong?: boolean;
+  readonly testId: string;
+}
+
+/** Sends one request at a time. */
+const useAct = <T,>(act: () => Promise<Result<T, Refusal>>, onDone: (answer: T) => void) => {
   const isBusy = useSignal(false);
   const refusal = useSignal<Refusal | undefined>(undefined);
-  const button = useRef<HTMLButtonElement>(null);
   const send = async () => {
-    const row = button.current?.closest('.row');
-    isAsking.value = false;
     if (isBusy.value) return;
     isBusy.value = true;
     refusal.value = undefined;
@@ -38,6 +30,51 @@ export const ActButton = <T,>({
     isBusy.value = false;
     if (answer.ok) onDone(answer.value);
     else refusal.value = answer.error;
+  };
+  return { isBusy, refusal, send };
+};
+
+/** A form that sends one request; a refusal keeps all input. */
+export const ActForm = <T,>({
+  label,
+  title,
+  act,
+  onDone,
+  children,
+  testId,
+}: Pick<ActProps<T>, 'label' | 'act' | 'onDone' | 'testId'> & { title?: string; children: ComponentChildren }) => {
+  const { isBusy, refusal, send } = useAct(act, onDone);
+  return (
+    <form
+      class="group arena-form"
+      aria-label={title}
+      data-testid={testId}
+      onSubmit={event => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {title !== undefined && <h2>{title}</h2>}
+      {children}
+      <Refused refusal={refusal.value} />
+      <div class="row">
+        <button type="submit" class="strong" aria-disabled={isBusy.value} data-testid={`${testId}-send`}>
+          {label}
+        </button>
+      </div>
+    </form>
+  );
+};
+
+/** A question comes first if the act cannot be undone. */
+export const ActButton = <T,>({ label, spoken, ask, act, onDone, isStrong = false, testId }: ActProps<T>) => {
+  const isAsking = useSignal(false);
+  const { isBusy, refusal, send } = useAct(act, onDone);
+  const button = useRef<HTMLButtonElement>(null);
+  const sendKeepingFocus = async () => {
+    const row = button.current?.closest('.row');
+    isAsking.value = false;
+    await send();
     requestAnimationFrame(() => keepFocusIn(row));
   };
   return (
@@ -50,7 +87,7 @@ export const ActButton = <T,>({
         aria-disabled={isBusy.value}
         data-testid={testId}
         onClick={() => {
-          if (ask === undefined) void send();
+          if (ask === undefined) void sendKeepingFocus();
           else isAsking.value = true;
         }}
       >
@@ -60,7 +97,7 @@ export const ActButton = <T,>({
         <Question
           text={ask}
           isFinal
-          onYes={() => void send()}
+          onYes={() => void sendKeepingFocus()}
           onNo={() => {
             isAsking.value = false;
           }}
@@ -76,3 +113,9 @@ const keepFocusIn = (row: Element | null | undefined): void => {
   if (document.activeElement?.matches('body, .arena-place') !== true) return;
   row?.querySelector<HTMLElement>('button, a')?.focus();
 };
+
+export const PrintButton = () => (
+  <button type="button" onClick={() => print()}>
+    {say('print')}
+  </button>
+);

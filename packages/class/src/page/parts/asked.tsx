@@ -44,6 +44,14 @@ export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>
   return asked;
 };
 
+/** Runs `act` every so many ms, or never for null; a change of `subject` starts anew. */
+export const useRepeated = (act: () => void, millis: number | null, subject: unknown): void =>
+  useEffect(() => {
+    if (millis === null) return;
+    const timer = setInterval(act, millis);
+    return () => clearInterval(timer);
+  }, [subject, millis]);
+
 export const Answered = <T,>({ asked, children }: { asked: Asked<T>; children: (answer: T) => ComponentChildren }) => {
   const answer = asked.answer.value;
   const refusal = asked.refusal.value;

@@ -1,24 +1,15 @@
+import type { FieldProps } from '@poda/page/controls/fields.tsx';
 import { say } from '../words.ts';
 import { LineField } from './fields.tsx';
 import { fieldOfMoment, isOver, momentOfField } from './moments.ts';
 
-const MAX_LENGTH = 40;
-
-export const DeadlineField = ({
-  deadline,
-  onChange,
-  testId,
-}: {
-  deadline: string | null;
-  onChange: (deadline: string | null) => void;
-  testId: string;
-}) => (
+export const DeadlineField = ({ value: deadline, onChange, testId }: Omit<FieldProps<string | null>, 'label'>) => (
   <LineField
     label={say('deadline.field')}
     told={say(deadline !== null && isOver(deadline) ? 'deadline.past' : 'deadline.told')}
     kind="datetime-local"
     value={fieldOfMoment(deadline)}
-    max={MAX_LENGTH}
+    max={40}
     isOptional
     testId={testId}
     onChange={value => onChange(momentOfField(value))}

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';
-import { begin, call, isOrganiser, ownCourse, session } from '../connection.ts';
+import { begin, call, isOrganiser, openedSession, ownCourse } from '../connection.ts';
 import { goToPlace, placeLink } from '../places.ts';
 import { say } from '../words.ts';
 
@@ -46,25 +46,27 @@ export const Frame = ({
   );
 };
 
-export const Top = ({ course, above }: { course?: InCourse | null | undefined; above: readonly Above[] }) => (
-  <div class="arena-top">
-    {(above.length > 0 || course) && (
-      <nav aria-label={say('path')}>
-        <ol class="arena-path">
-          {course && <CourseSteps course={course} />}
-          {above.map(({ name, href }) => (
-            <li key={href}>
-              <a href={href}>
-                <bdi>{name}</bdi>
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-    )}
-    <Caller />
-  </div>
-);
+export const Top = ({ course, above }: { course?: InCourse | null | undefined; above: readonly Above[] }) => {
+  const steps = [...useCourseSteps(course), ...above];
+  return (
+    <div class="arena-top">
+      {steps.length > 0 && (
+        <nav aria-label={say('path')}>
+          <ol class="arena-path">
+            {steps.map(({ name, href }) => (
+              <li key={href}>
+                <a href={href}>
+                  <bdi>{name}</bdi>
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <Caller />
+    </div>
+  );
+};
 
 export const toCourses = (): Above => ({ name: say('courses'), href: placeLink('courses') });
 
@@ -75,41 +77,28 @@ export const knowCourse = ({ id, title }: { readonly id: string; readonly title:
   if (titles.peek()[id] !== title) titles.value = { ...titles.peek(), [id]: title };
 };
 
-const CourseSteps = ({ course: { id, view } }: { course: InCourse }) => {
+const useCourseSteps = (course: InCourse | null | undefined): readonly Above[] => {
   const own = ownCourse();
-  const title = own?.id === id ? own.title : titles.value[id];
+  const id = course?.id;
+  const title = own?.id === id ? own?.title : titles.value[id ?? ''];
   useEffect(() => {
-    if (title !== undefined) return;
+    if (title !== undefined || id === undefined) return;
     void call(routes.readCourse, { params: { course: id } }).then(answer => {
       if (answer.ok) knowCourse(answer.value);
     });
   }, [id, title === undefined]);
-  const steps: readonly Above[] = [
-    ...(isOrganiser() ? [toCourses()] : []),
-    {
-      name: title ?? say('course'),
-      href: view === undefined ? placeLink('course', id) : placeLink('course', id, view),
-    },
-  ];
-  return (
-    <>
-      {steps.map(({ name, href }) => (
-        <li key={href}>
-          <a href={href}>
-            <bdi>{name}</bdi>
-          </a>
-        </li>
-      ))}
-    </>
-  );
+  if (!course) return [];
+  const { view } = course;
+  const href = view === undefined ? placeLink('course', course.id) : placeLink('course', course.id, view);
+  return [...(isOrganiser() ? [toCourses()] : []), { name: title ?? say('course'), href }];
 };
 
 const Caller = () => {
-  const { value } = session;
-  if (value === null || value === 'off' || value.role === 'nobody') return null;
+  const { role = 'nobody', name } = openedSession() ?? {};
+  if (role === 'nobody') return null;
   return (
     <p class="arena-caller">
-      <bdi>{say('signed-in', { name: value.name ?? '', role: say(`role.${value.role}`) })}</bdi>
+      <bdi>{say('signed-in', { name: name ?? '', role: say(`role.${role}`) })}</bdi>
       <button
         type="button"
         class="quiet"

@@ -1,10 +1,9 @@
 import { visible } from '@poda/library/core/text/visible.ts';
 import { duration } from '@poda/page/report/numbers.ts';
-import { useEffect } from 'preact/hooks';
 import type * as v from 'valibot';
 import { routes } from '../../api/routes.ts';
 import { call, fileAddress, isOrganiser, role } from '../../page/connection.ts';
-import { AnsweredScreen, useAsked } from '../../page/parts/asked.tsx';
+import { AnsweredScreen, useAsked, useRepeated } from '../../page/parts/asked.tsx';
 import { type Fact, Facts } from '../../page/parts/facts.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { gameText } from '../../page/parts/game-text.ts';
@@ -26,11 +25,7 @@ export const SubmissionScreen = () => {
   const asked = useAsked(`submission ${id}`, () => call(routes.readSubmission, { params: { submission: id } }));
   const state = asked.answer.value?.state;
   const isOpen = state === 'waiting' || state === 'checking';
-  useEffect(() => {
-    if (!isOpen) return;
-    const timer = setInterval(() => void asked.ask(), LOOK_MILLIS);
-    return () => clearInterval(timer);
-  }, [asked, isOpen]);
+  useRepeated(() => void asked.ask(), isOpen ? LOOK_MILLIS : null, asked);
   return <AnsweredScreen asked={asked}>{submission => <OpenedSubmission submission={submission} />}</AnsweredScreen>;
 };
 

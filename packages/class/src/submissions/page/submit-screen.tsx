@@ -1,7 +1,6 @@
 import type { Result } from '@poda/library/core/result.ts';
-import { games } from '@poda/library/games/index.ts';
 import { percentText } from '@poda/page/analysis/engine/value-text.ts';
-import { Select } from '@poda/page/controls/fields.tsx';
+import { bound, Select } from '@poda/page/controls/fields.tsx';
 import { FileButton, FilesButton } from '@poda/page/controls/file-button.tsx';
 import { isFileOver } from '@poda/page/exchange/dropped-file.ts';
 import { route } from '@poda/page/route.ts';
@@ -18,6 +17,7 @@ import { Frame } from '../../page/parts/frame.tsx';
 import { gameText } from '../../page/parts/game-text.ts';
 import { bytesText } from '../../page/parts/moments.ts';
 import { goToPlace, placeParts } from '../../page/places.ts';
+import { offeredGames } from '../../tournaments/page/form/game-fields.tsx';
 import { MAX_UPLOAD } from '../submission-routes.ts';
 import { type Chosen, chosenFile, chosenFolder, droppedFiles, type FileAt } from './chosen-files.ts';
 import { fetchWithProgress, handedIn } from './upload.ts';
@@ -78,13 +78,11 @@ def player(state):
     return random.choice(state['legal'])
 `;
 
-const offered = games.flatMap(({ id, extras: { featured } }) => featured.map(ruleset => `${id}:${ruleset}`));
-
 const SubmitForm = ({ course, targets }: Targets) => {
   const { query } = route.value;
   const wanted = `${query.has('tournament') ? 'tournament' : 'assignment'} ${query.get('tournament') ?? query.get('assignment')}`;
   const target = useSignal((targets.find(({ value }) => value === wanted) ?? targets[0]!).value);
-  const game = useSignal(offered[0]!);
+  const game = useSignal(offeredGames[0]!);
   const bot = useSignal(query.get('bot') ?? '');
   const chosen = useSignal<Chosen | null>(null);
   const refused = useSignal('');
@@ -155,24 +153,13 @@ const SubmitForm = ({ course, targets }: Targets) => {
           void send();
         }}
       >
-        <Select
-          label={say('for')}
-          value={target.value}
-          options={targets}
-          testId="submit-for"
-          onChange={value => {
-            target.value = value;
-          }}
-        />
+        <Select label={say('for')} {...bound(target)} options={targets} testId="submit-for" />
         {target.value === 'check' && (
           <Select
             label={say('game')}
-            value={game.value}
-            options={offered.map(value => ({ value, label: gameText(value) }))}
+            {...bound(game)}
+            options={offeredGames.map(value => ({ value, label: gameText(value) }))}
             testId="submit-game"
-            onChange={value => {
-              game.value = value;
-            }}
           />
         )}
         <div class="arena-drop">
@@ -198,13 +185,10 @@ const SubmitForm = ({ course, targets }: Targets) => {
         <LineField
           label={say('name')}
           told={say('name.told')}
-          value={bot.value}
+          {...bound(bot)}
           max={MAX_NAME}
           isOptional
           testId="submit-name"
-          onChange={value => {
-            bot.value = value;
-          }}
         />
         <Refused refusal={refusal.value} />
         <div class="row">

@@ -1,11 +1,10 @@
 import { ok, type Result } from '@poda/library/core/result.ts';
-import { useEffect } from 'preact/hooks';
 import type * as v from 'valibot';
 import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
 import { MAX_PAGE } from '../../api/values.ts';
 import { call } from '../../page/connection.ts';
-import { Answered, useAsked } from '../../page/parts/asked.tsx';
+import { Answered, useAsked, useRepeated } from '../../page/parts/asked.tsx';
 import { momentText } from '../../page/parts/moments.ts';
 import { ScrollTable } from '../../page/parts/scroll-table.tsx';
 import { placeLink } from '../../page/places.ts';
@@ -22,9 +21,6 @@ interface Entrant {
   readonly playing: Submission | undefined;
 }
 
-/** Time in ms between two requests for the submissions. */
-const LOOK_MILLIS = 5_000;
-
 export const Entrants = ({
   tournament,
   course,
@@ -36,13 +32,11 @@ export const Entrants = ({
   onLook: () => void;
 }) => {
   const asked = useAsked(`entrants ${tournament.id}`, () => askEntrants(tournament.id, course));
-  useEffect(() => {
-    const timer = setInterval(() => {
-      void asked.ask();
-      onLook();
-    }, LOOK_MILLIS);
-    return () => clearInterval(timer);
-  }, [asked]);
+  const look = () => {
+    void asked.ask();
+    onLook();
+  };
+  useRepeated(look, 5_000, asked);
   const house = tournament.settings.house ?? [];
   return (
     <section class="arena-part" data-testid="entrants">
@@ -130,7 +124,7 @@ const allSubmissions = async (
   course: string,
   after?: string,
 ): Promise<Result<readonly Submission[], Refusal>> => {
-  const query = { tournament, limit: MAX_PAGE, ...(after === undefined ? {} : { after }) };
+  const query = { tournament, limit: MAX_PAGE, after };
   const page = await call(routes.listSubmissions, { params: { course }, query });
   if (!page.ok) return page;
   const { submissions, next } = page.value;

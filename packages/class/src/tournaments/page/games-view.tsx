@@ -70,11 +70,11 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
       params: { tournament: id },
       query: {
         limit: PAGE,
-        ...(after === null ? {} : { after }),
-        ...(player === null ? {} : { contender: player }),
-        ...(against === null ? {} : { against }),
-        ...(result === null ? {} : { result }),
-        ...(by === null ? {} : { by }),
+        after: after ?? undefined,
+        contender: player ?? undefined,
+        against: against ?? undefined,
+        result: result ?? undefined,
+        by: by ?? undefined,
       },
     });
     // The user has chosen other games meanwhile.

@@ -1,7 +1,7 @@
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import type { Algorithm } from '@poda/library/search/settings.ts';
 import type { Signal } from '@preact/signals';
-import { Select, Slider } from '../../controls/fields.tsx';
+import { bound, Select, Slider } from '../../controls/fields.tsx';
 import { settings } from '../../settings/settings.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
@@ -81,11 +81,8 @@ const Options = () => {
       <NumberSlider label={say('engine.lines')} chosen={lines} most={MAX_LINES} testId="engine-lines-choice" />
       <Select<Algorithm>
         label={say('engine.search')}
-        value={search.value}
+        {...bound(search)}
         options={searches.map(value => ({ value, label: say(`engine.search.${value}`) }))}
-        onChange={value => {
-          search.value = value;
-        }}
         testId="engine-search"
       />
       {search.value !== 'strong' && (

@@ -13,7 +13,8 @@ import { say } from './words.ts';
 import './library.css';
 
 const StatisticsView = lazyScreen(
-  async () => (await import('../statistics/statistics-view.tsx')).StatisticsView,
+  () => import('../statistics/statistics-view.tsx'),
+  'StatisticsView',
   <p aria-busy="true" />,
 );
 

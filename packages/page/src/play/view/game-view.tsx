@@ -36,7 +36,7 @@ import { say } from './words.ts';
 import './play-table.css';
 
 /** Loaded apart, because the offer comes only once. */
-const SignsOffer = lazyScreen(async () => (await import('./signs-offer.tsx')).SignsOffer, null);
+const SignsOffer = lazyScreen(() => import('./signs-offer.tsx'), 'SignsOffer', null);
 
 export const GameView = ({
   live,

@@ -1,4 +1,4 @@
-import { NumberField, Select } from '@poda/page/controls/fields.tsx';
+import { fieldsOf, NumberField, Select } from '@poda/page/controls/fields.tsx';
 import type * as v from 'valibot';
 import { DecimalField } from '../../../page/parts/fields.tsx';
 import type { timeSchema } from '../../tournament-schemas.ts';
@@ -18,13 +18,14 @@ const USUAL_NODES = 1_000;
 const kindOf = ({ move, game }: Time): Kind => (move !== undefined ? 'move' : game !== undefined ? 'game' : 'none');
 
 export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Time) => void }) => {
-  const { move, game, increment, nodes } = time;
+  const { move, game, increment = 0, nodes } = time;
   const limited = nodes === undefined ? {} : { nodes };
   const byKind: Readonly<Record<Kind, () => Time>> = {
     none: () => ({ nodes: nodes ?? USUAL_NODES }),
     move: () => ({ ...limited, move: 1 }),
     game: () => ({ ...limited, game: 60, increment: 0 }),
   };
+  const clockPart = fieldsOf({ game: game ?? 0, increment }, changed => onChange({ ...time, ...changed }));
   return (
     <>
       <div class="pair">
@@ -49,19 +50,17 @@ export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Ti
           <>
             <DecimalField
               label={say('clock.per-game')}
-              value={game}
+              {...clockPart('game')}
               min={MIN_SECONDS}
               max={MAX_SECONDS}
               testId="time-game"
-              onChange={value => onChange({ ...time, game: value })}
             />
             <DecimalField
               label={say('clock.increment')}
-              value={increment ?? 0}
+              {...clockPart('increment')}
               min={0}
               max={MAX_SECONDS}
               testId="time-increment"
-              onChange={value => onChange({ ...time, increment: value })}
             />
           </>
         )}

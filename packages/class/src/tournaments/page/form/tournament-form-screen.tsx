@@ -1,5 +1,5 @@
 import { hasFewBits, parseSeed, type Seed } from '@poda/library/core/seed/seed.ts';
-import { Group, NumberField, Select, Switch } from '@poda/page/controls/fields.tsx';
+import { bound, fieldsOf, Group, NumberField, Select, Switch } from '@poda/page/controls/fields.tsx';
 import { Fold } from '@poda/page/controls/fold.tsx';
 import { route } from '@poda/page/route.ts';
 import { useSignal } from '@preact/signals';
@@ -7,7 +7,7 @@ import type * as v from 'valibot';
 import { routes } from '../../../api/routes.ts';
 import { MAX_NAME, MAX_TITLE } from '../../../api/values.ts';
 import { call } from '../../../page/connection.ts';
-import { ActForm } from '../../../page/parts/act-form.tsx';
+import { ActForm } from '../../../page/parts/acts.tsx';
 import { AnsweredScreen, useAsked } from '../../../page/parts/asked.tsx';
 import { DeadlineField } from '../../../page/parts/deadline-field.tsx';
 import { useDraft } from '../../../page/parts/draft.ts';
@@ -86,23 +86,8 @@ const StartedForm = ({ tournament: { id, title: given, mixesLevels: mixed } }: {
       onDone={() => goToPlace('tournament', id)}
     >
       <p>{say('started')}</p>
-      <LineField
-        label={say('title')}
-        value={title.value}
-        max={MAX_TITLE}
-        testId="tournament-title"
-        onChange={value => {
-          title.value = value;
-        }}
-      />
-      <Switch
-        label={say('mixes')}
-        value={mixesLevels.value}
-        testId="mixes-levels"
-        onChange={value => {
-          mixesLevels.value = value;
-        }}
-      />
+      <LineField label={say('title')} {...bound(title)} max={MAX_TITLE} testId="tournament-title" />
+      <Switch label={say('mixes')} {...bound(mixesLevels)} testId="mixes-levels" />
     </ActForm>
   );
 };
@@ -146,6 +131,8 @@ const TermsForm = ({
     terms.value = { ...terms.value, ...changed };
   };
   const setSettings = (changed: Partial<Terms['settings']>) => set({ settings: { ...settings, ...changed } });
+  const term = fieldsOf({ title, mixesLevels, deadline, startsItself }, set);
+  const setting = fieldsOf({ format, games, rounds, challenger, openings }, setSettings);
   const readSeed = parseSeed(seed.value.trim());
   const isSeedWrong = seed.value !== '' && readSeed === undefined;
   return (
@@ -158,13 +145,7 @@ const TermsForm = ({
         goToPlace('tournament', id);
       }}
     >
-      <LineField
-        label={say('title')}
-        value={title}
-        max={MAX_TITLE}
-        testId="tournament-title"
-        onChange={value => set({ title: value })}
-      />
+      <LineField label={say('title')} {...term('title')} max={MAX_TITLE} testId="tournament-title" />
       <GameFields
         game={game}
         onChange={value => setSettings({ game: value, house: houseFor(value, game, settings.house ?? []) })}
@@ -173,47 +154,26 @@ const TermsForm = ({
         <div class="pair">
           <Select
             label={say('format')}
-            value={format}
+            {...setting('format')}
             options={formats.map(value => ({ value, label: say(`form.${value}`) }))}
             testId="format"
-            onChange={value => setSettings({ format: value })}
           />
-          <NumberField
-            label={say('games')}
-            value={games}
-            min={1}
-            max={1_000}
-            testId="games-per-pairing"
-            onChange={value => setSettings({ games: value })}
-          />
+          <NumberField label={say('games')} {...setting('games')} min={1} max={1_000} testId="games-per-pairing" />
           {format === 'swiss' && (
-            <NumberField
-              label={say('rounds')}
-              value={rounds}
-              min={1}
-              max={1_000}
-              testId="rounds"
-              onChange={value => setSettings({ rounds: value })}
-            />
+            <NumberField label={say('rounds')} {...setting('rounds')} min={1} max={1_000} testId="rounds" />
           )}
         </div>
         {format === 'gauntlet' && (
           <LineField
             label={say('challenger')}
             told={say('challenger.told')}
-            value={challenger}
+            {...setting('challenger')}
             max={MAX_NAME}
             isOptional
             testId="challenger"
-            onChange={value => setSettings({ challenger: value })}
           />
         )}
-        <Switch
-          label={say('openings')}
-          value={openings}
-          testId="openings"
-          onChange={value => setSettings({ openings: value })}
-        />
+        <Switch label={say('openings')} {...setting('openings')} testId="openings" />
       </Group>
       <Group title={say('time')}>
         <TimeFields time={time} onChange={value => setSettings({ time: value })} />
@@ -223,36 +183,21 @@ const TermsForm = ({
         <HouseFields game={game} house={settings.house ?? []} onChange={house => setSettings({ house })} />
       </Group>
       <Group title={say('when')}>
-        <DeadlineField deadline={deadline} testId="deadline" onChange={value => set({ deadline: value })} />
-        {deadline !== null && (
-          <Switch
-            label={say('itself')}
-            value={startsItself}
-            testId="starts-itself"
-            onChange={value => set({ startsItself: value })}
-          />
-        )}
+        <DeadlineField {...term('deadline')} testId="deadline" />
+        {deadline !== null && <Switch label={say('itself')} {...term('startsItself')} testId="starts-itself" />}
       </Group>
       <Fold title={say('more')} isOpen={isSeedWrong || levels.length === 0} testId="more-terms">
         <LineField
           label={say('seed')}
           told={say(readSeed !== undefined && hasFewBits(readSeed) ? 'seed.few' : 'seed.told')}
           refused={isSeedWrong ? say('seed.wrong') : ''}
-          value={seed.value}
+          {...bound(seed)}
           max={32}
           isOptional
           testId="seed"
-          onChange={value => {
-            seed.value = value;
-          }}
         />
         <LevelFields levels={levels} onChange={value => set({ levels: value })} />
-        <Switch
-          label={say('mixes')}
-          value={mixesLevels}
-          testId="mixes-levels"
-          onChange={value => set({ mixesLevels: value })}
-        />
+        <Switch label={say('mixes')} {...term('mixesLevels')} testId="mixes-levels" />
       </Fold>
     </ActForm>
   );

@@ -1,8 +1,7 @@
 import { Name } from '@poda/page/report/name.tsx';
-import { useEffect } from 'preact/hooks';
 import { routes } from '../../../api/routes.ts';
 import { call } from '../../../page/connection.ts';
-import { Answered, useAsked } from '../../../page/parts/asked.tsx';
+import { Answered, useAsked, useRepeated } from '../../../page/parts/asked.tsx';
 import { countText } from '../../../page/parts/moments.ts';
 import { nameOf, type Schedule, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
@@ -19,14 +18,11 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
   const { id, state } = tournament;
   const asked = useAsked(`schedule ${id} ${state}`, () => call(routes.readSchedule, { params: { tournament: id } }));
   const isRunning = state === 'running' && live !== null;
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(() => {
-      // A user who has declined to sign in again is not asked every few seconds.
-      if (asked.refusal.peek()?.status !== 401) void asked.ask();
-    }, LOOK_MILLIS);
-    return () => clearInterval(timer);
-  }, [asked, isRunning]);
+  const look = () => {
+    // A user who has declined to sign in again is not asked every few seconds.
+    if (asked.refusal.peek()?.status !== 401) void asked.ask();
+  };
+  useRepeated(look, isRunning ? LOOK_MILLIS : null, asked);
   return (
     <section class="arena-part" data-testid="schedule">
       <h2>{say('schedule.title')}</h2>

@@ -1,0 +1,36 @@
+import type { ComponentChildren } from 'preact';
+
+interface ListedPlace {
+  readonly href: string;
+  readonly title: string;
+  readonly state?: ComponentChildren;
+  readonly facts: readonly string[];
+}
+
+/** `none` stands instead of an empty list. */
+export const PlaceList = ({
+  places,
+  none,
+  testId,
+}: {
+  places: readonly ListedPlace[];
+  none: string;
+  testId?: string;
+}) =>
+  places.length === 0 ? (
+    <p>{none}</p>
+  ) : (
+    <ul class="arena-list" data-testid={testId}>
+      {places.map(({ href, title, state, facts }) => (
+        <li key={href}>
+          <a href={href}>
+            <strong>
+              <bdi>{title}</bdi>
+            </strong>
+            {state}
+            <span class="faint small">{facts.join(' · ')}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
