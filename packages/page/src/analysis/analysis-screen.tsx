@@ -1,6 +1,7 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { untracked, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import { set } from '../controls/set.ts';
 import { droppedFile } from '../exchange/dropped-file.ts';
 import { route } from '../route.ts';
 import './analysis.css';
@@ -44,9 +45,7 @@ export const AnalysisScreen = () => {
       from={study.state.text}
       flipped={study.isFlipped.value}
       onDone={text => show(Study.new(study.variant, text))}
-      onCancel={() => {
-        isEditing.value = false;
-      }}
+      onCancel={() => set(isEditing, false)}
     />
   );
 };

@@ -1,3 +1,4 @@
+import { toggle } from '../controls/set.ts';
 import type { Study } from './study.ts';
 import { say } from './words.ts';
 
@@ -26,13 +27,7 @@ export const Navigation = ({ study }: { study: Study }) => {
           </svg>
         </button>
       ))}
-      <button
-        type="button"
-        data-testid="flip"
-        onClick={() => {
-          study.isFlipped.value = !study.isFlipped.value;
-        }}
-      >
+      <button type="button" data-testid="flip" onClick={() => toggle(study.isFlipped)}>
         {say('do.flip')}
       </button>
     </fieldset>

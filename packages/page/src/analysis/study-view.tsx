@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';
 import { useFocusKeeper } from '../controls/focus.ts';
 import { FIELDS, isIn, KeyList } from '../controls/keys.tsx';
+import { set } from '../controls/set.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import { MoveBox } from '../move-input/move-box.tsx';
@@ -101,13 +102,7 @@ const Notices = () =>
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => {
-          notices.value = [];
-        }}
-      >
+      <button type="button" class="quiet" onClick={() => set(notices, [])}>
         {say('do.close')}
       </button>
     </div>

@@ -13,6 +13,7 @@ import type { DiceShown } from '../board/dice/dice.tsx';
 import { diceOn } from '../board/dice/landed-dice.ts';
 import { beginsFlipped } from '../board/skins.ts';
 import { playSound } from '../browser/sound.ts';
+import { set } from '../controls/set.ts';
 import { showToast } from '../controls/toast.tsx';
 import { newGameId } from '../library/kept-game.ts';
 import { BoardHand, type PlayableGame } from '../move-input/board-hand.ts';
@@ -256,9 +257,7 @@ export class Study implements PlayableGame {
   goTo(at: NodeId): void {
     if (at === this.at.value) return;
     const isNext = nodeAt(this.tree.value, at).parent === this.at.value;
-    this.change(() => {
-      this.at.value = at;
-    });
+    this.change(() => set(this.at, at));
     if (isNext) this.path.value = this.lastCells.value;
     const { mover, shown, brief } = this.entries.value.get(at)!;
     const toldMove = () => [shown, briefText(this.variant, brief, translator.value)].filter(Boolean).join(': ');

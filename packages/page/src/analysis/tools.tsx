@@ -5,6 +5,7 @@ import { games } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { Select } from '../controls/fields.tsx';
+import { set } from '../controls/set.ts';
 import { handOver } from '../exchange/game-handover.ts';
 import { translator } from '../words/say.ts';
 import { isEditing, show } from './current-study.ts';
@@ -21,14 +22,7 @@ export const Tools = ({ study, comesFromEditor }: { study: Study; comesFromEdito
     <div class="analysis-tools">
       <VariantChoice variant={study.variant} onChange={name => show(Study.new(unwrap(parseVariant(games, name))))} />
       <div class="row">
-        <button
-          ref={edit}
-          type="button"
-          data-testid="edit"
-          onClick={() => {
-            isEditing.value = true;
-          }}
-        >
+        <button ref={edit} type="button" data-testid="edit" onClick={() => set(isEditing, true)}>
           {say('do.edit')}
         </button>
         <button type="button" data-testid="new-analysis" onClick={() => show(Study.new(study.variant))}>

@@ -21,7 +21,7 @@ import { type DrawingPad, useDrawing } from './use-drawing.ts';
 interface BoardProps extends GridInput {
   readonly flipped: boolean;
   /** Rank 1 is the best move. */
-  readonly arrows: readonly Arrow[];
+  readonly arrows?: readonly Arrow[];
   /** In race games: the path of the piece on the cell pointed at, or else of the selected piece. */
   pathOf?(cell: Cell | undefined): PathShown | undefined;
   /** The cells of the last move in order, for the animation. */
@@ -32,7 +32,7 @@ interface BoardProps extends GridInput {
   readonly diceCaption?: string;
   readonly look: BoardLook;
   onLift?(from: Cell): void;
-  onDrag(from: Cell, to: Cell): void;
+  onDrag?(from: Cell, to: Cell): void;
   /** Missing on boards without drawing. */
   readonly drawing?: DrawingPad | undefined;
 }
@@ -42,7 +42,7 @@ interface BoardProps extends GridInput {
  * screen-reader input.
  */
 export const Board = (props: BoardProps) => {
-  const { variant, pieces, flipped, marks, arrows, look, path = [] } = props;
+  const { variant, pieces, flipped, marks, arrows = [], look, path = [] } = props;
   const skin = skinOf(variant);
   const fresh = layOutOnScreen(variant, flipped);
   const layout = useMemo(() => fresh, [variant.name, flipped, fresh.isStanding]);

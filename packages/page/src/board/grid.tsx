@@ -18,8 +18,8 @@ export interface GridInput {
   nameOf(cell: Cell): string;
   readonly label: string;
   /** On a tap, a click, Enter or Space. */
-  onTouch(cell: Cell): void;
-  onEscape(): void;
+  onTouch?(cell: Cell): void;
+  onEscape?(): void;
 }
 
 interface GridProps extends GridInput {
@@ -47,8 +47,8 @@ export const Grid = (props: GridProps) => {
     if (cell === undefined || event.altKey || event.metaKey) return;
     const next = cellAfterKey(layout, cell, event.key, event.ctrlKey);
     if (next !== undefined) grid.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(next)}"]`)?.focus();
-    else if (event.key === 'Enter' || event.key === ' ') onTouch(cell);
-    else if (event.key === 'Escape') onEscape();
+    else if (event.key === 'Enter' || event.key === ' ') onTouch?.(cell);
+    else if (event.key === 'Escape') onEscape?.();
     else return;
     event.preventDefault();
   };
@@ -56,7 +56,7 @@ export const Grid = (props: GridProps) => {
     onKeyDown,
     onClick: (event: MouseEvent) => {
       const cell = cellOf(event.target);
-      if (cell !== undefined) onTouch(cell);
+      if (cell !== undefined) onTouch?.(cell);
     },
     onFocusIn: (event: FocusEvent) => choose(cellOf(event.target)),
   };

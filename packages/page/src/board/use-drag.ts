@@ -14,7 +14,7 @@ interface DragProps {
   readonly speed: number;
   readonly isDraggable: boolean;
   onLift?(from: Cell): void;
-  onDrag(from: Cell, to: Cell): void;
+  onDrag?(from: Cell, to: Cell): void;
 }
 
 /** A piece under the pressed pointer. */
@@ -87,7 +87,7 @@ export const useDrag = ({ variant, layout, drawing, units, speed, isDraggable, o
     dropped.current = drop;
     lift(undefined);
     moveOver(undefined);
-    if (to !== undefined && to !== dragged.cell) onDrag(dragged.cell, to);
+    if (to !== undefined && to !== dragged.cell) onDrag?.(dragged.cell, to);
     // A legal move redraws the board before the next frame; after an illegal one the piece returns to its cell.
     requestAnimationFrame(() => {
       if (dropped.current === drop) flyBack(dragged.unit, at);

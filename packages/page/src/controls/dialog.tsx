@@ -5,18 +5,15 @@ import { Icon } from './icon.tsx';
 import { useLayer } from './layers.ts';
 import './dialog.css';
 
+interface DialogProps {
+  readonly title: string;
+  readonly testId: string;
+  onClose(): void;
+  readonly children: ComponentChildren;
+}
+
 /** Open as long as it is rendered. Escape, the back button, a click outside and its own button close it. */
-export const Dialog = ({
-  title,
-  testId,
-  onClose,
-  children,
-}: {
-  title: string;
-  testId: string;
-  onClose: () => void;
-  children: ComponentChildren;
-}) => {
+export const Dialog = ({ title, testId, onClose, children }: DialogProps) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayer(true, onClose);

@@ -2,6 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../words/say.ts';
+import { set } from './set.ts';
 
 export interface FieldProps<T> {
   readonly label: string;
@@ -13,9 +14,7 @@ export interface FieldProps<T> {
 /** For a field that shows and sets a signal: `<Switch {...bound(isOn)} />`. */
 export const bound = <T,>(signal: Signal<T>): Pick<FieldProps<T>, 'value' | 'onChange'> => ({
   value: signal.value,
-  onChange: value => {
-    signal.value = value;
-  },
+  onChange: value => set(signal, value),
 });
 
 /** For fields that show and change single members of an object. */
@@ -31,15 +30,13 @@ interface NumberProps extends FieldProps<number> {
   readonly max: number;
 }
 
-const Labelled = ({
-  label,
-  shown,
-  children,
-}: {
-  label: string;
-  shown?: string;
-  children: (id: string) => ComponentChildren;
-}) => {
+interface LabelledProps {
+  readonly label: string;
+  readonly shown?: string;
+  children(id: string): ComponentChildren;
+}
+
+const Labelled = ({ label, shown, children }: LabelledProps) => {
   const id = useId();
   return (
     <div class="field">

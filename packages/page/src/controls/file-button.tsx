@@ -1,17 +1,14 @@
 import { useRef } from 'preact/hooks';
 
+interface FilesButtonProps {
+  readonly label: string;
+  readonly id: string;
+  readonly isFolder?: boolean;
+  onFiles(files: readonly [File, ...File[]]): Promise<void>;
+}
+
 /** `id` names the button in tests, and with `-file` its input. */
-export const FilesButton = ({
-  label,
-  id,
-  isFolder = false,
-  onFiles,
-}: {
-  label: string;
-  id: string;
-  isFolder?: boolean;
-  onFiles: (files: readonly [File, ...File[]]) => Promise<void>;
-}) => {
+export const FilesButton = ({ label, id, isFolder = false, onFiles }: FilesButtonProps) => {
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -39,12 +36,10 @@ export const FilesButton = ({
   );
 };
 
-export const FileButton = ({
-  label,
-  id,
-  onFile,
-}: {
-  label: string;
-  id: string;
-  onFile: (file: File) => Promise<void>;
-}) => <FilesButton label={label} id={id} onFiles={([file]) => onFile(file)} />;
+interface FileButtonProps extends Pick<FilesButtonProps, 'label' | 'id'> {
+  onFile(file: File): Promise<void>;
+}
+
+export const FileButton = ({ onFile, ...button }: FileButtonProps) => (
+  <FilesButton {...button} onFiles={([file]) => onFile(file)} />
+);

@@ -1,20 +1,16 @@
 import type { ComponentChildren } from 'preact';
 import './fold.css';
 
+interface FoldProps {
+  readonly title: string;
+  readonly shown?: string;
+  readonly isOpen?: boolean;
+  readonly children: ComponentChildren;
+  readonly testId?: string;
+}
+
 /** A folded group shows its present choice in words. */
-export const Fold = ({
-  title,
-  shown = '',
-  isOpen = false,
-  children,
-  testId,
-}: {
-  title: string;
-  shown?: string;
-  isOpen?: boolean;
-  children: ComponentChildren;
-  testId?: string;
-}) => (
+export const Fold = ({ title, shown = '', isOpen = false, children, testId }: FoldProps) => (
   <details class="fold" open={isOpen} data-testid={testId}>
     <summary>
       {title}

@@ -11,18 +11,15 @@ export interface AskedQuestion {
   readonly isFinal?: boolean | undefined;
 }
 
+interface QuestionProps {
+  readonly text: string;
+  onYes(): void;
+  onNo(): void;
+  readonly isFinal?: boolean | undefined;
+}
+
 /** Takes the focus, and gives it back when it closes. The safe answer is highlighted. */
-export const Question = ({
-  text,
-  onYes,
-  onNo,
-  isFinal = false,
-}: {
-  text: string;
-  onYes: () => void;
-  onNo: () => void;
-  isFinal?: boolean | undefined;
-}) => {
+export const Question = ({ text, onYes, onNo, isFinal = false }: QuestionProps) => {
   const safe = useRef<HTMLButtonElement>(null);
   useBorrowedFocus(safe);
   useLayer(true, onNo);

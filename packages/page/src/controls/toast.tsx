@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say } from '../words/say.ts';
+import { set } from './set.ts';
 import './toast.css';
 
 /** With `onUndo`, the user can take back what the message is about. */
@@ -59,12 +60,8 @@ export const Toast = () => {
       aria-label={say('toast')}
       class={shown.value === null ? 'toast empty' : 'toast'}
       data-testid="toast"
-      onPointerEnter={() => {
-        isHeld.value = true;
-      }}
-      onPointerLeave={() => {
-        isHeld.value = place.current?.contains(document.activeElement) ?? false;
-      }}
+      onPointerEnter={() => set(isHeld, true)}
+      onPointerLeave={() => set(isHeld, place.current?.contains(document.activeElement) ?? false)}
       onFocusIn={event => {
         const from = event.relatedTarget as Element | null;
         if (!place.current?.contains(from)) focusedBefore.current = from;

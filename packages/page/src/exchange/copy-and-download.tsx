@@ -3,19 +3,15 @@ import type { RefObject } from 'preact';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say } from './words.ts';
 
-export const CopyButton = ({
-  text,
-  field,
-  isStrong = false,
-  told,
-  testId,
-}: {
-  text: string;
-  field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
-  isStrong?: boolean;
-  told: Signal<LazyText>;
-  testId: string;
-}) => (
+interface CopyButtonProps {
+  readonly text: string;
+  readonly field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
+  readonly isStrong?: boolean;
+  readonly told: Signal<LazyText>;
+  readonly testId: string;
+}
+
+export const CopyButton = ({ text, field, isStrong = false, told, testId }: CopyButtonProps) => (
   <button
     type="button"
     class={isStrong ? 'strong' : undefined}

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { set } from '../controls/set.ts';
 import { go, route, type Screen } from '../route.ts';
 
 export const isFileOver = signal(false);
@@ -18,9 +19,7 @@ export const takeDroppedFiles = (): void => {
       event.preventDefault();
       then(event);
     });
-  const over = () => {
-    isFileOver.value = true;
-  };
+  const over = () => set(isFileOver, true);
   listen('dragenter', over);
   listen('dragover', over);
   listen('dragleave', ({ relatedTarget }) => {

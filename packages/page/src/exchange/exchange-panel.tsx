@@ -1,5 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { Group } from '../controls/fields.tsx';
+import { set } from '../controls/set.ts';
 import { droppedFile, isFileOver } from './dropped-file.ts';
 import type { ExchangeProps } from './exchange-props.ts';
 import { ExportAndShare } from './export-and-share.tsx';
@@ -16,9 +17,7 @@ export const ExchangePanel = (props: ExchangeProps) => {
       class="exchange"
       data-testid="exchange"
       open={isOpen.value}
-      onToggle={event => {
-        isOpen.value = event.currentTarget.open;
-      }}
+      onToggle={event => set(isOpen, event.currentTarget.open)}
     >
       <summary>{say('title')}</summary>
       {isOpen.value && (

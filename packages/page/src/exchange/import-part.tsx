@@ -8,6 +8,7 @@ import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { FileButton } from '../controls/file-button.tsx';
+import { set } from '../controls/set.ts';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import { keepRecord } from '../library/keep-record.ts';
 import { playerName } from '../play/setup/player-choice.ts';
@@ -96,9 +97,7 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
           value={typed.value}
           aria-describedby={`${id}-forms`}
           data-testid="import-text"
-          onInput={event => {
-            typed.value = event.currentTarget.value;
-          }}
+          onInput={event => set(typed, event.currentTarget.value)}
         />
       </div>
       <div class="row">

@@ -3,6 +3,7 @@ import { writeShared } from '@poda/library/notation/share-link.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { bound, Select } from '../controls/fields.tsx';
+import { set, toggle } from '../controls/set.ts';
 import { linkTo } from '../route.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { CopyButton } from './copy-and-download.tsx';
@@ -40,9 +41,7 @@ export const LinkPart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'pi
           label={say('share.where')}
           value={place.url}
           options={places.map(({ url, host, reach }) => ({ value: url, label: say(`share.where.${reach}`, { host }) }))}
-          onChange={url => {
-            wantedUrl.value = url;
-          }}
+          onChange={url => set(wantedUrl, url)}
           testId="share-where"
         />
       )}
@@ -78,14 +77,7 @@ const LinkField = ({ link, reach, notes }: { link: string; reach: string; notes:
       )}
       <div class="row">
         <CopyButton text={link} field={field} isStrong told={told} testId="share-copy" />
-        <button
-          type="button"
-          data-testid="share-qr"
-          aria-expanded={hasCode.value}
-          onClick={() => {
-            hasCode.value = !hasCode.value;
-          }}
-        >
+        <button type="button" data-testid="share-qr" aria-expanded={hasCode.value} onClick={() => toggle(hasCode)}>
           {say('qr.show')}
         </button>
       </div>

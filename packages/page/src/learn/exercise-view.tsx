@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { layOutOnScreen } from '../board/picture/screen-layout.ts';
+import { set } from '../controls/set.ts';
 import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
 import { CitedText } from './cited-text.tsx';
 import { Exercise, stateOf } from './exercise.ts';
@@ -37,9 +38,7 @@ export const ExerciseView = ({ example }: { example: Example }) => {
               class="strong"
               data-testid="begin"
               aria-label={`${say('begin')}: ${translated(example.goal)}`}
-              onClick={() => {
-                isOpen.value = true;
-              }}
+              onClick={() => set(isOpen, true)}
             >
               {say('begin')}
             </button>

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { set } from '../controls/set.ts';
 import { settings } from '../settings/settings.ts';
 import { currentLanguage } from '../words/say.ts';
 import { type Filter, noFilter, passes } from './games/filter.ts';
@@ -115,9 +116,7 @@ const Heading = ({ report }: { report: Report }) => {
         class="quiet"
         lang={other}
         data-testid="language"
-        onClick={() => {
-          settings.language.value = other;
-        }}
+        onClick={() => set(settings.language, other)}
       >
         {other === 'en' ? 'English' : 'Español'}
       </button>

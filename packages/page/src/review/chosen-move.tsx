@@ -10,15 +10,13 @@ import type { GameReview } from './game-review.ts';
 import { distanceSentence, luckText, worthText } from './values.ts';
 import { say } from './words.ts';
 
-export const ChosenMove = ({
-  review,
-  retryButton,
-  onRetry,
-}: {
-  review: GameReview;
-  retryButton: { current: HTMLButtonElement | null };
-  onRetry: () => void;
-}) => {
+interface ChosenMoveProps {
+  readonly review: GameReview;
+  readonly retryButton: { current: HTMLButtonElement | null };
+  onRetry(): void;
+}
+
+export const ChosenMove = ({ review, retryButton, onRetry }: ChosenMoveProps) => {
   const { record } = review;
   const index = review.chosen.value;
   const move = review.move.value;

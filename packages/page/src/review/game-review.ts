@@ -12,6 +12,7 @@ import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { curveOn, keyMoments, squashedAxis } from '@poda/library/search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review/review-summary.ts';
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { set } from '../controls/set.ts';
 import { Inquiry } from '../engine/inquiry.ts';
 import { longWait, webEngine } from '../engine/web-thread.ts';
 import { translator } from '../words/say.ts';
@@ -33,9 +34,7 @@ export class GameReview {
   readonly plies: readonly number[];
   private readonly engine = webEngine({
     ...longWait,
-    onMissing: () => {
-      this.isWithoutTables.value = true;
-    },
+    onMissing: () => set(this.isWithoutTables, true),
   });
   private readonly texts: readonly string[];
   private readonly sides: readonly Side[];

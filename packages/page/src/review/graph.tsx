@@ -5,6 +5,7 @@ import type { ToldHeight } from '@poda/library/search/review/review-curve.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { percentText, signedText, unitText } from '../analysis/engine/value-text.ts';
+import { set } from '../controls/set.ts';
 import { translator } from '../words/say.ts';
 import { shapes } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
@@ -144,12 +145,8 @@ const Graph = (props: GraphProps) => {
       data-testid="graph"
       onKeyDown={onKeyDown}
       onClick={event => onChoose(indexAt(event))}
-      onPointerMove={event => {
-        hovered.value = indexAt(event);
-      }}
-      onPointerLeave={() => {
-        hovered.value = null;
-      }}
+      onPointerMove={event => set(hovered, indexAt(event))}
+      onPointerLeave={() => set(hovered, null)}
     >
       <svg width={width.value} height={HEIGHT} viewBox={`0 0 ${width.value} ${HEIGHT}`} aria-hidden="true">
         <rect class="graph-ground" x={LEFT} y={TOP} width={inner} height={2 * REACH} />

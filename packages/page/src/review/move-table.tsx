@@ -73,17 +73,14 @@ const titlesOf = ({ variant }: GameReview): string[] => [
     : say('column.value.mover'),
 ];
 
-const Row = ({
-  review,
-  move,
-  index,
-  onChoose,
-}: {
-  review: GameReview;
-  move: ReviewedMove;
-  index: number;
-  onChoose: (index: number) => void;
-}) => {
+interface RowProps {
+  readonly review: GameReview;
+  readonly move: ReviewedMove;
+  readonly index: number;
+  onChoose(index: number): void;
+}
+
+const Row = ({ review, move, index, onChoose }: RowProps) => {
   const { variant } = review;
   const { side, roll, label, best, isForced, after } = move;
   const isChosen = useComputed(() => review.chosen.value === index).value;

@@ -19,19 +19,15 @@ import { say } from './words.ts';
 const USUAL_LEVEL = 5;
 const MAX_LEVEL = 10;
 
-export const Retry = ({
-  review,
-  move,
-  nodes,
-  isFlipped,
-  onLeave,
-}: {
-  review: GameReview;
-  move: ReviewedMove;
-  nodes: number;
-  isFlipped: boolean;
-  onLeave: () => void;
-}) => {
+interface RetryProps {
+  readonly review: GameReview;
+  readonly move: ReviewedMove;
+  readonly nodes: number;
+  readonly isFlipped: boolean;
+  onLeave(): void;
+}
+
+export const Retry = ({ review, move, nodes, isFlipped, onLeave }: RetryProps) => {
   const { variant } = review;
   const level = useSignal(USUAL_LEVEL);
   const isJudging = useSignal(false);

@@ -28,9 +28,6 @@ export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipp
       nameOf={cell => placeAndPiece(variant, review.pieces.value, cell, state).join(', ')}
       label={say('board.of', gameTitle(variant))}
       pathOf={cell => piecePathOf({ variant, state, pieces: review.pieces }, cell)}
-      onTouch={() => {}}
-      onDrag={() => {}}
-      onEscape={() => {}}
     />
   );
 };

@@ -7,6 +7,7 @@ import { type GameRecord, newRecord } from '@poda/library/notation/record/record
 import { effect, signal, untracked, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { readAddress } from '../analysis/address.ts';
+import { set } from '../controls/set.ts';
 import type { ExchangeProps } from '../exchange/exchange-props.ts';
 import { takeHandedOver } from '../exchange/game-handover.ts';
 import { ImportPart } from '../exchange/import-part.tsx';
@@ -107,9 +108,7 @@ export const ReviewScreen = () => {
 const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps['onOpen'] }) => {
   const found = useSignal<GameRecord | undefined>(undefined);
   useEffect(() => {
-    void lastPlayed().then(record => {
-      found.value = record;
-    });
+    void lastPlayed().then(record => set(found, record));
   }, []);
   const last = found.value;
   const variant = unwrap(parseVariant(games, last?.game ?? games[0]!.id));

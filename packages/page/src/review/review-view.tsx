@@ -5,6 +5,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';
 import { beginsFlipped } from '../board/skins.ts';
+import { set, toggle } from '../controls/set.ts';
 import { droppedFile } from '../exchange/dropped-file.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import type { ExchangeProps } from '../exchange/exchange-props.ts';
@@ -22,15 +23,13 @@ import { Again, chosenNodes, Progress } from './run-controls.tsx';
 import { accuracyText, BalanceTable, Moments, Summary } from './summary.tsx';
 import { say } from './words.ts';
 
-export const ReviewView = ({
-  review,
-  onOpen,
-  onOther,
-}: {
-  review: GameReview;
-  onOpen: ExchangeProps['onOpen'];
-  onOther: () => void;
-}) => {
+interface ReviewViewProps {
+  readonly review: GameReview;
+  readonly onOpen: ExchangeProps['onOpen'];
+  onOther(): void;
+}
+
+export const ReviewView = ({ review, onOpen, onOther }: ReviewViewProps) => {
   const isFlipped = useSignal(beginsFlipped(review.variant, review.record.players));
   const isRetrying = useSignal(false);
   useSignalEffect(() => {
@@ -67,25 +66,14 @@ export const ReviewView = ({
         <Plate review={review} side={top} />
         <ReviewBoard review={review} isFlipped={isFlipped.value} />
         <Plate review={review} side={top === 0 ? 1 : 0} />
-        <Steps
-          review={review}
-          onFlip={() => {
-            isFlipped.value = !isFlipped.value;
-          }}
-        />
+        <Steps review={review} onFlip={() => toggle(isFlipped)} />
       </div>
       <div class="panel-side">
         <header class="table-title">
           <h1>{say('title.of', { game: gameTitle(review.variant).game })}</h1>
         </header>
         <Progress review={review} />
-        <ChosenMove
-          review={review}
-          retryButton={retryButton}
-          onRetry={() => {
-            isRetrying.value = true;
-          }}
-        />
+        <ChosenMove review={review} retryButton={retryButton} onRetry={() => set(isRetrying, true)} />
         <ReviewGraph review={review} />
         <Moments review={review} onChoose={chooseAndShow} />
         <BalanceTable review={review} />

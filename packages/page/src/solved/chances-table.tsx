@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { fixedPercent } from '../analysis/engine/value-text.ts';
-import { Select } from '../controls/fields.tsx';
+import { bound, Select } from '../controls/fields.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 import type { ChancesByPieces } from './solved-data.ts';
 import { rulesetName } from './starts-table.tsx';
@@ -19,11 +19,8 @@ export const ChancesTable = ({ tables }: { tables: readonly ChancesByPieces[] })
       {tables.length > 1 && (
         <Select
           label={say('ruleset')}
-          value={chosen.value}
+          {...bound(chosen)}
           options={tables.map(({ game }) => ({ value: game, label: rulesetName(game) }))}
-          onChange={game => {
-            chosen.value = game;
-          }}
           testId="chances-ruleset"
         />
       )}

@@ -92,19 +92,15 @@ const usualTerms: Terms = {
   attempts: 5,
 };
 
-const TermsForm = ({
-  label,
-  draft: name,
-  course,
-  terms: given,
-  send,
-}: {
-  label: string;
-  draft?: string;
-  course: string;
-  terms: Terms;
-  send: (terms: Terms) => ReturnType<typeof call<typeof routes.createAssignment>>;
-}) => {
+interface TermsFormProps {
+  readonly label: string;
+  readonly draft?: string;
+  readonly course: string;
+  readonly terms: Terms;
+  readonly send: (terms: Terms) => ReturnType<typeof call<typeof routes.createAssignment>>;
+}
+
+const TermsForm = ({ label, draft: name, course, terms: given, send }: TermsFormProps) => {
   const draft = useDraft(name, given);
   const terms = draft.value;
   const listed = useAsked(`bots ${course}`, () =>
@@ -220,23 +216,17 @@ interface ReferenceBot {
 
 const MAX_ELO = 1_000;
 
-const BaselineFields = ({
-  number,
-  game,
-  baseline,
-  bots,
-  canRemove,
-  onChange,
-  onRemove,
-}: {
-  number: number;
-  game: string;
-  baseline: Baseline;
-  bots: readonly ReferenceBot[];
-  canRemove: boolean;
-  onChange: (baseline: Baseline) => void;
-  onRemove: () => void;
-}) => {
+interface BaselineFieldsProps {
+  readonly number: number;
+  readonly game: string;
+  readonly baseline: Baseline;
+  readonly bots: readonly ReferenceBot[];
+  readonly canRemove: boolean;
+  onChange(baseline: Baseline): void;
+  onRemove(): void;
+}
+
+const BaselineFields = ({ number, game, baseline, bots, canRemove, onChange, onRemove }: BaselineFieldsProps) => {
   const { player, submission, points, elo0 = 0, elo1 = 100 } = baseline;
   const chosen = submission ?? player ?? '';
   const words = [...new Set([...offeredPlayers, ...ownPlayersOf(game), ...(player === undefined ? [] : [player])])];

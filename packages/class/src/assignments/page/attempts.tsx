@@ -17,15 +17,13 @@ import { say } from './words.ts';
 
 type Attempt = AttemptPage['attempts'][number];
 
-export const Attempts = ({
-  game,
-  asked,
-  page,
-}: {
-  game: string;
-  asked: Asked<AttemptPage>;
-  page: (after: string) => Promise<Result<AttemptPage, Refusal>>;
-}) => (
+interface AttemptsProps {
+  readonly game: string;
+  readonly asked: Asked<AttemptPage>;
+  readonly page: (after: string) => Promise<Result<AttemptPage, Refusal>>;
+}
+
+export const Attempts = ({ game, asked, page }: AttemptsProps) => (
   <PagedList
     asked={asked}
     pageOf={({ attempts, next }) => ({ items: attempts, next })}

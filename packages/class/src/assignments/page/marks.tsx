@@ -98,15 +98,13 @@ const BestAttempt = ({ member, submission, tournament }: Mark) => {
   );
 };
 
-const MarkActs = ({
-  assignment,
-  marks,
-  onRerun,
-}: {
-  assignment: string;
-  marks: readonly Mark[];
-  onRerun: () => void;
-}) => {
+interface MarkActsProps {
+  readonly assignment: string;
+  readonly marks: readonly Mark[];
+  onRerun(): void;
+}
+
+const MarkActs = ({ assignment, marks, onRerun }: MarkActsProps) => {
   const separator = currentLanguage() === 'es' ? 'semicolon' : 'comma';
   return (
     <div class="row arena-acts">

@@ -1,5 +1,6 @@
 import { Dialog } from '@poda/page/controls/dialog.tsx';
 import { bound } from '@poda/page/controls/fields.tsx';
+import { set, toggle } from '@poda/page/controls/set.ts';
 import { showToast } from '@poda/page/controls/toast.tsx';
 import { askForAddresses, linkPlaces } from '@poda/page/exchange/link-places.ts';
 import { encodeQr } from '@poda/page/exchange/qr.ts';
@@ -67,17 +68,14 @@ const Codes = ({ course, codes, onChanged }: PeopleProps & { codes: NonNullable<
   );
 };
 
-const Code = ({
-  kind,
-  code,
-  page,
-  course,
-}: {
-  kind: 'student' | 'spectator';
-  code: string;
-  page: string;
-  course: string;
-}) => {
+interface CodeProps {
+  readonly kind: 'student' | 'spectator';
+  readonly code: string;
+  readonly page: string;
+  readonly course: string;
+}
+
+const Code = ({ kind, code, page, course }: CodeProps) => {
   const isProjected = useSignal(false);
   const hasQr = useSignal(kind === 'student');
   const link = `${page}#/arena/join?code=${encodeURIComponent(code)}`;
@@ -88,22 +86,10 @@ const Code = ({
       <Taken label={say(`codes.${kind}`)} text={code} testId={`code-${kind}`} />
       <Taken label={say('codes.link')} text={link} testId={`link-${kind}`} />
       <div class="row">
-        <button
-          type="button"
-          aria-expanded={hasQr.value}
-          onClick={() => {
-            hasQr.value = !hasQr.value;
-          }}
-        >
+        <button type="button" aria-expanded={hasQr.value} onClick={() => toggle(hasQr)}>
           {say('codes.qr')}
         </button>
-        <button
-          type="button"
-          data-testid={`project-${kind}`}
-          onClick={() => {
-            isProjected.value = true;
-          }}
-        >
+        <button type="button" data-testid={`project-${kind}`} onClick={() => set(isProjected, true)}>
           {say('codes.project')}
         </button>
       </div>
@@ -111,9 +97,7 @@ const Code = ({
         <Dialog
           title={say('codes.project.title', { course })}
           testId="projected"
-          onClose={() => {
-            isProjected.value = false;
-          }}
+          onClose={() => set(isProjected, false)}
         >
           <div class="arena-projected">
             <p>{`${page}#/arena`}</p>
@@ -171,9 +155,7 @@ const Members = ({ course }: { course: Course }) => {
                   course={course}
                   member={member}
                   onChanged={replace}
-                  onKey={(name, key) => {
-                    newKey.value = { name, key };
-                  }}
+                  onKey={(name, key) => set(newKey, { name, key })}
                 />
               ))}
             </ScrollTable>
@@ -184,17 +166,14 @@ const Members = ({ course }: { course: Course }) => {
   );
 };
 
-const MemberRow = ({
-  course,
-  member,
-  onChanged,
-  onKey,
-}: {
-  course: Course;
-  member: Member;
-  onChanged: (member: Member) => void;
-  onKey: (name: string, key: string) => void;
-}) => {
+interface MemberRowProps {
+  readonly course: Course;
+  readonly member: Member;
+  onChanged(member: Member): void;
+  onKey(name: string, key: string): void;
+}
+
+const MemberRow = ({ course, member, onChanged, onKey }: MemberRowProps) => {
   const { id, name, pseudonym, role, joined, erased, submissions } = member;
   const params = { course: course.id, member: id };
   return (

@@ -63,17 +63,15 @@ export const CourseSubmissions = ({ course }: { course: Course }) => {
 /** Time in ms between two requests while bots are being checked. */
 const LOOK_MILLIS = 3_000;
 
-/** An empty member stands for all. */
-const Submissions = ({
-  course,
-  member,
-  titles,
-}: {
-  course: string;
-  member: string;
+interface SubmissionsProps {
+  readonly course: string;
+  readonly member: string;
   /** By id, of tournaments and assignments. */
-  titles: ReadonlyMap<string, string>;
-}) => {
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+/** An empty member stands for all. */
+const Submissions = ({ course, member, titles }: SubmissionsProps) => {
   const page = (after?: string) =>
     call(routes.listSubmissions, {
       params: { course },
@@ -100,13 +98,12 @@ const Submissions = ({
   );
 };
 
-const Table = ({
-  submissions,
-  titles,
-}: {
-  submissions: readonly Submission[];
-  titles: ReadonlyMap<string, string>;
-}) => (
+interface TableProps {
+  readonly submissions: readonly Submission[];
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+const Table = ({ submissions, titles }: TableProps) => (
   <ScrollTable
     label={say('submissions.scroll')}
     testId="submission-table"

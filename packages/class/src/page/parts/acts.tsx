@@ -1,5 +1,6 @@
 import type { Result } from '@poda/library/core/result.ts';
 import { Question } from '@poda/page/controls/question.tsx';
+import { set } from '@poda/page/controls/set.ts';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
@@ -94,14 +95,7 @@ export const ActButton = <T,>({ label, spoken, ask, act, onDone, isStrong = fals
         {label}
       </button>
       {isAsking.value && ask !== undefined && (
-        <Question
-          text={ask}
-          isFinal
-          onYes={() => void sendKeepingFocus()}
-          onNo={() => {
-            isAsking.value = false;
-          }}
-        />
+        <Question text={ask} isFinal onYes={() => void sendKeepingFocus()} onNo={() => set(isAsking, false)} />
       )}
       <Refused refusal={refusal.value} />
     </>

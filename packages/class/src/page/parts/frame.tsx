@@ -19,21 +19,16 @@ interface InCourse {
   readonly view?: string;
 }
 
-export const Frame = ({
-  title,
-  course,
-  above = [],
-  isNarrow = false,
-  children,
-  testId,
-}: {
-  title: string;
-  course?: InCourse | null;
-  above?: readonly Above[];
-  isNarrow?: boolean;
-  children: ComponentChildren;
-  testId: string;
-}) => {
+interface FrameProps {
+  readonly title: string;
+  readonly course?: InCourse | null;
+  readonly above?: readonly Above[];
+  readonly isNarrow?: boolean;
+  readonly children: ComponentChildren;
+  readonly testId: string;
+}
+
+export const Frame = ({ title, course, above = [], isNarrow = false, children, testId }: FrameProps) => {
   useScreenTitle(title);
   return (
     <section class={isNarrow ? 'sheet narrow arena' : 'sheet arena'} data-testid={testId}>

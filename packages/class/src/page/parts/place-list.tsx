@@ -7,16 +7,14 @@ interface ListedPlace {
   readonly facts: readonly string[];
 }
 
+interface PlaceListProps {
+  readonly places: readonly ListedPlace[];
+  readonly none: string;
+  readonly testId?: string;
+}
+
 /** `none` stands instead of an empty list. */
-export const PlaceList = ({
-  places,
-  none,
-  testId,
-}: {
-  places: readonly ListedPlace[];
-  none: string;
-  testId?: string;
-}) =>
+export const PlaceList = ({ places, none, testId }: PlaceListProps) =>
   places.length === 0 ? (
     <p>{none}</p>
   ) : (

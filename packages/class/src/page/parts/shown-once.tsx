@@ -1,3 +1,4 @@
+import { set } from '@poda/page/controls/set.ts';
 import { copyField } from '@poda/page/exchange/copy-and-download.tsx';
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
@@ -21,9 +22,7 @@ export const Taken = ({ label, text, testId }: { label: string; text: string; te
         />
         <button
           type="button"
-          onClick={async () => {
-            told.value = (await copyField(text, field.current)) ? 'copied' : 'copy.failed';
-          }}
+          onClick={async () => set(told, (await copyField(text, field.current)) ? 'copied' : 'copy.failed')}
         >
           {say('copy')}
         </button>

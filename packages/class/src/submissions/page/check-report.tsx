@@ -48,18 +48,15 @@ export const CheckReportView = ({ game, report: { checks } }: { game: string; re
   );
 };
 
-const Details = ({
-  variant,
-  check,
-  isOpen,
-  isNewRemedy,
-}: {
-  variant: Variant | undefined;
-  check: Check;
-  isOpen: boolean;
+interface DetailsProps {
+  readonly variant: Variant | undefined;
+  readonly check: Check;
+  readonly isOpen: boolean;
   /** False if a part above has the same remedy. */
-  isNewRemedy: boolean;
-}) => {
+  readonly isNewRemedy: boolean;
+}
+
+const Details = ({ variant, check, isOpen, isNewRemedy }: DetailsProps) => {
   const { id, remedy, position, side, evidence, legal, nearest, written } = check;
   const name = checkName(id);
   const texts = [
@@ -98,15 +95,13 @@ const Details = ({
   );
 };
 
-const Position = ({
-  variant,
-  position,
-  side,
-}: {
-  variant: Variant | undefined;
-  position: string;
-  side: Check['side'];
-}) => {
+interface PositionProps {
+  readonly variant: Variant | undefined;
+  readonly position: string;
+  readonly side: Check['side'];
+}
+
+const Position = ({ variant, position, side }: PositionProps) => {
   const read = variant && GameState.read(variant, position, []);
   return (
     <figure class="arena-position">

@@ -5,14 +5,13 @@ import type * as v from 'valibot';
 import type { evidenceSchema } from '../submission-routes.ts';
 import { say } from './words.ts';
 
-export const EvidenceView = ({
-  evidence,
-  of = '',
-}: {
-  evidence: v.InferOutput<typeof evidenceSchema>;
+interface EvidenceViewProps {
+  readonly evidence: v.InferOutput<typeof evidenceSchema>;
   /** The part of the check that found the fault, because regions of one page need different names. */
-  of?: string;
-}) => {
+  readonly of?: string;
+}
+
+export const EvidenceView = ({ evidence, of = '' }: EvidenceViewProps) => {
   const { what, code, values, exitCode, signal } = evidence;
   const happening = {
     what: visible(what),

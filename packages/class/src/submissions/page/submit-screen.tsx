@@ -2,6 +2,7 @@ import type { Result } from '@poda/library/core/result.ts';
 import { percentText } from '@poda/page/analysis/engine/value-text.ts';
 import { bound, Select } from '@poda/page/controls/fields.tsx';
 import { FileButton, FilesButton } from '@poda/page/controls/file-button.tsx';
+import { set } from '@poda/page/controls/set.ts';
 import { isFileOver } from '@poda/page/exchange/dropped-file.ts';
 import { route } from '@poda/page/route.ts';
 import { useSignal } from '@preact/signals';
@@ -107,9 +108,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
     const [kind, id] = target.value.split(' ');
     progress.value = 0;
     refusal.value = undefined;
-    const fetcher = fetchWithProgress(share => {
-      progress.value = share;
-    });
+    const fetcher = fetchWithProgress(share => set(progress, share));
     const answer = (await callWith(fetcher, routes.submit, {
       params: { course: course.id },
       query: {

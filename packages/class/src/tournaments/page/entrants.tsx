@@ -21,16 +21,14 @@ interface Entrant {
   readonly playing: Submission | undefined;
 }
 
-export const Entrants = ({
-  tournament,
-  course,
-  onLook,
-}: {
-  tournament: Tournament;
-  course: string;
+interface EntrantsProps {
+  readonly tournament: Tournament;
+  readonly course: string;
   /** Called at every request, so that the caller reads the tournament again too. */
-  onLook: () => void;
-}) => {
+  onLook(): void;
+}
+
+export const Entrants = ({ tournament, course, onLook }: EntrantsProps) => {
   const asked = useAsked(`entrants ${tournament.id}`, () => askEntrants(tournament.id, course));
   const look = () => {
     void asked.ask();

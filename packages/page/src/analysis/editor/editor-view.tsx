@@ -9,6 +9,7 @@ import { landedDice } from '../../board/dice/landed-dice.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { skinOf } from '../../board/skins.ts';
 import { useLayer } from '../../controls/layers.ts';
+import { set } from '../../controls/set.ts';
 import type { MarkKind, Marks } from '../../drawing/marks.ts';
 import { CitedMessage } from '../../learn/cited-text.tsx';
 import { placeAndPiece } from '../../move-input/cell-labels.ts';
@@ -69,7 +70,6 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
           pieces={pieces}
           flipped={flipped}
           marks={marksOf(held.value)}
-          arrows={[]}
           dice={landedDice(variant, edited.value.dice, edited.value.dice ?? 0)}
           look={stillLook.value}
           nameOf={cell =>
@@ -78,9 +78,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
           label={say('board.of', gameTitle(variant))}
           onTouch={touch}
           onDrag={(source, target) => change(carry(variant, edited.value, source, target))}
-          onEscape={() => {
-            held.value = null;
-          }}
+          onEscape={() => set(held, null)}
         />
       </div>
       <div class="panel-side">

@@ -9,17 +9,14 @@ import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import type { Tool } from './editing.ts';
 
-export const Palette = ({
-  variant,
-  tool,
-  flipped,
-  onChoose,
-}: {
-  variant: Variant;
-  tool: Tool;
-  flipped: boolean;
-  onChoose: (tool: Tool) => void;
-}) => {
+interface PaletteProps {
+  readonly variant: Variant;
+  readonly tool: Tool;
+  readonly flipped: boolean;
+  onChoose(tool: Tool): void;
+}
+
+export const Palette = ({ variant, tool, flipped, onChoose }: PaletteProps) => {
   const name = useId();
   const choice = (value: Tool, key: string, label: string, isOn: boolean) => (
     <label key={key} class="palette-choice" title={label}>

@@ -2,23 +2,21 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import type { Problem } from '@poda/library/core/result.ts';
 import { type Signal, useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
+import { set } from '../../controls/set.ts';
 import { CitedMessage } from '../../learn/cited-text.tsx';
 import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
 import { type Edited, editedFrom } from './editing.ts';
 
-export const PositionText = ({
-  variant,
-  text,
-  refusal,
-  onRead,
-}: {
-  variant: Variant;
-  text: string;
+interface PositionTextProps {
+  readonly variant: Variant;
+  readonly text: string;
   /** The editor clears the refusal when the position changes in another way. */
-  refusal: Signal<Problem | null>;
-  onRead: (edited: Edited) => void;
-}) => {
+  readonly refusal: Signal<Problem | null>;
+  onRead(edited: Edited): void;
+}
+
+export const PositionText = ({ variant, text, refusal, onRead }: PositionTextProps) => {
   const id = useId();
   const typed = useSignal<{ readonly value: string; readonly over: string } | null>(null);
   // A change of the position replaces what the user typed over an earlier one.
@@ -44,9 +42,7 @@ export const PositionText = ({
         autocomplete="off"
         autocapitalize="off"
         data-testid="edit-text"
-        onInput={event => {
-          typed.value = { value: event.currentTarget.value, over: text };
-        }}
+        onInput={event => set(typed, { value: event.currentTarget.value, over: text })}
       />
       <button type="submit" data-testid="edit-read">
         {say('edit.take-text')}

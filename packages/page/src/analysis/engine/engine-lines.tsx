@@ -74,22 +74,19 @@ const EngineLine = ({ study, hint: { line, rank, isTiedForBest } }: { study: Stu
   );
 };
 
+interface LineMovesProps {
+  readonly study: Study;
+  readonly texts: readonly string[];
+  readonly shown: readonly string[];
+  /** Empty if the game has no words for moves. */
+  readonly words: string;
+}
+
 /**
  * The moves are one Tab stop, with arrow keys to go through them. The board shows the move under the pointer or with
  * the focus; a click plays the line up to it, except in the threat view, whose moves are not legal.
  */
-const LineMoves = ({
-  study,
-  texts,
-  shown,
-  words,
-}: {
-  study: Study;
-  texts: readonly string[];
-  shown: readonly string[];
-  /** Empty if the game has no words for moves. */
-  words: string;
-}) => {
+const LineMoves = ({ study, texts, shown, words }: LineMovesProps) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const stop = useSignal(0);
   const current = Math.min(stop.value, shown.length - 1);

@@ -2,6 +2,7 @@ import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import type { Algorithm } from '@poda/library/search/settings.ts';
 import type { Signal } from '@preact/signals';
 import { bound, Select, Slider } from '../../controls/fields.tsx';
+import { set, toggle } from '../../controls/set.ts';
 import { settings } from '../../settings/settings.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
@@ -23,9 +24,7 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
           type="button"
           class={isOn.value ? '' : 'strong'}
           data-testid="engine-toggle"
-          onClick={() => {
-            isOn.value = !isOn.value;
-          }}
+          onClick={() => toggle(isOn)}
         >
           {say(isOn.value ? 'engine.stop' : 'engine.start')}
         </button>
@@ -98,18 +97,15 @@ const Options = () => {
   );
 };
 
+interface NumberSliderProps {
+  readonly label: string;
+  readonly chosen: Signal<number>;
+  readonly most: number;
+  readonly testId: string;
+}
+
 /** A stored value may exceed the maximum of this device. */
-const NumberSlider = ({
-  label,
-  chosen,
-  most,
-  testId,
-}: {
-  label: string;
-  chosen: Signal<number>;
-  most: number;
-  testId: string;
-}) => {
+const NumberSlider = ({ label, chosen, most, testId }: NumberSliderProps) => {
   const value = Math.min(chosen.value, most);
   return (
     <Slider
@@ -118,9 +114,7 @@ const NumberSlider = ({
       min={1}
       max={most}
       shown={String(value)}
-      onChange={next => {
-        chosen.value = next;
-      }}
+      onChange={next => set(chosen, next)}
       testId={testId}
     />
   );

@@ -9,16 +9,14 @@ import { chanceText, endText, leadText, percentText, shortValue, viewSide } from
 /** The smallest part of the bar, from 0 to 1, that has room for a number. */
 const MIN_LABELLED = 0.12;
 
+interface EvaluationBarProps {
+  readonly variant: Variant;
+  readonly evaluation: Evaluation | null;
+  readonly top: Side;
+}
+
 /** The part of each side begins at its own end of the board and contains the value. */
-export const EvaluationBar = ({
-  variant,
-  evaluation,
-  top,
-}: {
-  variant: Variant;
-  evaluation: Evaluation | null;
-  top: Side;
-}) => {
+export const EvaluationBar = ({ variant, evaluation, top }: EvaluationBarProps) => {
   const share = evaluation === null ? 1 / 2 : shareOf(variant, evaluation);
   const part = (side: Side) => {
     const size = side === 0 ? share : 1 - share;

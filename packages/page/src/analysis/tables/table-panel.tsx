@@ -17,16 +17,14 @@ import type { KnownPosition, LiveTables } from './live-tables.ts';
 import { type ExactMove, type GroupKind, groupMoves } from './move-groups.ts';
 import './tables.css';
 
-export const TablePanel = ({
-  study,
-  tables,
-  onOver,
-}: {
-  study: Study;
-  tables: LiveTables;
+interface TablePanelProps {
+  readonly study: Study;
+  readonly tables: LiveTables;
   /** The panel disappears with the focus when a move played here with a key ends the game. */
-  onOver: () => void;
-}) => {
+  onOver(): void;
+}
+
+export const TablePanel = ({ study, tables, onOver }: TablePanelProps) => {
   const { state, variant } = study;
   /** True from a move played with a key until the values of the next position arrive. */
   const isFocusWanted = useRef(false);
@@ -108,21 +106,18 @@ const valueSentence = ({ variant, side, isChance }: GameState, { value, plies, m
 /** Decimals of a chance in per cent. */
 const CHANCE_DIGITS = 2;
 
+interface MoveValuesProps {
+  readonly study: Study;
+  readonly known: KnownPosition;
+  readonly values: ExactValues;
+  readonly isFocusWanted: RefObject<boolean>;
+}
+
 /**
  * The moves are one Tab stop, with arrow keys to go through them. The board shows the one under the pointer or with the
  * focus; a click plays it.
  */
-const MoveValues = ({
-  study,
-  known,
-  values,
-  isFocusWanted,
-}: {
-  study: Study;
-  known: KnownPosition;
-  values: ExactValues;
-  isFocusWanted: RefObject<boolean>;
-}) => {
+const MoveValues = ({ study, known, values, isFocusWanted }: MoveValuesProps) => {
   const { state } = known;
   const list = useRef<HTMLDivElement>(null);
   const stop = useSignal(0);
@@ -205,23 +200,17 @@ const MoveValues = ({
   );
 };
 
-const MoveButton = ({
-  state,
-  move,
-  kind,
-  tabIndex,
-  onPreview,
-  onFocus,
-  onPlay,
-}: {
-  state: GameState;
-  move: ExactMove;
-  kind: GroupKind | 'rolls';
-  tabIndex: number;
-  onPreview: () => void;
-  onFocus: () => void;
-  onPlay: (isKey: boolean) => void;
-}) => {
+interface MoveButtonProps {
+  readonly state: GameState;
+  readonly move: ExactMove;
+  readonly kind: GroupKind | 'rolls';
+  readonly tabIndex: number;
+  onPreview(): void;
+  onFocus(): void;
+  onPlay(isKey: boolean): void;
+}
+
+const MoveButton = ({ state, move, kind, tabIndex, onPreview, onFocus, onPlay }: MoveButtonProps) => {
   const words = briefTextOf(state, move.move, translator.value);
   return (
     <button

@@ -115,15 +115,13 @@ const MainLine = ({ study, line }: SequenceProps) => {
   );
 };
 
-const Variations = ({
-  study,
-  id,
-  alternatives,
-}: {
-  study: Study;
-  id: NodeId;
-  alternatives: readonly MoveSequence[];
-}) =>
+interface VariationsProps {
+  readonly study: Study;
+  readonly id: NodeId;
+  readonly alternatives: readonly MoveSequence[];
+}
+
+const Variations = ({ study, id, alternatives }: VariationsProps) =>
   alternatives.length === 0 ? null : (
     <details class="tree-fold" open>
       <summary>{say('tree.variations', { count: alternatives.length })}</summary>

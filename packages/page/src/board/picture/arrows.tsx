@@ -21,16 +21,14 @@ const ASIDE = 27;
 // Surrounds the cell of a proposed move with a single cell; in some games a circle would look like a piece.
 const OUTLINE = diamond(44);
 
+interface HintArrowsProps {
+  readonly arrows: readonly Arrow[];
+  readonly layout: Layout;
+  readonly dots: readonly Cell[];
+}
+
 /** The best arrow is on top. The plates with the ranks avoid each other, other heads and the dots on targets. */
-export const HintArrows = ({
-  arrows,
-  layout,
-  dots,
-}: {
-  arrows: readonly Arrow[];
-  layout: Layout;
-  dots: readonly Cell[];
-}) => {
+export const HintArrows = ({ arrows, layout, dots }: HintArrowsProps) => {
   const plates: Point[] = [];
   for (const arrow of arrows)
     plates.push(
@@ -101,19 +99,16 @@ export const lineOf = ({ rank, kind }: Pick<Arrow, 'rank' | 'kind'>): ArrowLine 
   return { colour: 'touch', ...strokes[Math.min(rank, strokes.length) - 1]! };
 };
 
-/** An arrow with a single cell is an outline. */
-export const ArrowOrOutline = ({
-  arrow,
-  layout,
-  line,
-  outline,
-}: {
-  arrow: Pick<Arrow, 'from' | 'via' | 'to'>;
-  layout: Layout;
-  line: ArrowLine;
+interface ArrowOrOutlineProps {
+  readonly arrow: Pick<Arrow, 'from' | 'via' | 'to'>;
+  readonly layout: Layout;
+  readonly line: ArrowLine;
   /** SVG path around the origin. */
-  outline: string;
-}) => {
+  readonly outline: string;
+}
+
+/** An arrow with a single cell is an outline. */
+export const ArrowOrOutline = ({ arrow, layout, line, outline }: ArrowOrOutlineProps) => {
   const { width, colour } = line;
   const to = centreOf(layout, arrow.to);
   if (arrow.from === arrow.to)

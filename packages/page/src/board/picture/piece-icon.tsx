@@ -5,17 +5,15 @@ import { layOut } from '../../drawing/layout.ts';
 import { stillLook } from '../../settings/settings.ts';
 import { skinOf } from '../skins.ts';
 
-/** Decorative, for use in text. */
-export const PieceIcon = ({
-  variant,
-  piece,
-  isTop,
-}: {
-  variant: Variant;
-  piece: PieceKind;
+interface PieceIconProps {
+  readonly variant: Variant;
+  readonly piece: PieceKind;
   /** The piece points down on the screen. */
-  isTop: boolean;
-}) => {
+  readonly isTop: boolean;
+}
+
+/** Decorative, for use in text. */
+export const PieceIcon = ({ variant, piece, isTop }: PieceIconProps) => {
   const id = useId();
   const skin = skinOf(variant);
   const layout = layOut(variant.face.board, false, skin.margins);

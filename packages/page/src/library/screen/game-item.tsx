@@ -8,6 +8,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { percentText } from '../../analysis/engine/value-text.ts';
 import { BoardPicture } from '../../board/picture/board-picture.tsx';
+import { set } from '../../controls/set.ts';
 import { showToast } from '../../controls/toast.tsx';
 import { handOver } from '../../exchange/game-handover.ts';
 import { closeGame, continueRecord } from '../../play/open-games.ts';
@@ -39,9 +40,7 @@ export const GameItem = ({ shown }: { shown: ShownGame }) => {
           <RenameForm
             name={kept.name || gameTitle(variant).game}
             isOwnName={Boolean(kept.name)}
-            onDone={() => {
-              isRenaming.value = false;
-            }}
+            onDone={() => set(isRenaming, false)}
             id={kept.id}
           />
         ) : (
@@ -64,30 +63,21 @@ export const GameItem = ({ shown }: { shown: ShownGame }) => {
           title={title}
           onClick={() => withRecord(record => handOver('analysis', { record }))}
         />
-        <ItemButton
-          word="rename"
-          title={title}
-          onClick={() => {
-            isRenaming.value = true;
-          }}
-        />
+        <ItemButton word="rename" title={title} onClick={() => set(isRenaming, true)} />
         <ItemButton word="delete" title={title} onClick={event => void deleteGame(kept.id, event.currentTarget)} />
       </div>
     </li>
   );
 };
 
-const ItemButton = ({
-  word,
-  title,
-  onClick,
-  isStrong = false,
-}: {
-  word: 'review' | 'analyse' | 'rename' | 'delete' | 'continue';
-  title: string;
-  onClick: (event: { readonly currentTarget: HTMLElement }) => void;
-  isStrong?: boolean;
-}) => (
+interface ItemButtonProps {
+  readonly word: 'review' | 'analyse' | 'rename' | 'delete' | 'continue';
+  readonly title: string;
+  onClick(event: { readonly currentTarget: HTMLElement }): void;
+  readonly isStrong?: boolean;
+}
+
+const ItemButton = ({ word, title, onClick, isStrong = false }: ItemButtonProps) => (
   <button
     type="button"
     class={isStrong ? 'strong' : undefined}
@@ -145,18 +135,15 @@ const deleteGame = async (id: string, button: HTMLElement): Promise<void> => {
   );
 };
 
-const RenameForm = ({
-  id,
-  name,
-  isOwnName,
-  onDone,
-}: {
-  id: string;
-  name: string;
+interface RenameFormProps {
+  readonly id: string;
+  readonly name: string;
   /** False for the title of the game, which becomes its name if the user changes it. */
-  isOwnName: boolean;
-  onDone: () => void;
-}) => {
+  readonly isOwnName: boolean;
+  onDone(): void;
+}
+
+const RenameForm = ({ id, name, isOwnName, onDone }: RenameFormProps) => {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => field.current?.select(), []);
   const leave = () => {

@@ -2,6 +2,7 @@ import type { Game } from '@poda/library/core/contract.ts';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { Select } from '../../controls/fields.tsx';
+import { toggle } from '../../controls/set.ts';
 import { playerName } from '../../play/setup/player-choice.ts';
 import { route } from '../../route.ts';
 import { gameTitle } from '../../words/game-title.ts';
@@ -32,9 +33,7 @@ export const GameList = ({ shown }: { shown: readonly ShownGame[] }) => {
           aria-expanded={!isFolded.value}
           aria-controls={id}
           data-testid="filter-toggle"
-          onClick={() => {
-            isFolded.value = !isFolded.value;
-          }}
+          onClick={() => toggle(isFolded)}
         >
           {say('filters')}
         </button>
@@ -71,19 +70,15 @@ export const GameList = ({ shown }: { shown: readonly ShownGame[] }) => {
   );
 };
 
-const Filters = ({
-  id,
-  isFolded,
-  shown,
-  filter,
-  onChange,
-}: {
-  id: string;
-  isFolded: boolean;
-  shown: readonly ShownGame[];
-  filter: Filter;
-  onChange: (changed: Partial<Filter>) => void;
-}) => {
+interface FiltersProps {
+  readonly id: string;
+  readonly isFolded: boolean;
+  readonly shown: readonly ShownGame[];
+  readonly filter: Filter;
+  onChange(changed: Partial<Filter>): void;
+}
+
+const Filters = ({ id, isFolded, shown, filter, onChange }: FiltersProps) => {
   const games = new Map(shown.map(({ variant }) => [rulesetOf(variant), gameTitle(variant).game]));
   const opponents = new Map(
     shown.map(({ opponent, variant }) => [opponent, opponentName(opponent, variant.game)] as const),

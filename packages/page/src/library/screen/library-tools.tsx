@@ -3,6 +3,7 @@ import { decoded } from '@poda/library/core/text/decoded.ts';
 import { type Signal, useSignal } from '@preact/signals';
 import { FileButton } from '../../controls/file-button.tsx';
 import { Question } from '../../controls/question.tsx';
+import { set } from '../../controls/set.ts';
 import { showToast } from '../../controls/toast.tsx';
 import { download } from '../../exchange/copy-and-download.tsx';
 import { toldNotice, toldProblem } from '../../exchange/told-notice.ts';
@@ -42,13 +43,7 @@ export const LibraryTools = ({ library: { games, damaged } }: { library: Library
             >
               {say('export')}
             </button>
-            <button
-              type="button"
-              data-testid="delete-all"
-              onClick={() => {
-                isAsking.value = true;
-              }}
-            >
+            <button type="button" data-testid="delete-all" onClick={() => set(isAsking, true)}>
               {say('delete.all')}
             </button>
           </>
@@ -64,9 +59,7 @@ export const LibraryTools = ({ library: { games, damaged } }: { library: Library
 };
 
 const DeleteAll = ({ games, isAsking }: { games: Library['games']; isAsking: Signal<boolean> }) => {
-  const close = () => {
-    isAsking.value = false;
-  };
+  const close = () => set(isAsking, false);
   const deleteAll = async () => {
     close();
     for (const { id } of games) closeGame(id);

@@ -8,6 +8,7 @@ import { thoughtText } from '../../analysis/engine/value-text.ts';
 import { Board } from '../../board/board.tsx';
 import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
+import { toggle } from '../../controls/set.ts';
 import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { boardLook } from '../../settings/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
@@ -95,15 +96,7 @@ export const GameDetails = ({
         <Plate report={report} game={game} replay={replay} side={topSide} />
         <ReplayBoard replay={replay} at={at} isFlipped={isFlipped.value} />
         <Plate report={report} game={game} replay={replay} side={opponent(topSide)} />
-        <Steps
-          at={at}
-          end={end}
-          isRunning={isRunning}
-          onGo={go}
-          onFlip={() => {
-            isFlipped.value = !isFlipped.value;
-          }}
-        />
+        <Steps at={at} end={end} isRunning={isRunning} onGo={go} onFlip={() => toggle(isFlipped)} />
         <p class="report-at" role="status" data-testid="at">
           {atText(report, replay, at.value)}
         </p>
@@ -194,16 +187,12 @@ const ReplayBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<num
       pieces={shown.pieces}
       flipped={isFlipped}
       marks={new Map(shown.last.map(cell => [cell, new Set(['last'] as const)]))}
-      arrows={[]}
       path={path}
       dice={shown.dice}
       diceCaption={zeroRollText(shown.dice)}
       look={boardLook.value}
       nameOf={cell => placeAndPiece(variant, shown.pieces, cell).join(', ')}
       label={say('board.of', gameTitle(variant))}
-      onTouch={() => {}}
-      onDrag={() => {}}
-      onEscape={() => {}}
     />
   );
 };

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { set } from '../../controls/set.ts';
 import { Name } from '../name.tsx';
 import { fixed, percent, points } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
@@ -37,9 +38,7 @@ export const Matrix = ({ report, onOpen }: { report: Report; onOpen: (player: nu
             type="button"
             aria-pressed={kind.value === one}
             data-testid={`matrix-${one}`}
-            onClick={() => {
-              kind.value = one;
-            }}
+            onClick={() => set(kind, one)}
           >
             {say(`matrix.${one}`)}
           </button>

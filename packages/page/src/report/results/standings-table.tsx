@@ -70,17 +70,14 @@ const tieText = (report: Report, { round, isFinal, through, out, points: [own, o
     extra: extraGames,
   })}`;
 
-const Row = ({
-  report,
-  row,
-  linkOf,
-  noteOf = () => '',
-}: {
-  report: Report;
-  row: ReportStanding;
-  linkOf: StandingsProps['linkOf'];
-  noteOf: StandingsProps['noteOf'];
-}) => {
+interface RowProps {
+  readonly report: Report;
+  readonly row: ReportStanding;
+  readonly linkOf: StandingsProps['linkOf'];
+  readonly noteOf: StandingsProps['noteOf'];
+}
+
+const Row = ({ report, row, linkOf, noteOf = () => '' }: RowProps) => {
   const { moves, millis, longestMillis } = row.thinking;
   return (
     <tr class="standings-row">

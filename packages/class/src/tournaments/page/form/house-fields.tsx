@@ -26,15 +26,13 @@ export const houseName = (word: string, game: string): string => {
   return player?.ok && player.value !== null ? seatName(player.value, variant!.game) : word;
 };
 
-export const HouseFields = ({
-  game,
-  house,
-  onChange,
-}: {
-  game: string;
-  house: readonly string[];
-  onChange: (house: string[]) => void;
-}) => {
+interface HouseFieldsProps {
+  readonly game: string;
+  readonly house: readonly string[];
+  onChange(house: string[]): void;
+}
+
+export const HouseFields = ({ game, house, onChange }: HouseFieldsProps) => {
   const offered = offeredIn(game);
   const isOffered = (word: string) => offered.includes(word);
   const others = useSignal(house.filter(word => !isOffered(word)).join(', '));

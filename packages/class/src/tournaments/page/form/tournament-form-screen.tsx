@@ -111,17 +111,14 @@ const termsOf = ({ title, settings, seed, levels, mixesLevels, deadline, startsI
   startsItself,
 });
 
-const TermsForm = ({
-  label,
-  draft: name,
-  terms: given,
-  send,
-}: {
-  label: string;
-  draft?: string;
-  terms: Terms;
-  send: (terms: Terms) => ReturnType<typeof call<typeof routes.createTournament>>;
-}) => {
+interface TermsFormProps {
+  readonly label: string;
+  readonly draft?: string;
+  readonly terms: Terms;
+  readonly send: (terms: Terms) => ReturnType<typeof call<typeof routes.createTournament>>;
+}
+
+const TermsForm = ({ label, draft: name, terms: given, send }: TermsFormProps) => {
   const draft = useDraft(name, given);
   const terms = draft.value;
   const seed = useSignal(given.seed === undefined ? '' : String(given.seed));

@@ -1,6 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import type { Cell } from '@poda/library/core/view.ts';
 import { BoardPicture } from '@poda/page/board/picture/board-picture.tsx';
+import { set } from '@poda/page/controls/set.ts';
 import { Name, Token } from '@poda/page/report/name.tsx';
 import { useSignal } from '@preact/signals';
 import { placeLink } from '../../../page/places.ts';
@@ -8,15 +9,13 @@ import { isOwn, nameOf, scoreText, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import type { LiveBoard, LiveTournament } from './live-tournament.ts';
 
-export const LiveBoards = ({
-  tournament,
-  variant,
-  live,
-}: {
-  tournament: Tournament;
-  variant: Variant;
-  live: LiveTournament;
-}) => {
+interface LiveBoardsProps {
+  readonly tournament: Tournament;
+  readonly variant: Variant;
+  readonly live: LiveTournament;
+}
+
+export const LiveBoards = ({ tournament, variant, live }: LiveBoardsProps) => {
   const large = useSignal<number | null>(null);
   const boards = live.boards.value;
   return (
@@ -31,9 +30,7 @@ export const LiveBoards = ({
               variant={variant}
               board={board}
               isLarge={board.number === large.value}
-              onLarge={isLarge => {
-                large.value = isLarge ? board.number : null;
-              }}
+              onLarge={isLarge => set(large, isLarge ? board.number : null)}
             />
           </li>
         ))}
@@ -42,19 +39,15 @@ export const LiveBoards = ({
   );
 };
 
-const OneBoard = ({
-  tournament,
-  variant,
-  board,
-  isLarge,
-  onLarge,
-}: {
-  tournament: Tournament;
-  variant: Variant;
-  board: LiveBoard;
-  isLarge: boolean;
-  onLarge: (isLarge: boolean) => void;
-}) => {
+interface OneBoardProps {
+  readonly tournament: Tournament;
+  readonly variant: Variant;
+  readonly board: LiveBoard;
+  readonly isLarge: boolean;
+  onLarge(isLarge: boolean): void;
+}
+
+const OneBoard = ({ tournament, variant, board, isLarge, onLarge }: OneBoardProps) => {
   const { number, seats, state, result, last } = board;
   const names = { first: nameOf(tournament, seats[0]), second: nameOf(tournament, seats[1]) };
   const count = state.plies;

@@ -1,6 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import type { Cell } from '@poda/library/core/view.ts';
+import { set } from '@poda/page/controls/set.ts';
 import { signal } from '@preact/signals';
 import * as v from 'valibot';
 import { routes } from '../../../api/routes.ts';
@@ -57,9 +58,7 @@ export class LiveTournament {
   private connect(): EventSource {
     const { tournament } = this;
     const source = new EventSource(fileAddress(routes.followTournament, { params: { tournament } }));
-    source.onopen = () => {
-      this.isLost.value = false;
-    };
+    source.onopen = () => set(this.isLost, false);
     source.onerror = () => {
       this.isLost.value = true;
       // The browser does not reconnect after a refusal, for example until the user has signed in again.
@@ -101,9 +100,7 @@ export class LiveTournament {
       this.results.value++;
       this.draw();
     });
-    this.on(source, 'progress', progress => {
-      this.progress.value = progress;
-    });
+    this.on(source, 'progress', progress => set(this.progress, progress));
   }
 
   close(): void {

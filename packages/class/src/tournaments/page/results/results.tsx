@@ -6,15 +6,13 @@ import { isOwn, type Standings, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import { reportOf } from './report-of.ts';
 
-export const Results = ({
-  tournament,
-  standings,
-  onPairing,
-}: {
-  tournament: Tournament;
-  standings: Standings;
-  onPairing: (player: number, opponent: number) => void;
-}) => {
+interface ResultsProps {
+  readonly tournament: Tournament;
+  readonly standings: Standings;
+  onPairing(player: number, opponent: number): void;
+}
+
+export const Results = ({ tournament, standings, onPairing }: ResultsProps) => {
   if (standings.games === 0) return <p data-testid="no-standings">{say('standings.none')}</p>;
   const report = reportOf(tournament, standings);
   const isLive = standings.state === 'running';
