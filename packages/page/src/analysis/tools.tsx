@@ -23,7 +23,7 @@ export const Tools = ({ study, comesFromEditor }: { study: Study; comesFromEdito
       <VariantChoice variant={study.variant} onChange={name => show(Study.new(unwrap(parseVariant(games, name))))} />
       <div class="row">
         <button ref={edit} type="button" data-testid="edit" onClick={() => set(isEditing, true)}>
-          {say('do.edit')}
+          {say('edit.title')}
         </button>
         <button type="button" data-testid="new-analysis" onClick={() => show(Study.new(study.variant))}>
           {say('new-analysis')}

@@ -130,7 +130,7 @@ const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps[
         </p>
       )}
       <fieldset class="group">
-        <legend>{say('open.import')}</legend>
+        <legend>{say('open.other')}</legend>
         <ImportPart record={newRecord(variant)} picture={picture} onOpen={onOpen} />
       </fieldset>
     </section>

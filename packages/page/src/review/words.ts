@@ -7,7 +7,6 @@ const words = catalogue(
     intro:
       'Cada jugada, juzgada en tu dispositivo: cuánto valía, cuál era mejor y dónde se decidió la partida. En el Juego Real de Ur, también cuánto fue suerte.',
     'open.kept': 'Revisar la última partida',
-    'open.import': 'Otra partida',
     'open.empty': 'Esa partida no tiene ninguna jugada que revisar.',
     'open.other': 'Otra partida',
     run: 'Revisar de nuevo',
@@ -103,7 +102,6 @@ const words = catalogue(
     intro:
       'Every move judged on your device: what it was worth, what was better, and where the game was decided. In the Royal Game of Ur, also how much of it was luck.',
     'open.kept': 'Review the last game',
-    'open.import': 'Another game',
     'open.empty': 'That game has no move to review.',
     'open.other': 'Another game',
     run: 'Review again',

@@ -93,7 +93,7 @@ export const SignInForm = ({ name: known = '', onDone }: SignInProps & { name?: 
       }}
     >
       <LineField
-        label={say('sign-in.name')}
+        label={say('member.name')}
         {...bound(name)}
         max={MAX_NAME}
         autocomplete="username"
@@ -138,7 +138,7 @@ export const SetUpForm = ({ code }: { code: string }) => {
         testId="set-up-code"
       />
       <LineField
-        label={say('sign-in.name')}
+        label={say('member.name')}
         {...bound(name)}
         max={MAX_NAME}
         autocomplete="username"

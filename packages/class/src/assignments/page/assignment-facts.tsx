@@ -13,13 +13,13 @@ export const AssignmentFacts = ({ assignment }: { assignment: Assignment }) => {
   const facts: readonly Fact[] = [
     [say('game-of'), gameText(settings.game)],
     [say('fact.points'), countText(most)],
-    [say('fact.deadline'), deadline === null ? say('deadline.none') : momentText(deadline)],
+    [say('deadline.title'), deadline === null ? say('deadline.none') : momentText(deadline)],
     [
-      say('fact.attempts'),
+      say('attempts.title'),
       isOrganiser() ? countText(attempts) : say('fact.used', { used: own.attempts, all: attempts }),
     ],
     ...(settings.games === undefined ? [] : [[say('fact.games'), countText(settings.games)] as const]),
-    ...(settings.time === undefined ? [] : [[say('fact.time'), timeText(settings.time)] as const]),
+    ...(settings.time === undefined ? [] : [[say('time'), timeText(settings.time)] as const]),
     [say('scale'), say(`scale.${settings.scale ?? 'all-or-nothing'}`)],
     ...(settings.passing === undefined ? [] : [[say('fact.passing'), countText(settings.passing)] as const]),
     ...(own.mark === null

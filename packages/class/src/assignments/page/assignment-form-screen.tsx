@@ -57,7 +57,7 @@ const ChangedAssignment = ({ id }: { id: string }) => {
     <AnsweredScreen asked={asked}>
       {({ course, title, text, settings, deadline, attempts }) => (
         <Frame
-          title={say('change.title')}
+          title={say('change')}
           above={[{ name: title, href: placeLink('assignment', id) }]}
           isNarrow
           testId="assignment-form"
@@ -180,7 +180,7 @@ const TermsForm = ({ label, draft: name, course, terms: given, send }: TermsForm
           {say('seed.few', { seed: settings.seed })}
         </p>
       )}
-      <Fold title={say('more')}>
+      <Fold title={say('more-terms')}>
         <div class="pair">
           <Select
             label={say('scale')}

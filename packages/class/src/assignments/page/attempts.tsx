@@ -28,7 +28,7 @@ export const Attempts = ({ game, asked, page }: AttemptsProps) => (
     asked={asked}
     pageOf={({ attempts, next }) => ({ items: attempts, next })}
     ask={page}
-    more={say('attempts.more')}
+    more={say('show-more')}
   >
     {attempts =>
       attempts.length === 0 ? (
@@ -82,12 +82,12 @@ const Results = ({ results, game }: { results: Attempt['results']; game: string 
     label={say('results.scroll')}
     testId="attempt-results"
     head={[
-      say('result.player'),
+      say('baseline.player'),
       say('result.verdict'),
       say('result.score'),
       say('result.elo'),
       say('result.llr'),
-      say('result.points'),
+      say('baseline.points'),
     ]}
   >
     {results.map(result => (
@@ -133,7 +133,7 @@ export const AuthorChoice = ({ marks, member }: MarkList & { member: Signal<stri
       label={say('mark.who')}
       {...bound(member)}
       options={[
-        { value: '', label: say('attempts.all') },
+        { value: '', label: say('everyone') },
         ...authors.map(one => ({ value: one.member.id, label: one.member.name ?? one.member.pseudonym })),
       ]}
       testId="attempts-of"

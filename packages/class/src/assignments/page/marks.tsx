@@ -34,7 +34,7 @@ export const Marks = ({
             <ScrollTable
               label={say('marks.scroll')}
               testId="marks"
-              head={[say('mark.who'), say('mark.mark'), say('mark.attempts'), say('mark.when'), say('mark.evidence')]}
+              head={[say('mark.who'), say('mark.mark'), say('attempts.title'), say('mark.when'), say('mark.evidence')]}
             >
               {marks.map(mark => (
                 <MarkRow key={mark.member.id} of={mark} most={most} />

@@ -19,7 +19,7 @@ export const CourseAssignments = ({ course }: { course: Course }) => {
         <div class="row">
           {course.closed === null && (
             <a class="button strong" href={placeLink('new-assignment', course.id)} data-testid="new-assignment">
-              {say('assignments.new')}
+              {say('new-assignment')}
             </a>
           )}
           <a class="button" href={placeLink('similarity', course.id)} data-testid="similarity">

@@ -122,7 +122,7 @@ const Members = ({ course }: { course: Course }) => {
   };
   return (
     <section class="arena-part arena-unprinted" data-testid="members">
-      <h2>{say('members.title')}</h2>
+      <h2>{say('view.people')}</h2>
       {newKey.value !== null && (
         <div class="arena-notice" role="status">
           <Taken

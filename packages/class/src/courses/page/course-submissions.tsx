@@ -49,7 +49,7 @@ export const CourseSubmissions = ({ course }: { course: Course }) => {
           label={say('submission.who')}
           {...bound(member)}
           options={[
-            { value: '', label: say('submissions.everyone') },
+            { value: '', label: say('everyone') },
             ...authors.map(({ id, name, pseudonym }) => ({ value: id, label: name ?? pseudonym })),
           ]}
           testId="submissions-of"
@@ -85,7 +85,7 @@ const Submissions = ({ course, member, titles }: SubmissionsProps) => {
       asked={asked}
       pageOf={({ submissions, next }) => ({ items: submissions, next })}
       ask={page}
-      more={say('more')}
+      more={say('show-more')}
     >
       {submissions =>
         submissions.length === 0 ? (

@@ -21,7 +21,7 @@ export const CourseTournaments = ({ course }: { course: Course }) => {
       {isOrganiser() && course.closed === null && (
         <div class="row">
           <a class="button strong" href={placeLink('new-tournament', course.id)} data-testid="new-tournament">
-            {say('tournaments.new')}
+            {say('new-tournament')}
           </a>
         </div>
       )}
@@ -49,7 +49,7 @@ const placeOf = ({ id, title, game, players, played, planned, deadline, state, s
     gameText(game),
     say('tournament.facts', {
       players,
-      games: planned === null ? say('tournament.games.free', { played }) : say('tournament.games', { played, planned }),
+      games: planned === null ? say('progress.free', { played }) : say('progress', { played, planned }),
     }),
     ...(started === null ? [] : [momentText(started)]),
     ...(state === 'open' && deadline !== null ? [deadlineText(deadline)] : []),

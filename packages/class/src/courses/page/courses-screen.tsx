@@ -22,7 +22,7 @@ export type Course = v.InferOutput<typeof courseSchema>;
 export const CoursesScreen = () => {
   const asked = useAsked('courses', () => call(routes.listCourses, {}));
   return (
-    <Frame title={say('title')} testId="courses">
+    <Frame title={say('courses')} testId="courses">
       <Answered asked={asked}>
         {({ courses }) => <PlaceList places={courses.map(placeOf)} none={say('no-courses')} />}
       </Answered>
@@ -47,7 +47,7 @@ const NewCourse = () => {
       act={() => call(routes.createCourse, { body: { title: title.value.trim() } })}
       onDone={({ id }) => goToPlace('course', id, 'people')}
     >
-      <LineField label={say('new.field')} {...bound(title)} max={MAX_TITLE} testId="new-course-title" />
+      <LineField label={say('course.rename')} {...bound(title)} max={MAX_TITLE} testId="new-course-title" />
     </ActForm>
   );
 };

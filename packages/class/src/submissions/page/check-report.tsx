@@ -110,11 +110,11 @@ const Position = ({ variant, position, side }: PositionProps) => {
           variant={variant}
           pieces={variant.face.pieces(read.value.position)}
           flipped={side !== undefined && side !== variant.face.board.bottom}
-          label={say('report.position')}
+          label={say('evidence.position')}
         />
       )}
       <figcaption class="small">
-        {say('report.position')}: <code>{visible(position)}</code>
+        {say('evidence.position')}: <code>{visible(position)}</code>
       </figcaption>
     </figure>
   );

@@ -106,11 +106,11 @@ const Purpose = ({ submission }: { submission: Submission }) => {
 const SubmissionFacts = ({ submission }: { submission: Submission }) => {
   const { member, file, bytes, game, made, checked, report } = submission;
   const facts: readonly Fact[] = [
-    ...(isOrganiser() ? [[say('fact.who'), member.name ?? member.pseudonym] as const] : []),
+    ...(isOrganiser() ? [[say('submission.who'), member.name ?? member.pseudonym] as const] : []),
     [say('game-of'), gameText(game)],
     ...(file === null ? [] : [[say('fact.file'), file] as const]),
     [say('fact.size'), bytesText(bytes)],
-    [say('fact.made'), momentText(made)],
+    [say('submission.when'), momentText(made)],
     ...(checked === null ? [] : [[say('fact.checked'), momentText(checked)] as const]),
     ...(report === null ? [] : [[say('fact.confinement'), report.confinement] as const]),
     ...(report === null ? [] : [[say('fact.seconds'), duration(report.seconds * 1000)] as const]),

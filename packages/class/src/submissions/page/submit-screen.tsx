@@ -126,7 +126,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
   };
 
   return (
-    <Frame title={say('title')} course={{ id: course.id, view: 'submissions' }} isNarrow testId="submit-screen">
+    <Frame title={say('submit')} course={{ id: course.id, view: 'submissions' }} isNarrow testId="submit-screen">
       <p class="lead">{say('lead')}</p>
       <p class="faint">{say('limits', { size: bytesText(MAX_UPLOAD) })}</p>
       <details data-testid="example">
@@ -155,7 +155,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
         <Select label={say('for')} {...bound(target)} options={targets} testId="submit-for" />
         {target.value === 'check' && (
           <Select
-            label={say('game')}
+            label={say('game-of')}
             {...bound(game)}
             options={offeredGames.map(value => ({ value, label: gameText(value) }))}
             testId="submit-game"

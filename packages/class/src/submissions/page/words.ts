@@ -5,7 +5,6 @@ import { submissionWords } from './submission-words.ts';
 
 const words = catalogue(
   {
-    title: 'Entregar un bot',
     lead: 'Un archivo con la función «player», en Python, JavaScript o TypeScript, o un programa de Linux; o una carpeta o un zip con un solo bot.',
     example: 'Un bot de ejemplo',
     'example.told':
@@ -16,7 +15,6 @@ const words = catalogue(
     'for.check': 'Solo comprobarlo',
     'for.tournament': 'Torneo: {title}',
     'for.assignment': 'Tarea: {title}',
-    game: 'Juego',
     name: 'Nombre del bot',
     'name.told':
       'Si lo dejas vacío: tu único bot o, si no tienes ninguno, uno con tu nombre. Con el nombre de otro bot tuyo, es una versión nueva de ese.',
@@ -36,10 +34,8 @@ const words = catalogue(
     'told.accepted': 'El bot está aceptado: puede jugar.',
     'told.refused': 'El bot no está aceptado. Abajo dice por qué; corrígelo y entrégalo otra vez.',
     'told.failed': 'No se ha podido comprobar. Vuelve a entregarlo, o díselo a quien enseña.',
-    'fact.who': 'De',
     'fact.file': 'Archivo',
     'fact.size': 'Tamaño',
-    'fact.made': 'Entregado',
     'fact.checked': 'Comprobado',
     'fact.confinement': 'Confinamiento',
     'fact.seconds': 'Duración',
@@ -60,7 +56,6 @@ const words = catalogue(
     'report.passed': 'bien',
     'report.told': 'aviso',
     'report.failed': 'mal',
-    'report.position': 'Posición',
     'report.remedy': 'Qué hacer',
     'report.more': 'Posición y pruebas',
     'report.written': 'Lo que ha escrito',
@@ -76,7 +71,6 @@ const words = catalogue(
     'purpose.assignment.accepted': 'El intento se juega solo: allí se ven sus partidas y la nota.',
   },
   {
-    title: 'Hand in a bot',
     lead: 'A file with the function "player" in Python, JavaScript or TypeScript, or a program for Linux; or a folder or zip with exactly one bot.',
     example: 'An example of a bot',
     'example.told':
@@ -87,7 +81,6 @@ const words = catalogue(
     'for.check': 'Only to check it',
     'for.tournament': 'Tournament: {title}',
     'for.assignment': 'Assignment: {title}',
-    game: 'Game',
     name: 'Name of the bot',
     'name.told':
       'If you leave it empty: your only bot or, if you have none, one with your name. With the name of another bot of yours it is a new version of that one.',
@@ -107,10 +100,8 @@ const words = catalogue(
     'told.accepted': 'The bot is accepted: it can play.',
     'told.refused': 'The bot is not accepted. The reason is below; mend it and hand it in again.',
     'told.failed': 'It could not be checked. Hand it in again, or tell your teacher.',
-    'fact.who': 'By',
     'fact.file': 'File',
     'fact.size': 'Size',
-    'fact.made': 'Handed in',
     'fact.checked': 'Checked',
     'fact.confinement': 'Confinement',
     'fact.seconds': 'Duration',
@@ -131,7 +122,6 @@ const words = catalogue(
     'report.passed': 'passed',
     'report.told': 'notice',
     'report.failed': 'failed',
-    'report.position': 'Position',
     'report.remedy': 'What to do',
     'report.more': 'Position and evidence',
     'report.written': 'What it wrote',

@@ -56,8 +56,8 @@ export const Entrants = ({ tournament, course, onLook }: EntrantsProps) => {
                 label={say('entrants.scroll')}
                 testId="entrant-table"
                 head={[
-                  say('entrant.bot'),
-                  say('entrant.who'),
+                  say('submission.bot'),
+                  say('submission.who'),
                   say('entrant.plays'),
                   say('entrant.newest'),
                   say('entrant.when'),

@@ -124,7 +124,7 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
       )}
       {next.value !== null && (
         <button type="button" class="games-more" onClick={() => void load(next.value)}>
-          {say('games.more')}
+          {say('show-more')}
         </button>
       )}
     </section>
@@ -202,7 +202,7 @@ const GameRow = ({ tournament, variant, game }: { tournament: Tournament; varian
     <li>
       <a href={placeLink('game', tournament.id, number)} data-game={number} data-by={by}>
         <span class="games-number">
-          <span class="hidden">{say('board.number', { number })} </span>
+          <span class="hidden">{say('game.title', { number })} </span>
           <span class="faint" aria-hidden="true">
             {number}
           </span>

@@ -18,13 +18,13 @@ export const TermsView = ({ tournament }: { tournament: Tournament }) => {
     [say('game-of'), gameText(game)],
     [say('term.format'), form === undefined ? format : say(`form.${form}`)],
     [say('term.games'), countText(games)],
-    ...(rounds === undefined ? [] : [[say('term.rounds'), countText(rounds)] as const]),
-    [say('term.time'), timeText(time)],
+    ...(rounds === undefined ? [] : [[say('schedule.rounds'), countText(rounds)] as const]),
+    [say('time'), timeText(time)],
     ...(seed === null ? [] : [[say('term.seed'), String(seed)] as const]),
     [say('term.openings'), say(openings ? 'yes' : 'no')],
     [say('term.house'), house.length === 0 ? say('none') : house.map(word => houseName(word, game)).join(', ')],
     [say('term.levels'), levels.join(', ')],
-    [say('term.deadline'), deadline === null ? say('deadline.none') : momentText(deadline)],
+    [say('deadline.title'), deadline === null ? say('deadline.none') : momentText(deadline)],
     ...(contenders.length === 0
       ? []
       : [[say('term.players'), contenders.map(({ place }) => nameOf(tournament, place)).join(', ')] as const]),
@@ -32,7 +32,7 @@ export const TermsView = ({ tournament }: { tournament: Tournament }) => {
   return (
     <>
       <section class="arena-part">
-        <h2>{say('terms.title')}</h2>
+        <h2>{say('view.terms')}</h2>
         <Facts facts={terms} />
       </section>
       {tournament.state !== 'open' && <Downloads tournament={tournament} />}

@@ -25,7 +25,7 @@ export const PlacementFields = ({ variant, edited, onChange }: EditedProps) => (
     />
     {variant.rules.dice !== null && (
       <Select
-        label={say('edit.dice')}
+        label={say('roll.title')}
         value={String(edited.dice ?? NO_DICE)}
         options={[NO_DICE, ...countsOf(variant)].map(value => ({
           value,

@@ -250,6 +250,6 @@ const moveValueText = (
   kind: GroupKind | 'rolls',
 ): string => {
   if (kind === 'rolls' || kind === 'chance') return fixedPercent(viewedValue(variant, value, side), CHANCE_DIGITS);
-  if (kind === 'draw') return say('tables.draw');
+  if (kind === 'draw') return say('bar.draw');
   return plies === undefined ? say(`tables.${kind}`) : say(`tables.${kind}-in`, { plies });
 };

@@ -48,7 +48,7 @@ export const TreeView = ({ study }: { study: Study }) => {
           data-testid="tree-start"
           onClick={() => study.goTo(ROOT)}
         >
-          {say('tree.start')}
+          {say('edit.start')}
         </button>
         <Comment texts={nodeAt(tree, ROOT).comments} />
         <MainLine study={study} line={mainSequence(tree)} />

@@ -162,7 +162,7 @@ const Versions = ({ page: { versions } }: { page: BotPage }) => (
     <ScrollTable
       label={say('versions.scroll')}
       testId="versions"
-      head={[say('version.number'), say('version.made'), say('version.state')]}
+      head={[say('submission.version'), say('entrant.when'), say('submission.state')]}
     >
       {versions.map(({ version, made, state, submission, isPlaying }) => {
         const known = states.find(one => one === state);

@@ -17,7 +17,7 @@ export const GameFields = ({ game, onChange }: { game: string; onChange: (game: 
   return (
     <>
       <Select
-        label={say('game')}
+        label={say('game-of')}
         value={listed}
         options={[...new Set([...offeredGames, listed])].map(value => ({
           value,

@@ -183,7 +183,7 @@ const TermsForm = ({ label, draft: name, terms: given, send }: TermsFormProps) =
         <DeadlineField {...term('deadline')} testId="deadline" />
         {deadline !== null && <Switch label={say('itself')} {...term('startsItself')} testId="starts-itself" />}
       </Group>
-      <Fold title={say('more')} isOpen={isSeedWrong || levels.length === 0} testId="more-terms">
+      <Fold title={say('more-terms')} isOpen={isSeedWrong || levels.length === 0} testId="more-terms">
         <LineField
           label={say('seed')}
           told={say(readSeed !== undefined && hasFewBits(readSeed) ? 'seed.few' : 'seed.told')}

@@ -4,12 +4,10 @@ import { classWords } from '../../../page/words.ts';
 
 const words = catalogue(
   {
-    'new-tournament': 'Un torneo nuevo',
     'change.title': 'Cambiar las condiciones',
     create: 'Crear el torneo',
     started: 'El torneo ya ha empezado: solo pueden cambiar su nombre y cómo se cuenta el Elo.',
     title: 'Nombre del torneo',
-    game: 'Juego',
     rules: 'Reglas',
     play: 'Cómo se juega',
     format: 'Formato',
@@ -17,8 +15,6 @@ const words = catalogue(
     rounds: 'Rondas',
     challenger: 'Quien se enfrenta a todos',
     'challenger.told': 'El nombre de un jugador; vacío, el primero de la lista.',
-    openings: 'Empezar con aperturas variadas',
-    time: 'Tiempo',
     'clock.kind': 'Límite de tiempo',
     'clock.none': 'sin reloj, solo posiciones',
     'clock.move': 'por jugada',
@@ -37,7 +33,6 @@ const words = catalogue(
       'Por ejemplo level:9 (hay niveles de 0 a 10), minimax:4 o plain:3, que miran tantas jugadas adelante.',
     when: 'Cuándo',
     itself: 'Empezar solo al terminar el plazo',
-    more: 'Más condiciones',
     seed: 'Semilla',
     'seed.told':
       'Vacío, al azar. La misma semilla, un número o las 32 cifras que sortea Poda, repite las mismas aperturas y tiradas.',
@@ -53,12 +48,10 @@ const words = catalogue(
     mixes: 'Mezclar en el Elo partidas de distintos confinamientos',
   },
   {
-    'new-tournament': 'New tournament',
     'change.title': 'Change the terms',
     create: 'Create the tournament',
     started: 'The tournament has started: only its name and how the Elo is counted can change.',
     title: 'Name of the tournament',
-    game: 'Game',
     rules: 'Rules',
     play: 'How it is played',
     format: 'Format',
@@ -66,8 +59,6 @@ const words = catalogue(
     rounds: 'Rounds',
     challenger: 'The player who meets all others',
     'challenger.told': 'The name of a player; empty, the first of the list.',
-    openings: 'Begin with varied openings',
-    time: 'Time',
     'clock.kind': 'Time limit',
     'clock.none': 'no clock, positions only',
     'clock.move': 'per move',
@@ -85,7 +76,6 @@ const words = catalogue(
       'For example level:9 (levels go from 0 to 10), minimax:4 or plain:3, which look that many moves ahead.',
     when: 'When',
     itself: 'Start by itself at the deadline',
-    more: 'More terms',
     seed: 'Seed',
     'seed.told':
       'Empty, drawn at random. The same seed, a number or the 32 digits that Poda draws, repeats the same openings and dice.',

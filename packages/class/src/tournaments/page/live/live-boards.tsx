@@ -79,16 +79,16 @@ const OneBoard = ({ tournament, variant, board, isLarge, onLarge }: OneBoardProp
           {result === null ? (
             <>
               <span>
-                {say('board.number', { number })} · {say('board.moves', { count })}
+                {say('game.title', { number })} · {say('board.moves', { count })}
               </span>
               <button type="button" class="quiet small" onClick={() => onLarge(!isLarge)}>
                 {say(isLarge ? 'board.smaller' : 'board.larger')}
-                <span class="hidden"> {say('board.number', { number })}</span>
+                <span class="hidden"> {say('game.title', { number })}</span>
               </button>
             </>
           ) : (
             <a href={placeLink('game', tournament.id, number)}>
-              {say('board.number', { number })} · {score}
+              {say('game.title', { number })} · {score}
             </a>
           )}
         </span>
