@@ -1,3 +1,4 @@
+import { Button } from '../controls/button.tsx';
 import { toggle } from '../controls/set.ts';
 import type { Study } from './study.ts';
 import { say } from './words.ts';
@@ -27,9 +28,7 @@ export const Navigation = ({ study }: { study: Study }) => {
           </svg>
         </button>
       ))}
-      <button type="button" data-testid="flip" onClick={() => toggle(study.isFlipped)}>
-        {say('do.flip')}
-      </button>
+      <Button label={say('do.flip')} testId="flip" onClick={() => toggle(study.isFlipped)} />
     </fieldset>
   );
 };

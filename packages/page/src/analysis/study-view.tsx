@@ -4,6 +4,7 @@ import { outcomeText } from '@poda/library/play/game-in-words.ts';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';
+import { Button } from '../controls/button.tsx';
 import { useFocusKeeper } from '../controls/focus.ts';
 import { FIELDS, isIn, KeyList } from '../controls/keys.tsx';
 import { set } from '../controls/set.ts';
@@ -102,9 +103,7 @@ const Notices = () =>
           </li>
         ))}
       </ul>
-      <button type="button" class="quiet" onClick={() => set(notices, [])}>
-        {say('do.close')}
-      </button>
+      <Button label={say('do.close')} class="quiet" onClick={() => set(notices, [])} />
     </div>
   );
 
@@ -139,15 +138,16 @@ const UntouchedMoves = ({ study }: { study: Study }) => {
           const text = state.moveText(move);
           const chance = fixedPercent(chances[i] ?? 0, 1);
           return (
-            <button key={text} type="button" data-testid={`untouched-${text}`} onClick={() => study.play(move)}>
-              {state.isChance ? say('roll.count', { count: text.replace(/\D/g, ''), chance }) : say('pass')}
-            </button>
+            <Button
+              key={text}
+              label={state.isChance ? say('roll.count', { count: text.replace(/\D/g, ''), chance }) : say('pass')}
+              testId={`untouched-${text}`}
+              onClick={() => study.play(move)}
+            />
           );
         })}
         {state.isChance && (
-          <button type="button" class="strong" data-testid="roll" onClick={() => study.playRandomly()}>
-            {say('roll.any')}
-          </button>
+          <Button label={say('roll.any')} class="strong" testId="roll" onClick={() => study.playRandomly()} />
         )}
       </div>
     </fieldset>

@@ -4,6 +4,7 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
 import { Select } from '../controls/fields.tsx';
 import { set } from '../controls/set.ts';
 import { handOver } from '../exchange/game-handover.ts';
@@ -25,17 +26,13 @@ export const Tools = ({ study, comesFromEditor }: { study: Study; comesFromEdito
         <button ref={edit} type="button" data-testid="edit" onClick={() => set(isEditing, true)}>
           {say('edit.title')}
         </button>
-        <button type="button" data-testid="new-analysis" onClick={() => show(Study.new(study.variant))}>
-          {say('new-analysis')}
-        </button>
-        <button
-          type="button"
-          data-testid="to-review"
+        <Button label={say('new-analysis')} testId="new-analysis" onClick={() => show(Study.new(study.variant))} />
+        <Button
+          label={say('do.review')}
+          testId="to-review"
           disabled={study.record.value.moves.length === 0}
           onClick={() => handOver('review', { record: study.record.value })}
-        >
-          {say('do.review')}
-        </button>
+        />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { Button } from './button.tsx';
 
 interface FilesButtonProps {
   readonly label: string;
@@ -12,9 +13,7 @@ export const FilesButton = ({ label, id, isFolder = false, onFiles }: FilesButto
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" data-testid={id} onClick={() => picker.current?.click()}>
-        {label}
-      </button>
+      <Button label={label} testId={id} onClick={() => picker.current?.click()} />
       <input
         ref={picker}
         type="file"

@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say } from '../words/say.ts';
+import { Button } from './button.tsx';
 import { set } from './set.ts';
 import './toast.css';
 
@@ -88,20 +89,16 @@ const Message = ({ leave }: { leave: (act: () => void) => void }) => {
       {message !== null && (
         <span class="row unbroken">
           {message.onUndo !== undefined && (
-            <button
-              type="button"
+            <Button
+              label={say('do.undo')}
               class="strong"
-              data-testid="toast-undo"
+              testId="toast-undo"
               aria-keyshortcuts="Control+Z"
               title="Ctrl+Z"
               onClick={() => leave(undoShown)}
-            >
-              {say('do.undo')}
-            </button>
+            />
           )}
-          <button type="button" class="quiet" data-testid="toast-close" onClick={() => leave(closeToast)}>
-            {say('do.close')}
-          </button>
+          <Button label={say('do.close')} class="quiet" testId="toast-close" onClick={() => leave(closeToast)} />
         </span>
       )}
     </>

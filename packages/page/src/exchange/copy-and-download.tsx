@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
+import { Button } from '../controls/button.tsx';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say } from './words.ts';
 
@@ -12,17 +13,15 @@ interface CopyButtonProps {
 }
 
 export const CopyButton = ({ text, field, isStrong = false, told, testId }: CopyButtonProps) => (
-  <button
-    type="button"
+  <Button
+    label={say('copy')}
     class={isStrong ? 'strong' : undefined}
-    data-testid={testId}
+    testId={testId}
     onClick={async () => {
       const isCopied = await copyField(text, field.current);
       told.value = () => say(isCopied ? 'copied' : 'copy.failed');
     }}
-  >
-    {say('copy')}
-  </button>
+  />
 );
 
 /** If the browser refuses, the text is selected in its field. */

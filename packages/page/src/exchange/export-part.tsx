@@ -2,6 +2,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { droppedBy, type Format, formats } from '@poda/library/notation/formats.ts';
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
 import { Select } from '../controls/fields.tsx';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
@@ -42,13 +43,11 @@ export const ExportPart = ({ record, picture: { variant, position } }: Pick<Exch
       {lost.length > 0 && <p class="faint small">{say('export.drops', { list: lost.join(', ') })}</p>}
       <div class="row">
         <CopyButton text={written} field={text} told={told} testId="export-copy" />
-        <button
-          type="button"
-          data-testid="export-download"
+        <Button
+          label={say('download')}
+          testId="export-download"
           onClick={() => download(`${variant.game.id}.${isPosition ? 'txt' : endingOf(shown)}`, written)}
-        >
-          {say('download')}
-        </button>
+        />
       </div>
       <p role="status" class="small" data-testid="export-told">
         {told.value()}

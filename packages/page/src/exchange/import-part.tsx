@@ -7,6 +7,7 @@ import type { Notice, Reading } from '@poda/library/notation/reading-notice.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
 import { FileButton } from '../controls/file-button.tsx';
 import { set } from '../controls/set.ts';
 import { CitedMessage } from '../learn/cited-text.tsx';
@@ -101,15 +102,13 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
         />
       </div>
       <div class="row">
-        <button
-          type="button"
+        <Button
+          label={say('import.open')}
           class="strong"
-          data-testid="import-open"
+          testId="import-open"
           disabled={typed.value.trim() === ''}
           onClick={() => read({ text: typed.value })}
-        >
-          {say('import.open')}
-        </button>
+        />
         <FileButton label={say('import.file')} id="import" onFile={readFile} />
       </div>
       <p class="faint small" id={`${id}-forms`}>
@@ -133,9 +132,12 @@ const GameChoice = ({ reading, onChoose }: { reading: Reading; onChoose: (game: 
     <ol class="several">
       {reading.records.map((record, i) => (
         <li key={i}>
-          <button type="button" class="quiet" data-testid="import-game" onClick={() => onChoose(i + 1)}>
-            {say('import.game', { number: i + 1, players: playersText(record), moves: record.moves.length })}
-          </button>
+          <Button
+            label={say('import.game', { number: i + 1, players: playersText(record), moves: record.moves.length })}
+            class="quiet"
+            testId="import-game"
+            onClick={() => onChoose(i + 1)}
+          />
         </li>
       ))}
     </ol>

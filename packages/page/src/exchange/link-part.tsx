@@ -2,6 +2,7 @@ import { newRecord } from '@poda/library/notation/record/record.ts';
 import { writeShared } from '@poda/library/notation/share-link.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
 import { bound, Select } from '../controls/fields.tsx';
 import { set, toggle } from '../controls/set.ts';
 import { linkTo } from '../route.ts';
@@ -77,9 +78,12 @@ const LinkField = ({ link, reach, notes }: { link: string; reach: string; notes:
       )}
       <div class="row">
         <CopyButton text={link} field={field} isStrong told={told} testId="share-copy" />
-        <button type="button" data-testid="share-qr" aria-expanded={hasCode.value} onClick={() => toggle(hasCode)}>
-          {say('qr.show')}
-        </button>
+        <Button
+          label={say('qr.show')}
+          testId="share-qr"
+          aria-expanded={hasCode.value}
+          onClick={() => toggle(hasCode)}
+        />
       </div>
       <p role="status" class="small" data-testid="share-told">
         {told.value()}

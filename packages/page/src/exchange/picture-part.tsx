@@ -3,6 +3,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { useSignal } from '@preact/signals';
 import { awardMarks } from '../board/award-marks.ts';
 import { boardSvg, pngOf } from '../board/picture/export.tsx';
+import { Button } from '../controls/button.tsx';
 import { stillLook } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
@@ -27,16 +28,14 @@ export const PicturePart = ({ picture }: Pick<ExchangeProps, 'picture'>) => {
   return (
     <>
       <div class="row">
-        <button
-          type="button"
-          data-testid="picture-svg"
+        <Button
+          label={say('picture.svg')}
+          testId="picture-svg"
           onClick={() => download(`${variant.game.id}.svg`, svg(), 'image/svg+xml')}
-        >
-          {say('picture.svg')}
-        </button>
-        <button
-          type="button"
-          data-testid="picture-png"
+        />
+        <Button
+          label={say('picture.png')}
+          testId="picture-png"
           onClick={async () => {
             try {
               download(`${variant.game.id}.png`, await pngOf(svg(), PNG_PIXELS));
@@ -44,9 +43,7 @@ export const PicturePart = ({ picture }: Pick<ExchangeProps, 'picture'>) => {
               told.value = () => say('picture.failed');
             }
           }}
-        >
-          {say('picture.png')}
-        </button>
+        />
       </div>
       <p role="status" class="small" data-testid="picture-told">
         {told.value()}

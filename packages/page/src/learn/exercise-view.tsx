@@ -3,6 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { layOutOnScreen } from '../board/picture/screen-layout.ts';
+import { Button } from '../controls/button.tsx';
 import { set } from '../controls/set.ts';
 import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
 import { CitedText } from './cited-text.tsx';
@@ -76,15 +77,9 @@ const OpenExercise = ({ example, onClose }: { example: Example; onClose: () => v
       </div>
       <TrialPanel trial={trial} show={text => <CitedText text={text} />} />
       <div class="row">
-        <button type="button" data-testid="again" onClick={() => exercise.restart()}>
-          {say('again')}
-        </button>
-        <button type="button" data-testid="solve" onClick={() => exercise.solve()}>
-          {say('show')}
-        </button>
-        <button type="button" data-testid="close" onClick={onClose}>
-          {say('close')}
-        </button>
+        <Button label={say('again')} testId="again" onClick={() => exercise.restart()} />
+        <Button label={say('show')} testId="solve" onClick={() => exercise.solve()} />
+        <Button label={say('close')} testId="close" onClick={onClose} />
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
 import { set } from '../controls/set.ts';
 import { settings } from '../settings/settings.ts';
 import { currentLanguage } from '../words/say.ts';
@@ -60,9 +61,7 @@ export const ReportPage = ({ report }: { report: Report }) => {
 
   return (
     <>
-      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
-        {say('to-content')}
-      </button>
+      <Button label={say('to-content')} class="skip" onClick={() => document.getElementById('main')?.focus()} />
       <Heading report={report} />
       <main id="main" tabIndex={-1}>
         <div hidden={number !== null}>
@@ -111,15 +110,13 @@ const Heading = ({ report }: { report: Report }) => {
           </a>
         </nav>
       )}
-      <button
-        type="button"
+      <Button
+        label={other === 'en' ? 'English' : 'Español'}
         class="quiet"
         lang={other}
-        data-testid="language"
+        testId="language"
         onClick={() => set(settings.language, other)}
-      >
-        {other === 'en' ? 'English' : 'Español'}
-      </button>
+      />
     </header>
   );
 };

@@ -2,6 +2,7 @@ import { capitalised } from '@poda/library/i18n/translate.ts';
 import { outcomeText } from '@poda/library/play/game-in-words.ts';
 import { thoughtText, viewSide } from '../analysis/engine/value-text.ts';
 import { lineOf } from '../board/picture/arrows.tsx';
+import { Button } from '../controls/button.tsx';
 import type { Arrow } from '../drawing/marks.ts';
 import { handOver } from '../exchange/game-handover.ts';
 import { translator } from '../words/say.ts';
@@ -51,13 +52,11 @@ export const ChosenMove = ({ review, retryButton, onRetry }: ChosenMoveProps) =>
             {say('retry.ask')}
           </button>
         )}
-        <button
-          type="button"
-          data-testid="analyse"
+        <Button
+          label={say('do.analyse')}
+          testId="analyse"
           onClick={() => handOver('analysis', { record, ply: review.plies[index] ?? record.moves.length })}
-        >
-          {say('do.analyse')}
-        </button>
+        />
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { boardRatioStyle } from '../board/picture/screen-layout.ts';
+import { Button } from '../controls/button.tsx';
 import { bound, Slider } from '../controls/fields.tsx';
 import { longWait, webEngine } from '../engine/web-thread.ts';
 import { handOver } from '../exchange/game-handover.ts';
@@ -87,17 +88,15 @@ export const Retry = ({ review, move, nodes, isFlipped, onLeave }: RetryProps) =
         </header>
         <TrialPanel trial={trial} />
         <div class="row">
-          <button
-            type="button"
-            data-testid="retry-again"
+          <Button
+            label={say('retry.again')}
+            testId="retry-again"
             disabled={!hasMoved || isJudging.value}
             onClick={() => trial.restart()}
-          >
-            {say('retry.again')}
-          </button>
-          <button
-            type="button"
-            data-testid="retry-show"
+          />
+          <Button
+            label={say('retry.show')}
+            testId="retry-show"
             disabled={isJudging.value}
             onClick={() => {
               trial.restart();
@@ -105,12 +104,8 @@ export const Retry = ({ review, move, nodes, isFlipped, onLeave }: RetryProps) =
               trial.isOpen.value = false;
               trial.hand.showFeedback(() => say('retry.shown', { move: shown(move.best) }));
             }}
-          >
-            {say('retry.show')}
-          </button>
-          <button type="button" data-testid="retry-leave" onClick={onLeave}>
-            {say('retry.leave')}
-          </button>
+          />
+          <Button label={say('retry.leave')} testId="retry-leave" onClick={onLeave} />
         </div>
         <fieldset class="group">
           <legend>{say('play.title')}</legend>
@@ -122,9 +117,7 @@ export const Retry = ({ review, move, nodes, isFlipped, onLeave }: RetryProps) =
             shown={String(level.value)}
             testId="retry-level"
           />
-          <button type="button" class="strong" data-testid="retry-play" disabled={isJudging.value} onClick={goOn}>
-            {say('play.go')}
-          </button>
+          <Button label={say('play.go')} class="strong" testId="retry-play" disabled={isJudging.value} onClick={goOn} />
         </fieldset>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { awardMarks } from '../board/award-marks.ts';
 import { Board } from '../board/board.tsx';
 import { diceOn, zeroRollText } from '../board/dice/landed-dice.ts';
 import { arrowsFor } from '../board/picture/move-arrows.ts';
+import { Button } from '../controls/button.tsx';
 import type { Arrow } from '../drawing/marks.ts';
 import { placeAndPiece } from '../move-input/cell-labels.ts';
 import { piecePathOf } from '../move-input/piece-path.ts';
@@ -48,33 +49,28 @@ export const Steps = ({ review, onFlip }: { review: GameReview; onFlip: () => vo
   const end = review.plies.length;
   return (
     <fieldset class="row bare" aria-label={say('moves.title')}>
-      <button
-        type="button"
-        data-testid="first"
+      <Button
+        label="«"
+        testId="first"
         aria-label={say('do.first')}
         disabled={chosen === 0}
         onClick={() => review.choose(0)}
-      >
-        «
-      </button>
-      <button type="button" data-testid="previous" disabled={chosen === 0} onClick={() => review.choose(chosen - 1)}>
-        {say('previous')}
-      </button>
-      <button type="button" data-testid="next" disabled={chosen === end} onClick={() => review.choose(chosen + 1)}>
-        {say('next')}
-      </button>
-      <button
-        type="button"
-        data-testid="last"
+      />
+      <Button
+        label={say('previous')}
+        testId="previous"
+        disabled={chosen === 0}
+        onClick={() => review.choose(chosen - 1)}
+      />
+      <Button label={say('next')} testId="next" disabled={chosen === end} onClick={() => review.choose(chosen + 1)} />
+      <Button
+        label="»"
+        testId="last"
         aria-label={say('do.last')}
         disabled={chosen === end}
         onClick={() => review.choose(end)}
-      >
-        »
-      </button>
-      <button type="button" data-testid="flip" onClick={onFlip}>
-        {say('do.flip')}
-      </button>
+      />
+      <Button label={say('do.flip')} testId="flip" onClick={onFlip} />
     </fieldset>
   );
 };

@@ -1,6 +1,7 @@
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { numberText } from '../analysis/engine/value-text.ts';
 import { between, storedSignal } from '../browser/storage.ts';
+import { Button } from '../controls/button.tsx';
 import { bound, Slider } from '../controls/fields.tsx';
 import { isProblem, toldNotice } from '../exchange/told-notice.ts';
 import { CitedMessage } from '../learn/cited-text.tsx';
@@ -32,9 +33,7 @@ export const Progress = ({ review }: { review: GameReview }) => {
         <div class="row" aria-busy="true">
           <progress max={all} value={done} aria-label={say('progress')} data-testid="progress" />
           <span>{say('progress.of', { done, all })}</span>
-          <button type="button" data-testid="stop" onClick={() => review.stop()}>
-            {say('stop')}
-          </button>
+          <Button label={say('stop')} testId="stop" onClick={() => review.stop()} />
         </div>
       )}
       {review.isWithoutTables.value && (
@@ -69,17 +68,13 @@ export const Again = ({ review, onOther }: { review: GameReview; onOther: () => 
         testId="nodes"
       />
       <div class="row">
-        <button
-          type="button"
-          data-testid="run"
+        <Button
+          label={say('run')}
+          testId="run"
           disabled={review.isRunning.value}
           onClick={() => void review.run(nodes)}
-        >
-          {say('run')}
-        </button>
-        <button type="button" data-testid="other" onClick={onOther}>
-          {say('open.other')}
-        </button>
+        />
+        <Button label={say('open.other')} testId="other" onClick={onOther} />
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { capitalised } from '@poda/library/i18n/translate.ts';
 import { newRecord, unknownPlayers } from '@poda/library/notation/record/record.ts';
 import { recordPlayer } from '@poda/library/play/session/record-players.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
+import { Button } from '../controls/button.tsx';
 import { piecesInTables } from '../engine/shipped-tables.ts';
 import { tableExampleOf } from '../engine/table-words.ts';
 import { handOver } from '../exchange/game-handover.ts';
@@ -70,16 +71,14 @@ const LongWinCard = ({ win: { game, position, pieces, plies } }: { win: LongWin 
           {say('wins.analyse')}
         </a>
         {pieces <= reach && (
-          <button
-            type="button"
+          <Button
+            label={say('wins.play')}
             aria-label={`${say('wins.play')}: ${label}`}
             onClick={() => {
               const players = [unknownPlayers[0], recordPlayer({ kind: 'perfect' }, variant)] as const;
               handOver('play', { record: newRecord(variant, { players }, position) });
             }}
-          >
-            {say('wins.play')}
-          </button>
+          />
         )}
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { Button } from '@poda/page/controls/button.tsx';
 import { route } from '@poda/page/route.ts';
 import { findServer, openedSession } from '../../page/connection.ts';
 import { Frame } from '../../page/parts/frame.tsx';
@@ -48,9 +49,7 @@ export const OffScreen = () => (
       <p>{say('off.more')}</p>
       <p class="faint">{say('off.static')}</p>
       <div class="row">
-        <button type="button" data-testid="look-again" onClick={() => void findServer()}>
-          {say('off.again')}
-        </button>
+        <Button label={say('off.again')} testId="look-again" onClick={() => void findServer()} />
       </div>
     </div>
   </Frame>

@@ -1,3 +1,4 @@
+import { Button } from '@poda/page/controls/button.tsx';
 import { set } from '@poda/page/controls/set.ts';
 import { signal } from '@preact/signals';
 import { role } from '../../page/connection.ts';
@@ -23,9 +24,7 @@ export const NewKeyScreen = ({ shown: { key, course } }: { shown: NewKey }) => (
     <p class="lead">{say(role() === 'student' ? 'new-key.lead' : 'new-key.lead.spectator')}</p>
     <Taken label={say('new-key.label', { course })} text={key} testId="new-key-field" />
     <div class="row">
-      <button type="button" class="strong" data-testid="new-key-done" onClick={() => set(newKey, null)}>
-        {say('new-key.done')}
-      </button>
+      <Button label={say('new-key.done')} class="strong" testId="new-key-done" onClick={() => set(newKey, null)} />
       <PrintButton />
     </div>
   </Frame>

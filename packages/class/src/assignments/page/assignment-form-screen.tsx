@@ -1,4 +1,5 @@
 import { hasFewBits } from '@poda/library/core/seed/seed.ts';
+import { Button } from '@poda/page/controls/button.tsx';
 import { fieldsOf, Group, NumberField, Select, Switch } from '@poda/page/controls/fields.tsx';
 import { Fold } from '@poda/page/controls/fold.tsx';
 import { route } from '@poda/page/route.ts';
@@ -156,15 +157,13 @@ const TermsForm = ({ label, draft: name, course, terms: given, send }: TermsForm
           />
         ))}
         <div class="row">
-          <button
-            type="button"
-            data-testid="add-baseline"
+          <Button
+            label={say('baseline.add')}
+            testId="add-baseline"
             onClick={() =>
               setSettings({ baselines: [...baselines, { player: 'level:1', points: 5, elo0: 0, elo1: 100 }] })
             }
-          >
-            {say('baseline.add')}
-          </button>
+          />
         </div>
       </Group>
       <div class="pair">
@@ -252,9 +251,11 @@ const BaselineFields = ({ number, game, baseline, bots, canRemove, onChange, onR
       <NumberField label={say('baseline.elo0')} {...field('elo0')} min={-MAX_ELO} max={MAX_ELO} />
       <NumberField label={say('baseline.elo1')} {...field('elo1')} min={-MAX_ELO} max={MAX_ELO} />
       {canRemove && (
-        <button type="button" aria-label={say('baseline.remove.of', { player: name })} onClick={onRemove}>
-          {say('baseline.remove')}
-        </button>
+        <Button
+          label={say('baseline.remove')}
+          aria-label={say('baseline.remove.of', { player: name })}
+          onClick={onRemove}
+        />
       )}
     </fieldset>
   );

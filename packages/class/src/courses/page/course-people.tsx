@@ -1,3 +1,4 @@
+import { Button } from '@poda/page/controls/button.tsx';
 import { Dialog } from '@poda/page/controls/dialog.tsx';
 import { bound } from '@poda/page/controls/fields.tsx';
 import { set, toggle } from '@poda/page/controls/set.ts';
@@ -86,12 +87,8 @@ const Code = ({ kind, code, page, course }: CodeProps) => {
       <Taken label={say(`codes.${kind}`)} text={code} testId={`code-${kind}`} />
       <Taken label={say('codes.link')} text={link} testId={`link-${kind}`} />
       <div class="row">
-        <button type="button" aria-expanded={hasQr.value} onClick={() => toggle(hasQr)}>
-          {say('codes.qr')}
-        </button>
-        <button type="button" data-testid={`project-${kind}`} onClick={() => set(isProjected, true)}>
-          {say('codes.project')}
-        </button>
+        <Button label={say('codes.qr')} aria-expanded={hasQr.value} onClick={() => toggle(hasQr)} />
+        <Button label={say('codes.project')} testId={`project-${kind}`} onClick={() => set(isProjected, true)} />
       </div>
       {isProjected.value && (
         <Dialog

@@ -1,4 +1,5 @@
 import type { Result } from '@poda/library/core/result.ts';
+import { Button } from '@poda/page/controls/button.tsx';
 import { Question } from '@poda/page/controls/question.tsx';
 import { set } from '@poda/page/controls/set.ts';
 import { useSignal } from '@preact/signals';
@@ -108,8 +109,4 @@ const keepFocusIn = (row: Element | null | undefined): void => {
   row?.querySelector<HTMLElement>('button, a')?.focus();
 };
 
-export const PrintButton = () => (
-  <button type="button" onClick={() => print()}>
-    {say('print')}
-  </button>
-);
+export const PrintButton = () => <Button label={say('print')} onClick={() => print()} />;

@@ -1,5 +1,6 @@
 import type { Result } from '@poda/library/core/result.ts';
 import { visible } from '@poda/library/core/text/visible.ts';
+import { Button } from '@poda/page/controls/button.tsx';
 import { Latest } from '@poda/page/engine/inquiry.ts';
 import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -112,9 +113,7 @@ const RefusedScreen = <T,>({ asked, refusal }: { asked: Asked<T>; refusal: Refus
 const AskAgain = <T,>({ asked, refusal }: { asked: Asked<T>; refusal: Refusal }) => (
   <div class="refusal row spread" role="alert" data-testid="arena-refusal">
     <p>{refusalText(refusal)}</p>
-    <button type="button" onClick={() => void asked.ask()}>
-      {say('again')}
-    </button>
+    <Button label={say('again')} onClick={() => void asked.ask()} />
   </div>
 );
 

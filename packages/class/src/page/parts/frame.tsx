@@ -1,4 +1,5 @@
 import { useScreenTitle } from '@poda/page/browser/page-title.ts';
+import { Button } from '@poda/page/controls/button.tsx';
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
@@ -94,18 +95,16 @@ const Caller = () => {
   return (
     <p class="arena-caller">
       <bdi>{say('signed-in', { name: name ?? '', role: say(`role.${role}`) })}</bdi>
-      <button
-        type="button"
+      <Button
+        label={say('sign-out')}
         class="quiet"
-        data-testid="sign-out"
+        testId="sign-out"
         onClick={async () => {
           const left = await call(routes.signOut, {});
           if (left.ok) begin(left.value);
           goToPlace();
         }}
-      >
-        {say('sign-out')}
-      </button>
+      />
     </p>
   );
 };

@@ -1,4 +1,5 @@
 import type { Result } from '@poda/library/core/result.ts';
+import { Button } from '@poda/page/controls/button.tsx';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Refusal } from '../../api/call-route.ts';
@@ -45,9 +46,7 @@ export const PagedList = <A, T extends { readonly id: string }>({
             {children([...first.items, ...later.value.filter(({ id }) => !shown.has(id))])}
             {after !== null && (
               <p>
-                <button type="button" onClick={() => askMore(after)}>
-                  {more}
-                </button>
+                <Button label={more} onClick={() => askMore(after)} />
               </p>
             )}
           </>

@@ -1,3 +1,4 @@
+import { Button } from '@poda/page/controls/button.tsx';
 import { set } from '@poda/page/controls/set.ts';
 import { copyField } from '@poda/page/exchange/copy-and-download.tsx';
 import { useSignal } from '@preact/signals';
@@ -20,12 +21,10 @@ export const Taken = ({ label, text, testId }: { label: string; text: string; te
           data-testid={testId}
           onFocus={event => event.currentTarget.select()}
         />
-        <button
-          type="button"
+        <Button
+          label={say('copy')}
           onClick={async () => set(told, (await copyField(text, field.current)) ? 'copied' : 'copy.failed')}
-        >
-          {say('copy')}
-        </button>
+        />
       </div>
       {/* A printed page shows no fields. */}
       <code class="arena-printed">{text}</code>

@@ -1,5 +1,6 @@
 import { faults } from '@poda/arena/game/verdict.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
+import { Button } from '@poda/page/controls/button.tsx';
 import { Select } from '@poda/page/controls/fields.tsx';
 import { Name, Token } from '@poda/page/report/name.tsx';
 import { route } from '@poda/page/route.ts';
@@ -107,9 +108,7 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
       <Refused refusal={refusal.value} />
       {refusal.value !== undefined && (
         <div class="row">
-          <button type="button" onClick={() => void load(null)}>
-            {say('again')}
-          </button>
+          <Button label={say('again')} onClick={() => void load(null)} />
         </div>
       )}
       <p role="status" class="faint" data-testid="games-count">
@@ -123,9 +122,7 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
         </ol>
       )}
       {next.value !== null && (
-        <button type="button" class="games-more" onClick={() => void load(next.value)}>
-          {say('show-more')}
-        </button>
+        <Button label={say('show-more')} class="games-more" onClick={() => void load(next.value)} />
       )}
     </section>
   );

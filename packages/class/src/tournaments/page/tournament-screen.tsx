@@ -1,3 +1,4 @@
+import { Button } from '@poda/page/controls/button.tsx';
 import { Views } from '@poda/page/controls/views.tsx';
 import { duration } from '@poda/page/report/numbers.ts';
 import { useSignal, useSignalEffect } from '@preact/signals';
@@ -281,9 +282,7 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
         </>
       )}
       {state !== 'open' && (
-        <button type="button" class={isOrganiser() ? undefined : 'quiet'} onClick={() => print()}>
-          {say('print')}
-        </button>
+        <Button label={say('print')} class={isOrganiser() ? undefined : 'quiet'} onClick={() => print()} />
       )}
     </div>
   );

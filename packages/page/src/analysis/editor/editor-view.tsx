@@ -8,6 +8,7 @@ import { Board } from '../../board/board.tsx';
 import { landedDice } from '../../board/dice/landed-dice.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { skinOf } from '../../board/skins.ts';
+import { Button } from '../../controls/button.tsx';
 import { useLayer } from '../../controls/layers.ts';
 import { set } from '../../controls/set.ts';
 import type { MarkKind, Marks } from '../../drawing/marks.ts';
@@ -102,20 +103,16 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
         <PositionText variant={variant} text={text.ok ? text.value : ''} refusal={refusal} onRead={change} />
         {refusal.value === null && <Verdict variant={variant} text={text} />}
         <div class="row end">
-          <button type="button" data-testid="edit-cancel" onClick={onCancel}>
-            {say('edit.cancel')}
-          </button>
-          <button
-            type="button"
+          <Button label={say('edit.cancel')} testId="edit-cancel" onClick={onCancel} />
+          <Button
+            label={say('edit.done')}
             class="strong"
-            data-testid="edit-done"
+            testId="edit-done"
             aria-disabled={!text.ok || refusal.value !== null}
             onClick={() => {
               if (text.ok && refusal.value === null) onDone(text.value);
             }}
-          >
-            {say('edit.done')}
-          </button>
+          />
         </div>
       </div>
     </section>
@@ -128,26 +125,20 @@ const WholeBoardButtons = ({ variant, edited, onChange }: EditedProps) => {
   const turned = mirrored(variant, edited);
   return (
     <div class="row">
-      <button type="button" data-testid="edit-empty" onClick={() => onChange(emptied(edited))}>
-        {say('edit.empty')}
-      </button>
-      <button
-        type="button"
-        data-testid="edit-start"
+      <Button label={say('edit.empty')} testId="edit-empty" onClick={() => onChange(emptied(edited))} />
+      <Button
+        label={say('edit.start')}
+        testId="edit-start"
         onClick={() => onChange(unwrap(editedFrom(variant, variant.rules.start)))}
-      >
-        {say('edit.start')}
-      </button>
-      <button
-        type="button"
-        data-testid="edit-mirror"
+      />
+      <Button
+        label={say('edit.mirror')}
+        testId="edit-mirror"
         aria-disabled={!turned.ok}
         onClick={() => {
           if (turned.ok) onChange(turned.value);
         }}
-      >
-        {say('edit.mirror')}
-      </button>
+      />
     </div>
   );
 };

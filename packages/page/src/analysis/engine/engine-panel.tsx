@@ -1,6 +1,7 @@
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import type { Algorithm } from '@poda/library/search/settings.ts';
 import type { Signal } from '@preact/signals';
+import { Button } from '../../controls/button.tsx';
 import { bound, Select, Slider } from '../../controls/fields.tsx';
 import { set, toggle } from '../../controls/set.ts';
 import { settings } from '../../settings/settings.ts';
@@ -20,14 +21,12 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
       <div class="engine-head">
         <h2>{say('engine.title')}</h2>
         <ThreatToggle study={study} />
-        <button
-          type="button"
+        <Button
+          label={say(isOn.value ? 'engine.stop' : 'engine.start')}
           class={isOn.value ? '' : 'strong'}
-          data-testid="engine-toggle"
+          testId="engine-toggle"
           onClick={() => toggle(isOn)}
-        >
-          {say(isOn.value ? 'engine.stop' : 'engine.start')}
-        </button>
+        />
       </div>
       <p class="engine-facts faint" data-testid="engine-facts">
         {analysis === null ? '' : factsText(analysis)}
@@ -61,16 +60,14 @@ export const switchThreat = (study: Study): void => {
 /** Hidden in positions in which the turn cannot pass. */
 const ThreatToggle = ({ study }: { study: Study }) =>
   study.threat.value === null ? null : (
-    <button
-      type="button"
+    <Button
+      label={say('threat')}
       aria-pressed={study.wantsThreat.value}
       aria-keyshortcuts={settings.hasShortcuts.value ? 't' : undefined}
       title={say('threat.title')}
-      data-testid="threat"
+      testId="threat"
       onClick={() => switchThreat(study)}
-    >
-      {say('threat')}
-    </button>
+    />
   );
 
 const Options = () => {

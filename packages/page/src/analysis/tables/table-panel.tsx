@@ -7,6 +7,7 @@ import type { ExactValues } from '@poda/library/solve/values.ts';
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../../controls/button.tsx';
 import { rangeText } from '../../engine/table-words.ts';
 import { linkTo } from '../../route.ts';
 import { translator } from '../../words/say.ts';
@@ -59,14 +60,12 @@ export const TablePanel = ({ study, tables, onOver }: TablePanelProps) => {
         {known === null ? say('tables.loading') : toldText(known)}
       </p>
       {known?.answer.kind === 'failed' && (
-        <button
-          type="button"
-          data-testid="tables-retry"
+        <Button
+          label={say('tables.retry')}
+          testId="tables-retry"
           disabled={tables.isAsking.value}
           onClick={() => tables.ask(state, true)}
-        >
-          {say('tables.retry')}
-        </button>
+        />
       )}
       {known?.answer.kind === 'exact' && (
         <MoveValues study={study} known={known} values={known.answer.values} isFocusWanted={isFocusWanted} />

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks';
+import { Button } from '../../controls/button.tsx';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
 import { ROOT } from './move-tree.ts';
@@ -22,23 +23,19 @@ export const AnnotationFields = ({ study }: { study: Study }) => {
     <fieldset class="bare annotations" aria-label={say('note.title')}>
       <div class="row glyphs">
         {glyphs.map(glyph => (
-          <button
+          <Button
             key={glyph}
-            type="button"
+            label={glyphSigns[glyph]}
             aria-pressed={nags.includes(glyph)}
             aria-label={say(`glyph.${glyph}`)}
             title={say(`glyph.${glyph}`)}
             disabled={at === ROOT}
-            data-testid={`glyph-${glyph}`}
+            testId={`glyph-${glyph}`}
             onClick={() => toggle(glyph)}
-          >
-            {glyphSigns[glyph]}
-          </button>
+          />
         ))}
         {drawings.length > 0 && (
-          <button type="button" data-testid="clear-drawings" onClick={() => study.clearDrawings()}>
-            {say('draw.clear')}
-          </button>
+          <Button label={say('draw.clear')} testId="clear-drawings" onClick={() => study.clearDrawings()} />
         )}
       </div>
       <div class="field">

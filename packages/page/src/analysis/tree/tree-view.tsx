@@ -2,6 +2,7 @@ import { briefText } from '@poda/library/play/brief-move.ts';
 import { moveNumber } from '@poda/library/play/listed-moves.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { hasKeyboard } from '../../browser/device.ts';
+import { Button } from '../../controls/button.tsx';
 import { translator } from '../../words/say.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
@@ -40,32 +41,26 @@ export const TreeView = ({ study }: { study: Study }) => {
           if (goByKey(study, event.key)) event.preventDefault();
         }}
       >
-        <button
-          type="button"
+        <Button
+          label={say('edit.start')}
           class="quiet"
           tabIndex={at === ROOT ? 0 : -1}
           aria-current={at === ROOT ? 'step' : undefined}
-          data-testid="tree-start"
+          testId="tree-start"
           onClick={() => study.goTo(ROOT)}
-        >
-          {say('edit.start')}
-        </button>
+        />
         <Comment texts={nodeAt(tree, ROOT).comments} />
         <MainLine study={study} line={mainSequence(tree)} />
       </fieldset>
       {hasKeyboard.value && <p class="faint small">{say('tree.help')}</p>}
       <div class="row">
-        <button
-          type="button"
-          data-testid="tree-promote"
+        <Button
+          label={say('tree.promote')}
+          testId="tree-promote"
           disabled={branchOf(tree, at) === undefined}
           onClick={() => study.promote()}
-        >
-          {say('tree.promote')}
-        </button>
-        <button type="button" data-testid="tree-delete" disabled={at === ROOT} onClick={() => study.remove()}>
-          {say('tree.delete')}
-        </button>
+        />
+        <Button label={say('tree.delete')} testId="tree-delete" disabled={at === ROOT} onClick={() => study.remove()} />
       </div>
     </section>
   );

@@ -1,5 +1,6 @@
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import { useSignal } from '@preact/signals';
+import { Button } from '../../controls/button.tsx';
 import { showToast } from '../../controls/toast.tsx';
 import { download } from '../../exchange/copy-and-download.tsx';
 import { currentLanguage } from '../../words/say.ts';
@@ -46,12 +47,10 @@ export const DamagedGames = ({ library }: { library: Library }) => {
         {damaged.map(({ key, text, remove, restore }) => (
           <li key={key} class="row">
             <span>{say('damaged.one', { count: numberFormat(currentLanguage())(text.length) })}</span>
-            <button type="button" data-testid="damaged-save" onClick={() => download(`${key}.txt`, text)}>
-              {say('damaged.save')}
-            </button>
-            <button
-              type="button"
-              data-testid="damaged-delete"
+            <Button label={say('damaged.save')} testId="damaged-save" onClick={() => download(`${key}.txt`, text)} />
+            <Button
+              label={say('delete')}
+              testId="damaged-delete"
               onClick={async () => {
                 await remove();
                 changes.value++;
@@ -63,9 +62,7 @@ export const DamagedGames = ({ library }: { library: Library }) => {
                   },
                 );
               }}
-            >
-              {say('delete')}
-            </button>
+            />
           </li>
         ))}
       </ul>

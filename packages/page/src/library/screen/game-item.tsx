@@ -8,6 +8,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { percentText } from '../../analysis/engine/value-text.ts';
 import { BoardPicture } from '../../board/picture/board-picture.tsx';
+import { Button } from '../../controls/button.tsx';
 import { set } from '../../controls/set.ts';
 import { showToast } from '../../controls/toast.tsx';
 import { handOver } from '../../exchange/game-handover.ts';
@@ -78,15 +79,13 @@ interface ItemButtonProps {
 }
 
 const ItemButton = ({ word, title, onClick, isStrong = false }: ItemButtonProps) => (
-  <button
-    type="button"
+  <Button
+    label={say(word)}
     class={isStrong ? 'strong' : undefined}
     aria-label={say('of-game', { action: say(word), game: title })}
-    data-testid={`game-${word}`}
+    testId={`game-${word}`}
     onClick={onClick}
-  >
-    {say(word)}
-  </button>
+  />
 );
 
 /** A game that was not played here is continued as a copy. */
@@ -175,9 +174,7 @@ const RenameForm = ({ id, name, isOwnName, onDone }: RenameFormProps) => {
       <button type="submit" class="strong" data-testid="rename-save">
         {say('rename.save')}
       </button>
-      <button type="button" onClick={leave}>
-        {say('rename.cancel')}
-      </button>
+      <Button label={say('rename.cancel')} onClick={leave} />
     </form>
   );
 };

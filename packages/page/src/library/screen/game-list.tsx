@@ -1,6 +1,7 @@
 import type { Game } from '@poda/library/core/contract.ts';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
+import { Button } from '../../controls/button.tsx';
 import { Select } from '../../controls/fields.tsx';
 import { toggle } from '../../controls/set.ts';
 import { playerName } from '../../play/setup/player-choice.ts';
@@ -27,16 +28,14 @@ export const GameList = ({ shown }: { shown: readonly ShownGame[] }) => {
         <p role="status" class="faint" data-testid="game-count">
           {admitted.length === 0 ? say('none.filtered') : say('count', { count: admitted.length })}
         </p>
-        <button
-          type="button"
+        <Button
+          label={say('filters')}
           class="filter-toggle"
           aria-expanded={!isFolded.value}
           aria-controls={id}
-          data-testid="filter-toggle"
+          testId="filter-toggle"
           onClick={() => toggle(isFolded)}
-        >
-          {say('filters')}
-        </button>
+        />
       </div>
       <Filters
         id={id}
@@ -55,15 +54,13 @@ export const GameList = ({ shown }: { shown: readonly ShownGame[] }) => {
       </ul>
       {admitted.length > visible.length && (
         <p>
-          <button
-            type="button"
-            data-testid="more-games"
+          <Button
+            label={say('more')}
+            testId="more-games"
             onClick={() => {
               limit.value += PAGE;
             }}
-          >
-            {say('more')}
-          </button>
+          />
         </p>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Problem } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
 import { type Signal, useSignal } from '@preact/signals';
+import { Button } from '../../controls/button.tsx';
 import { FileButton } from '../../controls/file-button.tsx';
 import { Question } from '../../controls/question.tsx';
 import { set } from '../../controls/set.ts';
@@ -33,19 +34,15 @@ export const LibraryTools = ({ library: { games, damaged } }: { library: Library
         />
         {games.length > 0 && (
           <>
-            <button
-              type="button"
-              data-testid="export-all"
+            <Button
+              label={say('export')}
+              testId="export-all"
               onClick={() => {
                 download(FILE, `${games.map(exportedLine).join('\n')}\n`, 'application/jsonl');
                 left.value = damaged.length + unreadableTexts().length;
               }}
-            >
-              {say('export')}
-            </button>
-            <button type="button" data-testid="delete-all" onClick={() => set(isAsking, true)}>
-              {say('delete.all')}
-            </button>
+            />
+            <Button label={say('delete.all')} testId="delete-all" onClick={() => set(isAsking, true)} />
           </>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { type Fault, faults } from '@poda/arena/game/verdict.ts';
 import type { ReportGame } from '@poda/arena/report/report-data.ts';
 import { type Signal, useSignal } from '@preact/signals';
+import { Button } from '../../controls/button.tsx';
 import { Select } from '../../controls/fields.tsx';
 import { translator } from '../../words/say.ts';
 import { Name, Token } from '../name.tsx';
@@ -35,15 +36,13 @@ export const GameList = ({ report, filter }: { report: Report; filter: Signal<Fi
         ))}
       </ol>
       {left > 0 && (
-        <button
-          type="button"
+        <Button
+          label={say('games.more', { count: Math.min(PAGE_SIZE, left) })}
           class="games-more"
           onClick={() => {
             room.value = { filter: filter.value, count: count + PAGE_SIZE };
           }}
-        >
-          {say('games.more', { count: Math.min(PAGE_SIZE, left) })}
-        </button>
+        />
       )}
     </section>
   );
@@ -142,16 +141,14 @@ const Filters = ({ report, filter }: { report: Report; filter: Signal<Filter> })
         testId="filter-verdict"
         onChange={text => set({ verdict: text === '' ? null : (text as 'rules' | 'fault' | Fault) })}
       />
-      <button
-        type="button"
+      <Button
+        label={say('filter.clear')}
         aria-disabled={filter.value === noFilter}
-        data-testid="filter-clear"
+        testId="filter-clear"
         onClick={() => {
           filter.value = noFilter;
         }}
-      >
-        {say('filter.clear')}
-      </button>
+      />
     </div>
   );
 };

@@ -8,6 +8,7 @@ import { thoughtText } from '../../analysis/engine/value-text.ts';
 import { Board } from '../../board/board.tsx';
 import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
+import { Button } from '../../controls/button.tsx';
 import { toggle } from '../../controls/set.ts';
 import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { boardLook } from '../../settings/settings.ts';
@@ -248,12 +249,13 @@ const Steps = ({ at, end, isRunning, onGo, onFlip }: StepsProps) => {
           </svg>
         </button>
       ))}
-      <button type="button" data-testid="go-play" aria-pressed={isRunning.value} onClick={play}>
-        {say(isRunning.value ? 'go.pause' : 'go.play')}
-      </button>
-      <button type="button" data-testid="flip" onClick={onFlip}>
-        {say('do.flip')}
-      </button>
+      <Button
+        label={say(isRunning.value ? 'go.pause' : 'go.play')}
+        testId="go-play"
+        aria-pressed={isRunning.value}
+        onClick={play}
+      />
+      <Button label={say('do.flip')} testId="flip" onClick={onFlip} />
     </fieldset>
   );
 };

@@ -2,6 +2,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { shortValue, thoughtText } from '../../analysis/engine/value-text.ts';
+import { Button } from '../../controls/button.tsx';
 import { translator } from '../../words/say.ts';
 import { Token } from '../name.tsx';
 import { duration } from '../numbers.ts';
@@ -48,16 +49,14 @@ export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
                   <span class="roll">{roll}</span>
                 </>
               )}
-              <button
-                type="button"
+              <Button
+                label={played.shown}
                 class={ply >= here ? 'quiet ahead' : 'quiet'}
                 tabIndex={-1}
-                data-testid={`move-${ply + 1}`}
+                testId={`move-${ply + 1}`}
                 aria-current={ply === current ? 'step' : undefined}
                 onClick={() => onGo(ply + 1)}
-              >
-                {played.shown}
-              </button>
+              />
               {played.isOpening && <span class="faint small">{say('moves.opening')}</span>}
               {played.millis !== null && (
                 <span class="faint small move-facts">

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
+import { Button } from '../../controls/button.tsx';
 import { set } from '../../controls/set.ts';
 import { Name } from '../name.tsx';
 import { fixed, percent, points } from '../numbers.ts';
@@ -33,15 +34,13 @@ export const Matrix = ({ report, onOpen }: { report: Report; onOpen: (player: nu
       <h2>{say('matrix.title')}</h2>
       <fieldset class="row bare segments" aria-label={say('matrix.shown')}>
         {kinds.map(one => (
-          <button
+          <Button
             key={one}
-            type="button"
+            label={say(`matrix.${one}`)}
             aria-pressed={kind.value === one}
-            data-testid={`matrix-${one}`}
+            testId={`matrix-${one}`}
             onClick={() => set(kind, one)}
-          >
-            {say(`matrix.${one}`)}
-          </button>
+          />
         ))}
       </fieldset>
       <p class="lead">{say(`matrix.lead.${kind.value}`)}</p>
@@ -119,8 +118,8 @@ const Cell = ({ report, place: { row, column }, kind, isStop, onOpen }: CellProp
     );
   return (
     <td>
-      <button
-        type="button"
+      <Button
+        label={kind === 'points' ? points(cell.points) : fixed(100 * share, 0)}
         tabIndex={isStop ? 0 : -1}
         style={toneOf(share)}
         data-place={`${row},${column}`}
@@ -130,9 +129,7 @@ const Cell = ({ report, place: { row, column }, kind, isStop, onOpen }: CellProp
             : say('matrix.chance', { ...names, share: percent(share) })
         }
         onClick={onOpen}
-      >
-        {kind === 'points' ? points(cell.points) : fixed(100 * share, 0)}
-      </button>
+      />
     </td>
   );
 };

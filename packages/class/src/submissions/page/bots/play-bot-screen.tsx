@@ -5,6 +5,7 @@ import { outcomeText } from '@poda/library/play/game-in-words.ts';
 import { diceOn } from '@poda/page/board/dice/landed-dice.ts';
 import { boardRatioStyle } from '@poda/page/board/picture/screen-layout.ts';
 import { useScreenTitle } from '@poda/page/browser/page-title.ts';
+import { Button } from '@poda/page/controls/button.tsx';
 import { Segments } from '@poda/page/controls/segments.tsx';
 import { handOver } from '@poda/page/exchange/game-handover.ts';
 import { MoveBox } from '@poda/page/move-input/move-box.tsx';
@@ -121,19 +122,15 @@ const Table = ({ submission, variant, bot, page }: BotTableProps & { variant: Va
             onChange={side => begin(side === '0' ? 0 : 1)}
           />
           <div class="row">
-            <button
-              type="button"
-              data-testid="take-back"
+            <Button
+              label={say('play.back')}
+              testId="take-back"
               aria-disabled={!game.canTakeBack.value}
               onClick={() => game.takeBack()}
-            >
-              {say('play.back')}
-            </button>
-            <button type="button" data-testid="again" onClick={() => begin(game.own)}>
-              {say('play.new')}
-            </button>
-            <button
-              type="button"
+            />
+            <Button label={say('play.new')} testId="again" onClick={() => begin(game.own)} />
+            <Button
+              label={say('play.analyse')}
               onClick={() => {
                 const [you, it] = [
                   { name: say('play.you'), kind: 'human' as const },
@@ -143,9 +140,7 @@ const Table = ({ submission, variant, bot, page }: BotTableProps & { variant: Va
                   record: recordOf(game.state, { players: game.own === 0 ? [you, it] : [it, you] }),
                 });
               }}
-            >
-              {say('play.analyse')}
-            </button>
+            />
           </div>
           <p class="faint small">{say('play.lead')}</p>
         </div>
@@ -198,11 +193,7 @@ const Status = ({ game, bot }: { game: BotGame; bot: string }) => {
         </p>
       )}
       <Refused refusal={refusal.value} />
-      {refusal.value !== undefined && (
-        <button type="button" onClick={() => game.retry()}>
-          {say('play.retry')}
-        </button>
-      )}
+      {refusal.value !== undefined && <Button label={say('play.retry')} onClick={() => game.retry()} />}
       {fault.value !== null && fault.value.evidence !== null && <EvidenceView evidence={fault.value.evidence} />}
     </div>
   );

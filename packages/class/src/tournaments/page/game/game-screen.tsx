@@ -1,4 +1,5 @@
 import { useScreenTitle } from '@poda/page/browser/page-title.ts';
+import { Button } from '@poda/page/controls/button.tsx';
 import { handOver } from '@poda/page/exchange/game-handover.ts';
 import { GameDetails } from '@poda/page/report/games/game-page.tsx';
 import { AnsweredScreen, useAsked } from '../../../page/parts/asked.tsx';
@@ -44,10 +45,10 @@ const Game = ({ tournament, opened }: TournamentAndGame) => {
           acts={at => (
             <>
               <div class="row">
-                <button
-                  type="button"
+                <Button
+                  label={say('game.analyse')}
                   class="strong"
-                  data-testid="analyse-game"
+                  testId="analyse-game"
                   onClick={() =>
                     handOver('analysis', {
                       record: shown.value.record,
@@ -55,9 +56,7 @@ const Game = ({ tournament, opened }: TournamentAndGame) => {
                       query: { arena: `${id}/${number}` },
                     })
                   }
-                >
-                  {say('game.analyse')}
-                </button>
+                />
               </div>
               {!shown.value.hasEvidence && <p class="faint small">{say('game.hidden')}</p>}
             </>
