@@ -39,6 +39,8 @@ export interface RawRequest {
 
 interface SiteOptions {
   readonly trustsProxy?: boolean;
+  /** The server's clock moves only with `offsetMillis`. */
+  readonly isClockStopped?: boolean;
   /** Gives the means of running bots. */
   readonly findResources?: () => Promise<PlayerResources>;
 }
@@ -61,7 +63,8 @@ export class ArenaSite {
     const home = mkdtempSync(join(tmpdir(), 'poda-api-'));
     writeFileSync(join(home, 'index.html'), '<!doctype html><title>Poda</title>');
     const made = new ArenaSite(database, home);
-    const now = () => new Date(Date.now() + made.offsetMillis);
+    const opened = Date.now();
+    const now = () => new Date((options.isClockStopped ? opened : Date.now()) + made.offsetMillis);
     const jobs = await JobQueue.open(database, false);
     const tournaments = await openTournaments(database, jobs);
     made.arena = {
