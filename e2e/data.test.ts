@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { exportJournal } from '@poda/class/results/journal-export.ts';
 import { openDatabase } from '@poda/class/store/open-database.ts';
 import { newServerDatabase, snapshotPath } from '@poda/class/store/testing/databases.ts';
@@ -8,7 +9,7 @@ import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { expect, test } from 'vitest';
 import { needs } from './needs.ts';
-import { runPoda } from './run-poda.ts';
+import { program, runPoda } from './run-poda.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const root = temporaryFolder('data');
@@ -146,4 +147,17 @@ test('the journal of poda tournament becomes a tournament of a course', needs('p
   const { standings, crossTable } = JSON.parse(played.stdout);
   expect(await results.standings(rows[0]!.id)).toMatchObject({ standings, crossTable });
   await database.close();
+});
+
+test('without the npm package of the database, the command says so, and leaves the data alone', () => {
+  // A link outside of the tree finds no installed package.
+  symlinkSync(dirname(program), join(root, 'dist'));
+  const flags = ['--preserve-symlinks', '--preserve-symlinks-main'];
+  const args = [...flags, join(root, 'dist/poda.js'), 'serve', '--data', 'without-package', ...english];
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^poda: The npm package @electric-sql\/pglite.* is missing\. Install it with npm install/),
+  ]);
+  expect(existsSync(join(root, 'without-package'))).toBe(false);
 });

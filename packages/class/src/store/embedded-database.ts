@@ -6,10 +6,19 @@ interface EmbeddedDatabase extends Database {
   dump(): Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** Most commands open no database, and the library is large. */
+const loadLibrary = () => import('@electric-sql/pglite');
+
+/** False if the npm package is not installed. */
+export const hasLibrary = (): Promise<boolean> =>
+  loadLibrary().then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'ERR_MODULE_NOT_FOUND',
+  );
+
 /** The caller must hold the lock of the folder: PGlite takes none, and two processes in one folder destroy it. */
 export const openEmbedded = async (options: PGliteOptions): Promise<EmbeddedDatabase> => {
-  // Most commands open no database, and the library is large.
-  const { PGlite: Library } = await import('@electric-sql/pglite');
+  const { PGlite: Library } = await loadLibrary();
   const lite = await Library.create({ ...options, serializers: { [BYTEA]: hexOf }, parsers: { [BYTEA]: bytesOf } });
   return {
     kind: 'embedded',

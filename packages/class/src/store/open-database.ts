@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { hasData, openDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
-import { openEmbedded } from './embedded-database.ts';
+import { hasLibrary, openEmbedded } from './embedded-database.ts';
 import { migrate, NewerSchema } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 import { openServer } from './server-database.ts';
@@ -74,6 +74,7 @@ const openInFolder = async (
   { mustExist = false, snapshot }: OpenOptions,
 ): Promise<Result<Database, Problem>> => {
   if (mustExist && !hasData(path)) return problem('data-missing', undefined, { path });
+  if (!(await hasLibrary())) return problem('package-missing', undefined, { name: '@electric-sql/pglite' });
   const folder = await openDataFolder(path, () => newDatabase(snapshot));
   if (!folder.ok) return folder;
   const { database: dataDir, release } = folder.value;

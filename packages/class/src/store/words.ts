@@ -7,6 +7,8 @@ export const databaseEs = {
     'Otro proceso ({pid}) está usando los datos de {path}. Espera a que termine, o usa un servidor PostgreSQL, que sí admite varios.',
   'problem.data-damaged':
     'Los datos de {path} están dañados y no se pueden abrir ({reason}). Aparta la carpeta y recupera la última copia con poda data import.',
+  'problem.package-missing':
+    'Falta el paquete {name} de npm, que Poda necesita para abrir los datos. Instálalo con npm install; los datos no han cambiado.',
   'problem.data-other-postgres':
     'Los datos de {path} son de otra versión de Poda (PostgreSQL {found}; esta usa la {known}). Expórtalos con aquella (poda data export) e impórtalos con esta.',
   'problem.data-newer':
@@ -52,6 +54,8 @@ export const databaseEn: Record<keyof typeof databaseEs, string> = {
     'Another process ({pid}) is using the data in {path}. Wait until it ends, or use a PostgreSQL server, which serves several.',
   'problem.data-damaged':
     'The data in {path} are damaged and cannot be opened ({reason}). Move the folder away and restore the last backup with poda data import.',
+  'problem.package-missing':
+    'The npm package {name}, which Poda needs to open the data, is missing. Install it with npm install; the data are unchanged.',
   'problem.data-other-postgres':
     'The data in {path} are of another version of Poda (PostgreSQL {found}; this one uses {known}). Export them with that version (poda data export) and import them with this one.',
   'problem.data-newer':
