@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { games } from '@poda/library/games/index.ts';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../packages', import.meta.url));
@@ -228,8 +229,8 @@ const dialects = [
   'library/src/notation/usi/usi.ts',
 ];
 test('only dialects name a game outside the folder of games', () => {
-  const game =
-    /(?<![\w-])(?:ur|draughts|damas|checkers|microshogi|plague|plaga|tictactoe|tresenraya|raya)(?![\w-]|\.py)|games\/(?:ur|draughts|microshogi|plague|tictactoe)\//;
+  const names = games.flatMap(({ id, aliases }) => [id, ...Object.keys(aliases)]).join('|');
+  const game = new RegExp(`(?<![\\w-])(?:${names})(?![\\w-]|\\.py)|games/(?:${names})/`);
   const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const naming = files
     .filter(path => !/^(?:library\/src\/games|networks|openings)\//.test(path))
