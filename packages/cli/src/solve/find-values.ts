@@ -16,7 +16,7 @@ export interface FoundValues extends ExactValue {
 
 /** In tables, else by a search of at most `nodes`. */
 export const findValues = async (state: GameState, engine: Engine, nodes: number): Promise<FoundValues | undefined> => {
-  if (state.outcome() !== null) return { ...finalValue(state, state.side), moves: [] };
+  if (state.outcome() !== null) return { ...finalValue(state.variant, state.position, state.side), moves: [] };
   if (!state.isChance) return (await engine.value(state)) ?? (await searchValues(state, engine, nodes));
   const rolls: Record<string, readonly FoundMove[]> = {};
   const moves: FoundMove[] = [];

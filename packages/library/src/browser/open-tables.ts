@@ -1,4 +1,5 @@
 import type { Variant } from '../core/contract.ts';
+import { defined } from '../core/defined.ts';
 import { type OpenTables, openTablesOf } from '../solve/open-tables.ts';
 import { readTables } from './read-tables.ts';
 
@@ -30,7 +31,7 @@ export const openTables = async (
   if (space === undefined) return openTablesOf({ prober: undefined, problems: [] });
   const base = new URL(`${String(folder).replace(/\/$/, '')}/`, globalThis.location?.href);
   const fetchBytes = async (name: string) => {
-    const answer = await fetch(new URL(name, base), signal === undefined ? {} : { signal });
+    const answer = await fetch(new URL(name, base), defined({ signal }));
     if (!answer.ok) throw new Error(String(answer.status));
     return new Uint8Array(await answer.arrayBuffer());
   };

@@ -1,3 +1,5 @@
+import { defined } from './defined.ts';
+
 export type Result<T, E = Problem> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
@@ -19,8 +21,7 @@ export const problem = <Code extends string>(
   code: Code,
   at?: number,
   values?: Problem['values'],
-): Result<never, Problem & { readonly code: Code }> =>
-  err({ code, ...(at === undefined ? {} : { at }), ...(values === undefined ? {} : { values }) });
+): Result<never, Problem & { readonly code: Code }> => err({ code, ...defined({ at, values }) });
 
 export const map = <A, B, E>(result: Result<A, E>, next: (value: A) => B): Result<B, E> =>
   result.ok ? ok(next(result.value)) : result;

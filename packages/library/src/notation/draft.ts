@@ -1,4 +1,5 @@
 import type { Move, Side, Variant } from '../core/contract.ts';
+import { defined } from '../core/defined.ts';
 import { GameState } from '../core/game-state.ts';
 import { declaredReasons, type Outcome, type Reason } from '../core/outcome.ts';
 import { err, map, ok, type Problem, problem, type Result } from '../core/result.ts';
@@ -35,7 +36,7 @@ export const draftMove = (text: string, line: number, millis?: number | null): D
   nags: [],
   comments: [],
   variations: [],
-  ...(millis === undefined ? {} : { millis }),
+  ...defined({ millis }),
 });
 
 /** Many files name the winner but not the reason. */

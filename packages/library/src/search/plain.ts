@@ -69,17 +69,18 @@ export class Plain {
     return depth === 0 || this.state.position.outcome() !== NOT_OVER;
   }
 
-  /** A finished game has the value that the game defines, with shorter wins preferred; any other leaf is estimated. */
   private leafValue(): number {
-    const { position } = this.state;
-    if (position.outcome() === NOT_OVER) {
-      this.estimates++;
-      return position.evaluateFor(this.side);
-    }
-    const value = seenFrom(this.side, position.side, position.finalValue());
-    return Math.abs(value) === WIN ? value - Math.sign(value) * (this.state.plies - this.start) : value;
+    if (this.state.position.outcome() === NOT_OVER) this.estimates++;
+    return leafValue(this.state, this.side, this.start);
   }
 }
+
+/** A finished game has the value that the game defines, with shorter wins preferred; any other leaf is estimated. */
+export const leafValue = ({ position, plies }: GameState, side: Side, start: number): number => {
+  if (position.outcome() === NOT_OVER) return position.evaluateFor(side);
+  const value = seenBy(side === position.side ? 0 : 1, position.finalValue());
+  return Math.abs(value) === WIN ? value - Math.sign(value) * (plies - start) : value;
+};
 
 /** Each move is searched with an open window; the values are in the game's order of moves. */
 export const valueMoves = (
@@ -98,5 +99,3 @@ export const valueMoves = (
   });
   return { values, nodes: search.nodes };
 };
-
-const seenFrom = (side: Side, mover: Side, value: number): number => seenBy(side === mover ? 0 : 1, value);

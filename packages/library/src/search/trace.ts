@@ -1,6 +1,7 @@
-import { type Move, roundAlike, type Side, seenBy, WIN } from '../core/contract.ts';
+import { type Move, roundAlike, type Side } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { NOT_OVER } from '../core/outcome.ts';
+import { leafValue } from './plain.ts';
 
 export interface TraceNode {
   /** The node's index in the list of recorded nodes; the root is 0. */
@@ -42,13 +43,12 @@ export class Trace {
 
   private visit(parent: number | null, move: string | null, depth: number, alpha: number, beta: number): number {
     const node = this.open(parent, move, depth, alpha, beta);
-    const value = this.valueOf(node, depth, alpha, beta);
-    node.value = value;
-    return value;
+    node.value = this.valueOf(node, depth, alpha, beta);
+    return node.value;
   }
 
   private valueOf(node: TraceNode, depth: number, alpha: number, beta: number): number {
-    if (node.kind === 'end' || node.kind === 'leaf') return this.leafValue();
+    if (node.kind === 'end' || node.kind === 'leaf') return leafValue(this.state, this.side, this.start);
     const moves = this.state.legalMoves();
     if (node.kind === 'chance') {
       const chances = this.state.chances();
@@ -99,12 +99,5 @@ export class Trace {
     if (depth === 0) return 'leaf';
     if (this.state.isChance) return 'chance';
     return this.state.side === this.side ? 'max' : 'min';
-  }
-
-  private leafValue(): number {
-    const { position } = this.state;
-    if (position.outcome() === NOT_OVER) return position.evaluateFor(this.side);
-    const value = seenBy(this.side === position.side ? 0 : 1, position.finalValue());
-    return Math.abs(value) === WIN ? value - Math.sign(value) * (this.state.plies - this.start) : value;
   }
 }

@@ -1,6 +1,6 @@
-import { isDecided, type Move, type Side, type Variant } from '../core/contract.ts';
+import { isDecided, type Move, type Position, type Side, type Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
-import { SHOWN_WIN, shownValue } from '../core/shown-value.ts';
+import { SHOWN_WIN, shownValue, turnedValue } from '../core/shown-value.ts';
 import type { Prober } from '../core/tables.ts';
 
 /** `plies` counts to the end of a won or lost game, if it is known. */
@@ -16,7 +16,7 @@ export interface ExactValues extends ExactValue {
 
 /** Undefined if no table has the position or one of its moves. */
 export const exactValues = (state: GameState, prober: Prober): ExactValues | undefined => {
-  if (state.outcome() !== null) return { ...finalValue(state, state.side), moves: [] };
+  if (state.outcome() !== null) return { ...finalValue(state.variant, state.position, state.side), moves: [] };
   const { side } = state;
   const moves: (ExactValue & { readonly move: string })[] = [];
   for (const move of state.legalMoves()) {
@@ -29,19 +29,28 @@ export const exactValues = (state: GameState, prober: Prober): ExactValues | und
 };
 
 const exactValueOf = (state: GameState, prober: Prober, side: Side): ExactValue | undefined => {
-  if (state.outcome() !== null) return finalValue(state, side);
+  if (state.outcome() !== null) return finalValue(state.variant, state.position, side);
   if (state.variant.rules.dice !== null && !state.isChance) {
     const values = state.legalMoves().map(move => valueAfter(state, prober, move, state.side));
     const best = values.some(value => value === undefined) ? undefined : bestOf(values.map(value => value!));
     return best && seenFrom(state.variant, best, state.side, side);
   }
-  if (!prober.probe(state.position)) return undefined;
+  return storedValue(state.variant, prober, state.position, side);
+};
+
+export const storedValue = (
+  variant: Variant,
+  prober: Prober,
+  position: Position,
+  side: Side,
+): ExactValue | undefined => {
+  if (!prober.probe(position)) return undefined;
   const { value, plies, chance } = prober;
-  const found =
-    state.variant.rules.shows === 'chance'
+  const stored =
+    variant.rules.shows === 'chance'
       ? { value: chance }
       : { value: Math.sign(value) * SHOWN_WIN, ...(plies < 0 ? {} : { plies }) };
-  return seenFrom(state.variant, found, state.side, side);
+  return seenFrom(variant, stored, position.side, side);
 };
 
 const valueAfter = (state: GameState, prober: Prober, move: Move, side: Side): ExactValue | undefined => {
@@ -53,18 +62,15 @@ const valueAfter = (state: GameState, prober: Prober, move: Move, side: Side): E
   return { ...known, plies: known.plies + 1 };
 };
 
-export const finalValue = (state: GameState, side: Side): ExactValue => {
-  const { variant } = state;
-  const value = state.position.finalValue();
+export const finalValue = (variant: Variant, position: Position, side: Side): ExactValue => {
+  const value = position.finalValue();
   const hasPlies = variant.rules.shows !== 'chance' && isDecided(value);
   const shown = { value: shownValue(variant, value), ...(hasPlies ? { plies: 0 } : {}) };
-  return seenFrom(variant, shown, state.side, side);
+  return seenFrom(variant, shown, position.side, side);
 };
 
-const seenFrom = ({ rules: { shows } }: Variant, known: ExactValue, from: Side, to: Side): ExactValue => {
-  if (from === to) return known;
-  return { ...known, value: shows === 'chance' ? 1 - known.value : 0 - known.value };
-};
+const seenFrom = ({ rules: { shows } }: Variant, known: ExactValue, from: Side, to: Side): ExactValue =>
+  from === to ? known : { ...known, value: turnedValue(shows, known.value) };
 
 /**
  * Prefers the highest value, then the fastest win or the longest resistance. The plies are known only if they are known

@@ -1,12 +1,11 @@
 import type { Position, Side, Variant } from '../core/contract.ts';
 import { NOT_OVER } from '../core/outcome.ts';
 import type { Random } from '../core/random.ts';
-import { SHOWN_WIN } from '../core/shown-value.ts';
 import type { ValueKind } from '../core/tables.ts';
 import type { TableProber } from './prober.ts';
 import { largestEntry } from './table/layout.ts';
 import type { Table } from './table/table.ts';
-import { bestOf, type ExactValue } from './values.ts';
+import { bestOf, type ExactValue, finalValue, storedValue } from './values.ts';
 
 /**
  * A position whose stored value contradicts its successors. Both values are null if the table does not find the
@@ -101,7 +100,7 @@ class Verifier {
     if (text === null) return;
     const position = this.variant.rules.read(text);
     const isThere = position.ok && this.isAt(position.value, section, index);
-    const stored = isThere ? this.probe(position.value) : undefined;
+    const stored = isThere ? storedValue(this.variant, this.prober, position.value, position.value.side) : undefined;
     if (!isThere || stored === undefined) {
       this.note(text, null, null);
       return;
@@ -134,24 +133,16 @@ class Verifier {
     return this.variant.rules.shows === 'chance';
   }
 
-  private probe(position: Position): ExactValue | undefined {
-    const { prober } = this;
-    if (!prober.probe(position)) return undefined;
-    const { chance, value, plies } = prober;
-    if (this.isChance) return { value: chance };
-    return { value: Math.sign(value) * SHOWN_WIN, ...(plies < 0 ? {} : { plies }) };
-  }
-
   /** The value that the successors give to the side to move; undefined if a successor is in no table. */
   private lookAhead(position: Position): ExactValue | undefined {
-    if (position.outcome() !== NOT_OVER) return this.finalValue(position, position.side);
+    if (position.outcome() !== NOT_OVER) return finalValue(this.variant, position, position.side);
     if (position.chance === 0) return this.bestMove(position);
     let mean = 0;
     const { side, chance } = position;
     for (let outcome = 0; outcome < chance; outcome++) {
       const probability = position.probability(outcome);
       position.roll(outcome);
-      const best = position.outcome() === NOT_OVER ? this.bestMove(position) : this.finalValue(position, side);
+      const best = position.outcome() === NOT_OVER ? this.bestMove(position) : finalValue(this.variant, position, side);
       position.unroll();
       if (best === undefined) return undefined;
       mean += probability * best.value;
@@ -176,22 +167,10 @@ class Verifier {
 
   /** The value is that for the side that made the move. */
   private valueTo(position: Position, side: Side): ExactValue | undefined {
-    if (position.outcome() !== NOT_OVER) return this.finalValue(position, side);
-    const stored = this.probe(position);
-    return stored && this.seenBy(stored, position.side, side);
-  }
-
-  private finalValue(position: Position, side: Side): ExactValue {
-    const value = position.finalValue();
-    const shown = this.isChance
-      ? { value: value > 0 ? 1 : 0 }
-      : { value: Math.sign(value) * SHOWN_WIN, ...(value === 0 ? {} : { plies: 0 }) };
-    return this.seenBy(shown, position.side, side);
-  }
-
-  private seenBy(known: ExactValue, from: Side, to: Side): ExactValue {
-    if (from === to) return known;
-    return { ...known, value: this.isChance ? 1 - known.value : 0 - known.value };
+    const { variant, prober } = this;
+    return position.outcome() === NOT_OVER
+      ? storedValue(variant, prober, position, side)
+      : finalValue(variant, position, side);
   }
 }
 

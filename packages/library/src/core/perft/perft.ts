@@ -13,14 +13,8 @@ export function* perftInSteps(position: Position, depth: number): Generator<void
     yield;
     return perft(position, depth);
   }
-  let leaves = 0;
-  for (const move of listMoves(position)) {
-    const below = position.chance > 0 ? depth : depth - 1;
-    const back = follow(position, move);
-    leaves += yield* perftInSteps(position, below);
-    back();
-  }
-  return leaves;
+  const rows = yield* divideInSteps(position, depth);
+  return rows.reduce((sum, [, leaves]) => sum + leaves, 0);
 }
 
 export function* divideInSteps(position: Position, depth: number): Generator<void, [Move, number][]> {

@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts';
 import { type Problem, problem, type Result } from '../result.ts';
 import { nearest } from './parts.ts';
 
@@ -10,10 +11,5 @@ export const unknownName = (
   values: Problem['values'] = {},
 ): Result<never, Problem> => {
   const suggestion = nearest(name, known);
-  return problem(code, at, {
-    name,
-    known: known.join(', ') || '–',
-    ...values,
-    ...(suggestion === undefined ? {} : { suggestion }),
-  });
+  return problem(code, at, { name, known: known.join(', ') || '–', ...values, ...defined({ suggestion }) });
 };

@@ -1,4 +1,5 @@
 import type { Variant } from '../../core/contract.ts';
+import { defined } from '../../core/defined.ts';
 import type { Reason } from '../../core/outcome.ts';
 import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -179,8 +180,7 @@ const factsOf = (tags: ReadonlyMap<string, string>, ruleset: Ruleset): Facts => 
   );
   return {
     players: [players[0]!, players[1]!],
-    ...(began === undefined ? {} : { began }),
-    ...(clock === undefined ? {} : { clock }),
+    ...defined({ began, clock }),
     ...(others.length > 0 ? { tags: Object.fromEntries(others) } : {}),
   };
 };

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
 import { MAX_BRACKETS, parseJson } from '../../core/text/json-text.ts';
 import type { Thought } from '../../core/thought.ts';
@@ -106,22 +107,15 @@ const playWrittenRecord = (
   const lost = lostNotes(written);
   if (lost !== undefined) return err({ problem: lost });
   const { players = unknownPlayers, began, seed, clock, tags, result = null } = written;
-  const facts = {
-    players,
-    ...(began === undefined ? {} : { began }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(clock === undefined ? {} : { clock }),
-    ...(tags === undefined ? {} : { tags }),
-  };
   const claim = result && { ...result, text: `${result.winner ?? 'draw'} ${result.reason}` };
   const draft = {
     variant: variant.value,
     start: written.start ?? variant.value.rules.start,
     line: lineOf(written, line),
-    facts,
+    facts: { players, ...defined({ began, seed, clock, tags }) },
     claim,
   };
-  return playDraft(draft, game, options.annuls === undefined ? {} : { annuls: options.annuls });
+  return playDraft(draft, game, { annuls: options.annuls ?? false });
 };
 
 /** Refuses times, thoughts or notes that belong to no move, and a variation of ply 0. */

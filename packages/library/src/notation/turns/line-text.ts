@@ -1,4 +1,5 @@
 import type { Side } from '../../core/contract.ts';
+import { defined } from '../../core/defined.ts';
 import type { Reason } from '../../core/outcome.ts';
 import type { Problem } from '../../core/result.ts';
 import { parseSeed } from '../../core/seed/seed.ts';
@@ -118,8 +119,7 @@ export const factsOf = ({ headers }: ParsedGame, sides: SideNames): Facts => {
   );
   return {
     players: [players[0]!, players[1]!],
-    ...(isDate ? { began: date } : {}),
-    ...(seed === undefined ? {} : { seed }),
+    ...defined({ began: isDate ? date : undefined, seed }),
     ...(tags.length > 0 ? { tags: Object.fromEntries(tags) } : {}),
   };
 };

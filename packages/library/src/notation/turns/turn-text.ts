@@ -1,4 +1,5 @@
 import type { Game, Side, TurnText, Variant } from '../../core/contract.ts';
+import { defined } from '../../core/defined.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -115,7 +116,7 @@ const takeTurns =
       if (named >= 0) side = named === 0 ? 0 : 1;
       else if (/^\$\d{1,3}$/.test(bare)) moves.moves.at(-1)?.nags.push(Math.min(Number(bare.slice(1)), MAX_NAG));
       else {
-        moves.moves.push({ ...draftMove(bare, line), ...(side === undefined ? {} : { side }) });
+        moves.moves.push({ ...draftMove(bare, line), ...defined({ side }) });
         side = undefined;
       }
     }

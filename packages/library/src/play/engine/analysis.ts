@@ -1,4 +1,5 @@
 import { isDecided, pliesOf } from '../../core/contract.ts';
+import { defined } from '../../core/defined.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { shownValue } from '../../core/shown-value.ts';
 import type { Prober } from '../../core/tables.ts';
@@ -54,16 +55,14 @@ export const questionOf = (
   thread?: SearchThread,
   prober?: Prober,
 ): Question => {
+  const { mebibytes, lines, settings, breaksTies } = request;
   const limits = { ...(state.isChance ? { depth: DEFAULT_DICE_DEPTH } : {}), ...limitsIn(request) };
-  const table =
-    thread?.table ?? (request.mebibytes === undefined ? undefined : TranspositionTable.ofMebibytes(request.mebibytes));
+  const table = thread?.table ?? (mebibytes === undefined ? undefined : TranspositionTable.ofMebibytes(mebibytes));
   return {
     limits: thread?.limit(limits) ?? limits,
-    lines: request.lines,
-    settings: { ...strongest, ...request.settings },
-    ...(table === undefined ? {} : { table }),
-    ...(prober === undefined ? {} : { prober }),
-    ...(request.breaksTies === undefined ? {} : { breaksTies: request.breaksTies }),
+    lines,
+    settings: { ...strongest, ...settings },
+    ...defined({ table, prober, breaksTies }),
     now: () => performance.now(),
   };
 };
@@ -74,18 +73,14 @@ export const reviewQuestionOf = (request: SearchRequest, prober?: Prober): Revie
   lines: request.lines,
   settings: { ...strongest, ...request.settings },
   table: TranspositionTable.ofMebibytes(request.mebibytes ?? REVIEW_MEBIBYTES),
-  ...(prober === undefined ? {} : { prober }),
+  ...defined({ prober }),
   now: () => performance.now(),
 });
 
 /** MiB. */
 const REVIEW_MEBIBYTES = 16;
 
-const limitsIn = ({ depth, nodes, millis }: SearchRequest): Limits => ({
-  ...(depth === undefined ? {} : { depth }),
-  ...(nodes === undefined ? {} : { nodes }),
-  ...(millis === undefined ? {} : { millis }),
-});
+const limitsIn = ({ depth, nodes, millis }: SearchRequest): Limits => defined({ depth, nodes, millis });
 
 function* analysePlainly(
   state: GameState,

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import { GameState } from '../../core/game-state.ts';
 import { type Evaluate, evaluatedBy } from '../../core/own-evaluation.ts';
 import { unwrap } from '../../core/result.ts';
@@ -67,22 +68,14 @@ export const answerQuestion = async (
   const state = unwrap(GameState.read(variant, start, moves));
   const prober = await findProber(variant, task.kind === 'move' ? tablesFor(task.player) : 'all');
   switch (task.kind) {
-    case 'analyse': {
-      const analyses = analyse(state, task.request, task.memory && new SearchThread(task.memory, 0), prober);
-      for (;;) {
-        const { value, done = false } = analyses.next();
-        answer(value, done);
-        if (done) return;
-      }
-    }
+    case 'analyse':
+      return answerEach(analyse(state, task.request, task.memory && new SearchThread(task.memory, 0), prober), answer);
     case 'search': {
       const thread = task.memory && new SearchThread(task.memory, 0);
       const reports = deepen(state, questionOf(state, task.request, thread, prober));
-      for (;;) {
-        const { value, done = false } = reports.next();
-        answer<Report>({ ...value, nodes: value.nodes + (thread?.nodesOfOthers ?? 0) }, done);
-        if (done) return;
-      }
+      return answerEach(reports, (report, isLast) =>
+        answer<Report>({ ...report, nodes: report.nodes + (thread?.nodesOfOthers ?? 0) }, isLast),
+      );
     }
     case 'help': {
       const thread = new SearchThread(task.memory, task.thread);
@@ -101,21 +94,29 @@ export const answerQuestion = async (
       return;
     case 'move': {
       const { seed, isTimeLimited, maxMillis = Infinity, maxNodes = Infinity } = task;
+      let thought: Thought | undefined;
       const choosing = {
         random: new KeyedRandom(seed, 'choices'),
         now: () => performance.now(),
         isTimeLimited,
         maxMillis,
         maxNodes,
-        ...(prober === undefined ? {} : { prober }),
+        onThought: (told: Thought) => {
+          thought = told;
+        },
+        prober,
       };
-      let thought: Thought | undefined;
-      const onThought = (told: Thought) => {
-        thought = told;
-      };
-      const move = state.moveText(chooseMove(state, task.player, { ...choosing, onThought }));
-      answer<ChosenMove>({ move, ...(thought === undefined ? {} : { thought }) }, true);
+      const move = state.moveText(chooseMove(state, task.player, choosing));
+      answer<ChosenMove>({ move, ...defined({ thought }) }, true);
       return;
     }
+  }
+};
+
+const answerEach = <T>(steps: Generator<T, T>, answer: (value: T, isLast: boolean) => void): void => {
+  for (;;) {
+    const { value, done = false } = steps.next();
+    answer(value, done);
+    if (done) return;
   }
 };

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
 import type { Limits } from '../../search/limits.ts';
 import { limitsOf, type ThinkingConfig } from '../../search/players/config.ts';
@@ -20,15 +21,8 @@ export interface SearchRequest extends Omit<Limits, 'isCancelled'>, Pick<Questio
 }
 
 export const requestOf = (config: ThinkingConfig, lines: number): SearchRequest => {
-  const { search = 'strong', settings, evaluation, table } = config;
-  return {
-    search,
-    lines,
-    ...limitsOf(config),
-    ...(settings === undefined ? {} : { settings }),
-    ...(evaluation === undefined ? {} : { evaluation }),
-    ...(table === undefined ? {} : { mebibytes: table }),
-  };
+  const { search = 'strong', settings, evaluation, table: mebibytes } = config;
+  return { search, lines, ...limitsOf(config), ...defined({ settings, evaluation, mebibytes }) };
 };
 
 export const isUnlimited = ({ depth, nodes, millis }: Limits): boolean =>

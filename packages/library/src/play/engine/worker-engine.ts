@@ -1,4 +1,5 @@
 import type { Move, Variant } from '../../core/contract.ts';
+import { defined } from '../../core/defined.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import type { Seed } from '../../core/seed/seed.ts';
@@ -83,10 +84,7 @@ class QueuedEngine implements WorkerEngine {
     refuseRoll(state);
     if (state.legalMoves().length === 0) throw new RangeError(`the game is over: ${state.text}`);
     const { seed, isTimeLimited = false, maxMillis, maxNodes, onThought = () => {} } = question;
-    const limits = {
-      ...(maxMillis === undefined ? {} : { maxMillis }),
-      ...(maxNodes === undefined ? {} : { maxNodes }),
-    };
+    const limits = defined({ maxMillis, maxNodes });
     return await this.inTurn(state, question, async () => {
       const { move, thought } = await this.engine.chooseMove(state, player, seed, isTimeLimited, limits);
       if (thought !== undefined) onThought(thought);
@@ -160,16 +158,6 @@ class QueuedEngine implements WorkerEngine {
 const requestOf = (question: WorkerQuestion): SearchRequest => {
   const { limits, lines = 1, settings, evaluation, threads, mebibytes, breaksTies } = question;
   const { depth, nodes, millis } = limits;
-  return {
-    search: 'strong',
-    lines,
-    ...(depth === undefined ? {} : { depth }),
-    ...(nodes === undefined ? {} : { nodes }),
-    ...(millis === undefined ? {} : { millis }),
-    ...(settings === undefined ? {} : { settings }),
-    ...(evaluation === undefined ? {} : { evaluation }),
-    ...(threads === undefined ? {} : { threads }),
-    ...(mebibytes === undefined ? {} : { mebibytes }),
-    ...(breaksTies === undefined ? {} : { breaksTies }),
-  };
+  const given = defined({ depth, nodes, millis, settings, evaluation, threads, mebibytes, breaksTies });
+  return { search: 'strong', lines, ...given };
 };

@@ -1,8 +1,9 @@
 import type { Game, Variant } from '../../core/contract.ts';
+import { defined } from '../../core/defined.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
 import { levelsOf } from '../../search/players/levels.ts';
-import { evaluationOf, formatPlayer, type Player } from '../../search/players/player-names.ts';
+import { evaluationOf, formatPlayer, type Judging, type Player } from '../../search/players/player-names.ts';
 import { type Guest, isGuest, readPlayer, type Seat, type Seats } from './seats.ts';
 
 /** A computer player is written with its full configuration. */
@@ -11,7 +12,7 @@ export const recordPlayer = (player: Seat<Guest>, variant: Variant, before?: Rec
   if (isGuest(player)) return { name: player.name, kind: 'bot' };
   const word = formatPlayer(player);
   const config = configOf(player, variant);
-  return { name: word.replace(/\?.*$/, ''), kind: 'computer', word, ...(config === undefined ? {} : { config }) };
+  return { name: word.replace(/\?.*$/, ''), kind: 'computer', word, ...defined({ config }) };
 };
 
 const configOf = (player: Player, variant: Variant): RecordPlayer['config'] => {
@@ -36,10 +37,7 @@ const configOf = (player: Player, variant: Variant): RecordPlayer['config'] => {
   }
 };
 
-const judgingOf = (player: Player): { readonly evaluation?: object } => {
-  const evaluation = evaluationOf(player);
-  return evaluation === undefined ? {} : { evaluation };
-};
+const judgingOf = (player: Player): Judging => defined({ evaluation: evaluationOf(player) });
 
 /** An unknown player becomes a person. */
 export const seatsOf = ({ players }: Pick<GameRecord, 'players'>, game: Game): Seats => {

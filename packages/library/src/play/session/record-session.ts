@@ -1,4 +1,5 @@
 import type { Side } from '../../core/contract.ts';
+import { defined } from '../../core/defined.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 import { KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import { type GameRecord, replay } from '../../notation/record/record.ts';
@@ -19,14 +20,7 @@ export const sessionOf = (record: GameRecord, seats?: Seats): Result<GameSession
   if (!replayed.ok) return replayed;
   const { state } = replayed.value;
   const { players, began, tags, notes, millis, thoughts, seed = drawSeed(), clock = null } = record;
-  const facts = {
-    players,
-    ...(began === undefined ? {} : { began }),
-    ...(tags === undefined ? {} : { tags }),
-    ...(notes === undefined ? {} : { notes }),
-    ...(millis === undefined ? {} : { millis }),
-    ...(thoughts === undefined ? {} : { thoughts }),
-  };
+  const facts = { players, ...defined({ began, tags, notes, millis, thoughts }) };
   const setup = { seats: seats ?? seatsOf(record, state.variant.game), seed, clock, facts };
   const session = new GameSession(state.variant, setup, { start: state.start, moves: state.moveTexts() });
   if (record.result !== null && state.outcome() === null) session.declare(record.result);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defined } from '../../core/defined.ts';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '../../core/text/json-text.ts';
@@ -113,11 +114,8 @@ export const formatThinking = (config: ThinkingConfig): string =>
     .join('&');
 
 /** The file has seconds, the search milliseconds. */
-export const limitsOf = ({ depth, nodes, time }: ThinkingConfig): Limits => ({
-  ...(depth === undefined ? {} : { depth }),
-  ...(nodes === undefined ? {} : { nodes }),
-  ...(time === undefined ? {} : { millis: 1000 * time }),
-});
+export const limitsOf = ({ depth, nodes, time }: ThinkingConfig): Limits =>
+  defined({ depth, nodes, millis: time && 1000 * time });
 
 /** Values of `over` win; weights of another evaluation are dropped. */
 export const mergeThinking = (base: ThinkingConfig, over: ThinkingConfig): ThinkingConfig => {
@@ -125,7 +123,7 @@ export const mergeThinking = (base: ThinkingConfig, over: ThinkingConfig): Think
   const { settings: overSettings, evaluation: { id = baseId, weights: overWeights } = {}, ...overRest } = over;
   const settings = { ...baseSettings, ...overSettings };
   const weights = { ...(id === baseId ? baseWeights : {}), ...overWeights };
-  const evaluation = { ...(id === undefined ? {} : { id }), ...(isEmpty(weights) ? {} : { weights }) };
+  const evaluation = { ...defined({ id }), ...(isEmpty(weights) ? {} : { weights }) };
   return {
     ...baseRest,
     ...overRest,

@@ -105,9 +105,8 @@ export const tellThought = (
   { onThought }: Pick<SearchContext, 'onThought'>,
 ): void => {
   if (onThought === undefined) return;
-  const plies = pliesOf(value);
-  const known = plies === null ? {} : { plies };
-  const thought = checkedThought({ depth, nodes, value: shownValue(variant, value), ...known });
+  const plies = pliesOf(value) ?? undefined;
+  const thought = checkedThought({ depth, nodes, value: shownValue(variant, value), plies });
   if (thought !== undefined) onThought(thought);
 };
 

@@ -1,5 +1,4 @@
 import type { Move, Position, Variant } from '../../core/contract.ts';
-import type { EvaluationChoice } from '../../core/evaluation.ts';
 import { GameState } from '../../core/game-state.ts';
 import type { RandomNumbers } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
@@ -14,7 +13,7 @@ import {
   tellThought,
 } from './engine-player.ts';
 import { HIGHEST_LEVEL, type Level, levelsOf, MAX_LEVEL_MILLIS } from './levels.ts';
-import type { Player } from './player-names.ts';
+import type { Judging, Player } from './player-names.ts';
 
 export interface MoveContext extends SearchContext {
   readonly random: RandomNumbers;
@@ -44,7 +43,7 @@ export const chooseMove = (state: GameState, player: Player, context: MoveContex
   }
 };
 
-const judgedBy = (state: GameState, { evaluation }: { readonly evaluation?: EvaluationChoice }): GameState =>
+const judgedBy = (state: GameState, { evaluation }: Judging): GameState =>
   evaluation === undefined ? state : estimatedBy(state, evaluation);
 
 export const mostAppealing = (variant: Variant, position: Position, moves: readonly Move[]): Move[] => {
@@ -56,11 +55,7 @@ export const mostAppealing = (variant: Variant, position: Position, moves: reado
 /** The first move comes from the player's opening book, all others from plain alpha-beta with its own evaluation. */
 const chooseByGame = (
   state: GameState,
-  {
-    id,
-    depth,
-    evaluation: chosen,
-  }: { readonly id: string; readonly depth: number; readonly evaluation?: EvaluationChoice },
+  { id, depth, evaluation: chosen }: Extract<Player, { readonly kind: 'own' }>,
   context: MoveContext,
 ): Move => {
   const player = state.variant.game.players.find(candidate => candidate.id === id)!;

@@ -1,4 +1,5 @@
 import { isDecided, type Move, pliesOf, type Side, seenBy, type Variant } from '../../core/contract.ts';
+import { defined } from '../../core/defined.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { shownValue } from '../../core/shown-value.ts';
@@ -62,7 +63,7 @@ export function* reviewGame(game: GameState, question: ReviewQuestion): Generato
       loss: shownDifference(variant, best.value, played.value),
       ...judge({ shows: variant.rules.shows, lossSteps: variant.extras.lossSteps }, before, after),
       lines: found.lines,
-      ...(roll === undefined || luck === undefined ? {} : { roll: { move: roll.text, luck } }),
+      ...defined({ roll: roll && { move: roll.text, luck: luck! } }),
     };
     state.play(move);
     worthBefore = seenBy(side, played.value);
@@ -102,11 +103,8 @@ const known = ({ value, isExact }: Line): Value => ({ value, isExact: isExact ||
 /**
  * The depth of the best move; if its value is proved, the full limits, so that the move played may be proved as well.
  */
-const limitsAfter = ({ depth: maxDepth, nodes, millis }: Limits, depth: number, best: Value): Limits => ({
-  ...(best.isExact ? (maxDepth === undefined ? {} : { depth: maxDepth - 1 }) : { depth: depth - 1 }),
-  ...(best.isExact && nodes !== undefined ? { nodes } : {}),
-  ...(millis === undefined ? {} : { millis }),
-});
+const limitsAfter = ({ depth: maxDepth, nodes, millis }: Limits, depth: number, { isExact }: Value): Limits =>
+  isExact ? defined({ depth: maxDepth && maxDepth - 1, nodes, millis }) : defined({ depth: depth - 1, millis });
 
 const valueAfter = (state: GameState, move: Move, question: ReviewQuestion): Value => {
   const { side } = state;
@@ -120,8 +118,8 @@ const valueAfter = (state: GameState, move: Move, question: ReviewQuestion): Val
 };
 
 const worthOf = (variant: Variant, { value, isExact }: Value): Worth => {
-  const plies = pliesOf(value);
-  return { value: shownValue(variant, value), exact: isExact, ...(plies === null ? {} : { plies }) };
+  const plies = pliesOf(value) ?? undefined;
+  return { value: shownValue(variant, value), exact: isExact, ...defined({ plies }) };
 };
 
 const shownDifference = (variant: Variant, value: number, other: number): number => {

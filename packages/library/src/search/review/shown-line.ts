@@ -1,4 +1,5 @@
 import type { Move } from '../../core/contract.ts';
+import { defined } from '../../core/defined.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { shownValue } from '../../core/shown-value.ts';
 import type { Line } from '../search.ts';
@@ -17,7 +18,7 @@ export const shownLine = (state: GameState, line: Omit<Line, 'plies'> & { plies:
   value: shownValue(state.variant, line.value),
   exact: line.isExact,
   pv: textsOf(state, line.variation),
-  ...(line.plies === null ? {} : { plies: line.plies }),
+  ...defined({ plies: line.plies ?? undefined }),
 });
 
 /** Each text is written in the position before the move. */
