@@ -22,8 +22,8 @@ import { JobQueue } from '@poda/class/workers/job-queue.ts';
 import { type RunningWorker, startWorker, type WorkerOptions } from '@poda/class/workers/worker.ts';
 import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { Hono } from 'hono';
-import type { Log } from './operations/log.ts';
-import { Operations } from './operations/operations.ts';
+import type { Log } from './operator/log.ts';
+import { OperatorRoutes } from './operator/operator-routes.ts';
 
 export interface ArenaOptions {
   /** A folder, or the address of a PostgreSQL database. */
@@ -86,7 +86,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
     live,
   };
   const routes = new Hono();
-  const operations = new Operations({ ...options, database });
+  const operations = new OperatorRoutes({ ...options, database });
   operations.watch(routes);
   routes.route('/', operations.routes());
   routes.route(

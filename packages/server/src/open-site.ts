@@ -5,9 +5,9 @@ import { networkUrls, urlOf } from '@poda/class/api/network-addresses.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
+import { withEventStreams } from './event-streams.ts';
 import { readPageFiles } from './page-files.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
-import { writingEvents } from './write-events.ts';
 
 /** P, O, D, A on a telephone keypad. */
 const DEFAULT_PORT = 7632;
@@ -49,7 +49,7 @@ export const openSite = async ({
   const addresses = () => networkUrls(host, (server.address() as AddressInfo).port);
   const { fetch } = createApp(page.value, addresses, arena);
   const server = createAdaptorServer({
-    fetch: writingEvents(fetch),
+    fetch: withEventStreams(fetch),
     overrideGlobalObjects: false,
     serverOptions: {
       headersTimeout: HEADERS_MILLIS,

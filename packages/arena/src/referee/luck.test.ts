@@ -11,7 +11,7 @@ import { stateQuestion } from '../bots/shim-bot.ts';
 import type { PlannedGame } from '../game/played-game.ts';
 import type { Contender, Setting } from '../game/player.ts';
 import { gauntlet } from '../schedule/fixed-schedules.ts';
-import { VERSION_3 } from '../schedule/version-3-seeds.ts';
+import { SCHEDULE_VERSION_3 } from '../schedule/version-3-seeds.ts';
 import { Dice, playerSeed } from './luck.ts';
 import { playGame } from './referee.ts';
 
@@ -49,7 +49,7 @@ const secret = deriveSeed(2026, 'a secret that no attacker tries');
 
 describe('a bot that tries every seed of a small space', () => {
   test('found the dice of earlier versions, whose seeds of pairs had 32 bits', () => {
-    const [{ seed }] = gauntlet({ names: ['ana', 'bea'], seed: 7, openings: [[]], version: VERSION_3 }).plan(
+    const [{ seed }] = gauntlet({ names: ['ana', 'bea'], seed: 7, openings: [[]], version: SCHEDULE_VERSION_3 }).plan(
       new Map(),
     ) as [PlannedGame];
     expect(seed).toBeLessThan(2 ** 32);

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attempt } from '@poda/library/core/attempt.ts';
 import type { ChildProcess } from '../host/start-program.ts';
+import { uidBlock } from '../linux/bot-user-ids.ts';
 import { Cgroup, parseUsage } from '../linux/cgroup.ts';
 import {
   childrenOf,
@@ -17,7 +18,6 @@ import {
 } from '../linux/procfs.ts';
 import { seccompFilter } from '../linux/seccomp.ts';
 import { SignalFreezer } from '../linux/signal-freezer.ts';
-import { uidBlock } from '../linux/user-ids.ts';
 import { BOT_FOLDER, sandboxCommand, TEMPORARY_FOLDER } from './bubblewrap-arguments.ts';
 import type { BotLimits, Confinement, Program } from './confinement.ts';
 import { LaunchedProgram } from './launched-program.ts';

@@ -1,6 +1,6 @@
 import type { RandomNumbers } from '@poda/library/core/random.ts';
 import { deriveSeed, KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
-import { VERSION_3, version3Lot, version3Pairing } from './version-3-seeds.ts';
+import { SCHEDULE_VERSION_3, version3Lot, version3Pairing } from './version-3-seeds.ts';
 
 export interface Lots {
   /** The same seed gives the same games. */
@@ -81,7 +81,7 @@ const luckOf = ({ seed, version }: TournamentLots, a: string, b: string): Pairin
 };
 
 const isEarlier = (seed: Seed, version: number | undefined): seed is number =>
-  version === VERSION_3 && typeof seed === 'number';
+  version === SCHEDULE_VERSION_3 && typeof seed === 'number';
 
 class NamedPairing implements PairingLots {
   readonly seats: readonly [number, number];

@@ -14,7 +14,7 @@ import { SCHEDULE_VERSION, type TournamentSchedule } from './schedule.ts';
 import { SequentialGauntlet } from './sequential-gauntlet.ts';
 import type { TournamentFile } from './tournament-file.ts';
 import { scheduleOf, type TournamentFormat, tournamentFormats } from './tournament-formats.ts';
-import { VERSION_3 } from './version-3-seeds.ts';
+import { SCHEDULE_VERSION_3 } from './version-3-seeds.ts';
 
 export interface TermsPlayer {
   readonly name: string;
@@ -75,7 +75,7 @@ export const termsOf = (file: TournamentFile, { players, ratings, level, options
 
 export const scheduleOfTerms = (terms: GameTerms, variant: Variant, seed: Seed): TournamentSchedule => {
   const { version, format, players, gamesPerPairing, rounds, extraPairs, ratings, tests } = terms;
-  const isEarlier = version === VERSION_3 && typeof seed === 'number';
+  const isEarlier = version === SCHEDULE_VERSION_3 && typeof seed === 'number';
   const random = isEarlier ? new Random(seed) : new KeyedRandom(seed, 'openings');
   const lots = { seed, version, openings: terms.openings ? allOpenings(variant, random) : [[]] };
   if (tests !== undefined) return new SequentialGauntlet({ tests, maxGames: gamesPerPairing ?? 2, ...lots });
@@ -131,7 +131,7 @@ const clock = v.object({ per: v.picklist(['move', 'game']), millis: count, incre
 
 const termsSchema = v.looseObject({
   command: v.literal('tournament'),
-  version: v.picklist([VERSION_3, SCHEDULE_VERSION]),
+  version: v.picklist([SCHEDULE_VERSION_3, SCHEDULE_VERSION]),
   game: v.string(),
   players: v.pipe(v.array(v.object({ name: v.string(), fingerprint: v.string() })), v.minLength(2)),
   format: v.picklist(tournamentFormats),

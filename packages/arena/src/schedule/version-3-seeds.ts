@@ -7,7 +7,7 @@ import { sha256 } from '@poda/library/core/seed/sha256.ts';
  */
 
 /** The last version of the scheduling whose seeds are numbers. */
-export const VERSION_3 = 3;
+export const SCHEDULE_VERSION_3 = 3;
 
 /** `a` is the contender whose name comes first. */
 export const version3Pairing = (seed: number, a: string, b: string) => {

@@ -9,7 +9,7 @@ import { sideAndOutcome, stateOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
 import { columns } from '../solve/columns.ts';
-import { type FoundValues, findValues, piecesIn } from '../solve/find-values.ts';
+import { type FoundValues, findValues, sectionPieces } from '../solve/find-values.ts';
 import { exactText } from '../solve/value-text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
@@ -77,7 +77,7 @@ const refusedTables = async ({ variant }: GameState, context: Context, isThoroug
 const remedyFor = async (state: GameState, translator: FullTranslator): Promise<string> => {
   const { variant } = state;
   const tables = await variant.extras.tables?.();
-  const pieces = tables && piecesIn(state, tables.space);
+  const pieces = tables && sectionPieces(state, tables.space);
   const isKnown = pieces !== undefined && (await localProber(variant, 'all'))?.has(pieces);
   // The tables hold as many pieces, but not this position: a repetition may end the game.
   if (pieces === undefined || isKnown) return translator.say('value.remedy.search');

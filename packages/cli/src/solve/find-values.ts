@@ -36,7 +36,7 @@ export const findValues = async (state: GameState, engine: Engine, nodes: number
 };
 
 /** Of the position or, after a roll, of one that follows it. */
-export const piecesIn = (state: GameState, space: TableSpace): number | undefined => {
+export const sectionPieces = (state: GameState, space: TableSpace): number | undefined => {
   if (space.locate(state.position)) return space.sections[space.section]!.pieces;
   if (state.variant.rules.dice === null) return undefined;
   for (const move of state.legalMoves()) {

@@ -3,7 +3,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import type { SectionResult, SolveStep, StepMemory } from '@poda/library/core/tables.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import { TeamMember } from '@poda/library/solve/team.ts';
+import { TeamMember } from '@poda/library/solve/team-member.ts';
 
 /** The thread's place in its team. */
 export interface SolverSeat {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { SectionResult } from '@poda/library/core/tables.ts';
 import { askWorker, type Reading } from '@poda/library/node/ask-worker.ts';
-import { TEAM_BYTES } from '@poda/library/solve/team.ts';
+import { TEAM_BYTES } from '@poda/library/solve/team-member.ts';
 import type { SolverMessage, SolverSeat, StepOrder } from './solve-worker.ts';
 
 /** Threads that run each step together. */

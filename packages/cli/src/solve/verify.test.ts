@@ -10,7 +10,7 @@ import { games } from '@poda/library/games/index.ts';
 import { openTable } from '@poda/library/node/tables/file-table.ts';
 import { TableProber } from '@poda/library/solve/prober.ts';
 import type { Table } from '@poda/library/solve/table/table.ts';
-import { TEAM_BYTES, TeamMember } from '@poda/library/solve/team.ts';
+import { TEAM_BYTES, TeamMember } from '@poda/library/solve/team-member.ts';
 import { exactValues } from '@poda/library/solve/values.ts';
 import { verifyTable } from '@poda/library/solve/verify.ts';
 import { afterAll, describe, expect, test } from 'vitest';

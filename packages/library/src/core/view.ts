@@ -101,7 +101,7 @@ export interface PieceDrawing {
   readonly fill?: string;
 }
 
-/** May be impossible. */
+/** A position put together by hand, for `compose`; perhaps one that no game reaches. */
 export interface Placement {
   /** One entry at most for each square; in a tray, `count` tells the number. */
   readonly pieces: readonly Pick<PieceOnBoard, 'cell' | 'side' | 'piece' | 'count'>[];

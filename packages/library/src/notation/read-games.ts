@@ -93,10 +93,12 @@ const readPosition = ({ text, options, variant }: ReadingInput): Reading | undef
     .trim()
     .replace(/^(?:position\s+)?sfen\s+/, '')
     .replace(/^([^\s/]*\/\S+ [bw] \S+) \d+$/, '$1');
-  const wishes = [variant?.name, options?.game].flatMap(name => (name === undefined ? [] : [name, sized(name, bare)]));
+  const wishes = [variant?.name, options?.game].flatMap(name =>
+    name === undefined ? [] : [name, withRulesetOf(name, bare)],
+  );
   const first = variantsOf(wishes).flatMap(known => recordAt(known, bare))[0];
   if (first !== undefined) return { records: [first], notices: [] };
-  const records = variantsOf(games.map(({ id }) => sized(id, bare))).flatMap(known => recordAt(known, bare));
+  const records = variantsOf(games.map(({ id }) => withRulesetOf(id, bare))).flatMap(known => recordAt(known, bare));
   if (records.length === 0) return undefined;
   const known = records.map(({ game }) => game).join(', ');
   const problem = { code: 'position-of-several-games', values: { known } };
@@ -106,8 +108,8 @@ const readPosition = ({ text, options, variant }: ReadingInput): Reading | undef
 const variantsOf = (names: readonly string[]): Variant[] =>
   names.map(name => parseVariant(games, name)).flatMap(read => (read.ok ? [read.value] : []));
 
-/** The game with the ruleset that its position tells, if it has one. */
-const sized = (name: string, position: string): string => {
+/** Adds the ruleset that the position alone tells, such as the board size of the plague. */
+const withRulesetOf = (name: string, position: string): string => {
   const word = name.split(/[:?]/)[0]!;
   const game = games.find(({ id, aliases }) => id === word || Object.hasOwn(aliases, word));
   const ruleset = game?.extras.turnText?.usualRuleset(position);

@@ -91,7 +91,7 @@ export const moveForms = (state: GameState, move: Move): string => {
 
 const hasCoordinates = ({ face: { board } }: Variant): boolean => board.betweenCoordinates !== undefined;
 
-/** A drop from the hand is written as users see it. */
+/** A drop has no start square, so it is written as users see it. */
 const moveByCoordinates = (state: GameState, move: Move): string => {
   const { board } = state.variant.face;
   const cells = state.cells(move);

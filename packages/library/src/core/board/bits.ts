@@ -1,6 +1,6 @@
 /** Sets of up to 32 squares as the bits of an int32; larger sets are several words. */
 
-// Each half copies the half before it plus one bit, four counts per write.
+// counts[size + i] is counts[i] + 1; a word of `fours` holds four counts.
 const counts = new Uint8Array(1 << 16);
 counts.set([0, 1, 1, 2]);
 const fours = new Uint32Array(counts.buffer);

@@ -151,7 +151,7 @@ export class Notation {
     return found === undefined ? this.explain(position, text, path, isCapture, fits, legal) : ok(found);
   }
 
-  /** Sorted by text. */
+  /** The squares of each route, in the order of the routes' texts. */
   routes(position: DraughtsPosition, move: Move): number[][] {
     if (move.payload === 0) return [[fromOf(move.code), toOf(move.code)]];
     return position

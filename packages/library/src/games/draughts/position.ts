@@ -24,9 +24,9 @@ const PLY_CAP = winBy('ply-cap');
 /** The value of `diagonalPlies` while no three kings hold the main diagonal. */
 const NOT_HELD = -1;
 
-/** Words of a frame. */
-const FIRST = 2;
-const SECOND = 3;
+/** Indices in a frame, after the two words of the hash. */
+const FIRST_WORD = 2;
+const SECOND_WORD = 3;
 
 export class DraughtsPosition extends BasePosition {
   /** Men and kings of each side. */
@@ -91,8 +91,8 @@ export class DraughtsPosition extends BasePosition {
     const saved = this.frames.words;
     saved[at] = this.hashLo;
     saved[at + 1] = this.hashHi;
-    saved[at + FIRST] = this.first;
-    saved[at + SECOND] = this.second;
+    saved[at + FIRST_WORD] = this.first;
+    saved[at + SECOND_WORD] = this.second;
     saved[at + 4] = this.kings;
     saved[at + 5] = this.kingPlies;
     saved[at + 6] = this.diagonalPlies;
@@ -137,8 +137,8 @@ export class DraughtsPosition extends BasePosition {
     const saved = this.frames.words;
     this.hashLo = saved[at]!;
     this.hashHi = saved[at + 1]!;
-    this.first = saved[at + FIRST]!;
-    this.second = saved[at + SECOND]!;
+    this.first = saved[at + FIRST_WORD]!;
+    this.second = saved[at + SECOND_WORD]!;
     this.kings = saved[at + 4]!;
     this.kingPlies = saved[at + 5]!;
     this.diagonalPlies = saved[at + 6]!;
@@ -238,10 +238,13 @@ export class DraughtsPosition extends BasePosition {
     const { words, width, depth } = this.frames;
     const back = length * width;
     let at = depth * width;
-    if (words[at - back + FIRST] !== this.first || words[at - back + SECOND] !== this.second) return false;
+    if (words[at - back + FIRST_WORD] !== this.first || words[at - back + SECOND_WORD] !== this.second) return false;
     for (const oldest = at - plies * width; at > oldest; ) {
       at -= width;
-      if (words[at + FIRST] !== words[at - back + FIRST] || words[at + SECOND] !== words[at - back + SECOND])
+      if (
+        words[at + FIRST_WORD] !== words[at - back + FIRST_WORD] ||
+        words[at + SECOND_WORD] !== words[at - back + SECOND_WORD]
+      )
         return false;
     }
     return true;

@@ -47,7 +47,7 @@ export interface TableHeader {
   /** The `TableSpace.family` of the game. */
   readonly game: string;
   readonly kind: ValueKind;
-  /** The number of pieces of all sections in the table. */
+  /** The number of pieces, the same in every section of the table. */
   readonly pieces: number;
   /** SHA-256 of all entries, section by section, before compression, in hexadecimal digits. */
   readonly checksum: string;

@@ -1,6 +1,6 @@
 import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
 
-/** `place` is the index among equal pieces in a tray. */
+/** One drawn piece: an entry of a tray with `count` n gives n units, numbered by `place`. */
 export interface Unit extends PieceOnBoard {
   readonly place: number;
 }

@@ -66,7 +66,7 @@ const tableActions = (live: LiveGame, { isZen, isHelpOpen }: Modes) => {
   return { looks, letters, undo };
 };
 
-/** Undefined if the focused element uses the key itself. */
+/** Undefined if the key does nothing here, or the focused element uses it. */
 const actionFor = (
   { looks, letters, undo }: ReturnType<typeof tableActions>,
   { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,

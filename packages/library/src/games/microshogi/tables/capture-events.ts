@@ -5,7 +5,7 @@ import { NEVER, plyOfRating } from './ratings.ts';
 export interface EventMemory {
   /** For each pair of placements. */
   readonly ratings: Uint8Array;
-  /** Plies of the next event, by row of a matrix and by matrix. */
+  /** Plies of the next event of each row, and of each pair; NEVER if there is none. */
   readonly rows: Uint8Array;
   readonly pairs: Uint8Array;
 }
@@ -27,7 +27,7 @@ export class CaptureEvents {
     rows.fill(0, SQUARES * pair, SQUARES * (pair + 1));
     pairs[pair] = 0;
     this.waiting++;
-    // No capture decides at ply 0, so this call only finds the first events.
+    // No capture decides at ply 0, so `none` stays empty and each row gets its first event.
     this.gather(pair, 0, this.none);
   }
 

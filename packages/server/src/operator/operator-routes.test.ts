@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { logTo, withoutSecrets } from './log.ts';
 import { Metrics } from './metrics.ts';
-import { Operations } from './operations.ts';
+import { OperatorRoutes } from './operator-routes.ts';
 
 test('figures are written in the text format of Prometheus', () => {
   const metrics = new Metrics();
@@ -66,7 +66,7 @@ describe.each(databases)('$name', ({ open }) => {
       () => new Date(0),
     );
     await JobQueue.open(database, false);
-    const operations = new Operations({ database, version: '1.2.3', log, metricsKey: 'a-key' });
+    const operations = new OperatorRoutes({ database, version: '1.2.3', log, metricsKey: 'a-key' });
     const app = new Hono();
     operations.watch(app);
     app.route('/', operations.routes());
@@ -117,7 +117,7 @@ describe.each(databases)('$name', ({ open }) => {
 });
 
 test('without a key the figures are for this computer only', async () => {
-  const operations = new Operations({ database: databaseThatFails, version: '1', log: logTo(() => {}) });
+  const operations = new OperatorRoutes({ database: databaseThatFails, version: '1', log: logTo(() => {}) });
   const app = operations.routes();
   const from = async (remoteAddress: string, headers: Record<string, string> = {}) =>
     (await app.request('/metrics', { headers }, { incoming: { socket: { remoteAddress } } })).status;

@@ -16,7 +16,7 @@ export interface OperationsOptions {
 }
 
 /** For operators: `/health`, `/metrics`, and a log line per request. */
-export class Operations {
+export class OperatorRoutes {
   readonly metrics = new Metrics();
   private readonly figures: ArenaMetrics;
 

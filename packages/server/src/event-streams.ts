@@ -6,8 +6,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
 type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
 
-/** Hono's adaptor would keep a promise for every chunk, for hours. */
-export const writingEvents =
+/** Pipes event streams to the socket: Hono's adaptor would keep a promise for every chunk, for hours. */
+export const withEventStreams =
   (fetch: Fetch): Fetch =>
   async (request, bindings) => {
     const response = await fetch(request, bindings);
