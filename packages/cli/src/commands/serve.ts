@@ -9,7 +9,7 @@ import { ok, type Result } from '@poda/library/core/result.ts';
 import { nodeEngine } from '@poda/library/node/node-engine.ts';
 import type { ArenaHost } from '@poda/server/arena-host.ts';
 import { openSite, type Site } from '@poda/server/open-site.ts';
-import { type Log, logTo, noLog } from '@poda/server/operations/log.ts';
+import { type Log, logTo, noLog } from '@poda/server/operator/log.ts';
 import { placeOf } from '../args/data-place.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import type { Actions, Context, Request } from '../command.ts';

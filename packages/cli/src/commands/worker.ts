@@ -10,7 +10,7 @@ import { refusalOfServer } from '@poda/class/store/server-problems.ts';
 import { type RunningWorker, startWorker, type WorkerEvent, type WorkerOptions } from '@poda/class/workers/worker.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { nodeEngine } from '@poda/library/node/node-engine.ts';
-import { type Facts, logTo, withoutSecrets } from '@poda/server/operations/log.ts';
+import { type Facts, logTo, withoutSecrets } from '@poda/server/operator/log.ts';
 import { placeOf } from '../args/data-place.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import type { Actions, Context, Request } from '../command.ts';
