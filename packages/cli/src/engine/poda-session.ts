@@ -7,12 +7,13 @@ import {
   type RefereeLine,
 } from '@poda/arena/protocols/bot-lines.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import type { Problem } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
-import type { EngineSession, SessionContext } from './engine-session.ts';
+import { atLeastOne, type EngineSession, type SessionContext } from './engine-session.ts';
 import { millisForMove } from './thinking-time.ts';
 
 const KNOWN = 'poda, new, start, played, state, legal, clock, nodes, go, stop, over, quit';
@@ -89,7 +90,10 @@ export class PodaSession implements EngineSession {
       .warmUp(new GameState(this.variant))
       .then(() => {
         this.send({ kind: 'ready', name: `Poda ${this.context.version}` });
-        this.sendEarly();
+        // Information may come only after `ready`.
+        const { early } = this;
+        this.early = null;
+        for (const line of early ?? []) this.send(line);
       })
       .catch(fail);
   }
@@ -118,21 +122,15 @@ export class PodaSession implements EngineSession {
       return;
     }
     const state = this.position();
-    if (state === undefined) {
+    if (state === undefined || state.isChance || state.legalMoves().length === 0) {
+      if (state !== undefined) this.reportProblem({ code: 'engine-game-over', values: { word: 'state' } });
       this.send({ kind: 'move', number, text: NO_MOVE });
       return;
     }
-    if (state.isChance || state.legalMoves().length === 0) {
-      this.reportProblem({ code: 'engine-game-over', values: { word: 'state' } });
-      this.send({ kind: 'move', number, text: NO_MOVE });
-      return;
-    }
-    const millis = this.clock && millisOf(this.clock);
     thinker
       .think({
         state,
-        ...(millis === undefined ? {} : { millis }),
-        ...(this.nodes === undefined ? {} : { nodes: Math.max(1, this.nodes) }),
+        ...defined({ millis: this.clock && millisOf(this.clock), nodes: atLeastOne(this.nodes) }),
         onAnalysis: analysis => this.sendInfo(analysis),
       })
       .then(({ move }) => this.send({ kind: 'move', number, text: move }))
@@ -167,13 +165,6 @@ export class PodaSession implements EngineSession {
   private send(line: PlayerLine): void {
     if (line.kind === 'info' && this.early !== null) this.early.push(line);
     else this.context.send(formatPlayerLine(line));
-  }
-
-  /** Information may come only after `ready`. */
-  private sendEarly(): void {
-    const { early } = this;
-    this.early = null;
-    for (const line of early ?? []) this.send(line);
   }
 
   private reportProblem(error: Problem): void {

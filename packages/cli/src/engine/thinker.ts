@@ -1,3 +1,4 @@
+import { defined } from '@poda/library/core/defined.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { deriveSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
@@ -100,8 +101,7 @@ export class Thinker {
     const level = ignoresLevel ? null : this.settings.level;
     if (level !== null && this.isRandomised(state, level)) {
       const seedOfPly = deriveSeed(seed, 'move', state.plies);
-      const { millis } = running.request;
-      const limits = millis === undefined ? {} : { maxMillis: millis };
+      const limits = defined({ maxMillis: running.request.millis });
       const { move } = await this.engine.chooseMove(state, { kind: 'level', level }, seedOfPly, isTimeLimited, limits);
       return { move };
     }
@@ -111,7 +111,7 @@ export class Thinker {
     const [best] = analysis.lines;
     if (best === undefined) return { move: moveWithoutSearch(state) };
     const [, reply] = best.pv;
-    return { move: best.move, ...(reply === undefined ? {} : { reply }) };
+    return defined({ move: best.move, reply });
   }
 
   /** Lower levels, which are partly random; their searches are too short to need stopping. */
@@ -139,9 +139,7 @@ export class Thinker {
       ...rest,
       lines: request.lines ?? 1,
       breaksTies: true,
-      ...(depth === undefined ? {} : { depth }),
-      ...(nodes === undefined ? {} : { nodes }),
-      ...(millis === undefined ? {} : { millis }),
+      ...defined({ depth, nodes, millis }),
     };
   }
 }

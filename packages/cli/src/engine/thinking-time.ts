@@ -1,10 +1,10 @@
 interface ShownClock {
   /** For the rest of the game, or for the next `movesToGo` moves. */
   readonly leftMillis: number;
-  readonly incrementMillis?: number;
+  readonly incrementMillis?: number | undefined;
   /** Byoyomi: per move after `leftMillis` is used up. */
-  readonly byoyomiMillis?: number;
-  readonly movesToGo?: number;
+  readonly byoyomiMillis?: number | undefined;
+  readonly movesToGo?: number | undefined;
 }
 
 /** Lost per move to the pipe and to stopping the search. */

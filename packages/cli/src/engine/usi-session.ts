@@ -10,9 +10,10 @@ import {
   type UsiInfo,
   type UsiOption,
 } from '@poda/arena/protocols/usi.ts';
-import type { Move, Variant } from '@poda/library/core/contract.ts';
+import type { Move } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { ok, type Problem, problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import { map, ok, type Problem, problem, type Result, unwrap } from '@poda/library/core/result.ts';
 import { SHOWN_WIN } from '@poda/library/core/shown-value.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -25,17 +26,9 @@ import {
   isFairy,
 } from '@poda/library/notation/usi/fairy.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
-import { MAX_THREADS } from '@poda/library/search/limits.ts';
 import type { ShownLine } from '@poda/library/search/review/shown-line.ts';
-import {
-  type EngineSession,
-  MAX_LINES,
-  MAX_OVERHEAD_MILLIS,
-  MAX_TABLE_MEBIBYTES,
-  numberWithin,
-  type SessionContext,
-} from './engine-session.ts';
-import { DEFAULT_OVERHEAD_MILLIS, millisForMove } from './thinking-time.ts';
+import { atLeastOne, bounds, type NumberOption, ProtocolSession, type SessionContext } from './engine-session.ts';
+import { millisForMove } from './thinking-time.ts';
 
 /** Fairy-Stockfish's name of micro-shogi with drops; its clients also use its piece letters. */
 const FAIRY_NAME = 'micro';
@@ -43,34 +36,28 @@ const FAIRY_GAME = 'microshogi:drops';
 const ownNames = ['microshogi:nodrops', 'microshogi:drops'];
 /** Plies of a search for a win. */
 const MAX_DEPTH = 120;
-const DEFAULT_MEBIBYTES = 16;
+
+const numberOptions: ReadonlyMap<string, NumberOption> = new Map([
+  ['usi_hash', 'mebibytes'],
+  ['hash', 'mebibytes'],
+  ['threads', 'threads'],
+  ['multipv', 'lines'],
+  ['moveoverhead', 'overheadMillis'],
+  ['move overhead', 'overheadMillis'],
+]);
 
 /** USI with Poda's or Fairy-Stockfish's piece letters, UCI with the latter. */
-export class UsiSession implements EngineSession {
+export class UsiSession extends ProtocolSession<UsiCommand> {
   private flavour: Flavour = 'usi';
   private isFairy = false;
-  private variant: Variant;
-  /** Null after an unreadable position. */
-  private state: GameState | null;
-  private lines = 1;
-  private overheadMillis = DEFAULT_OVERHEAD_MILLIS;
   /** Limits of `go ponder`, which apply from `ponderhit` on. */
   private pondered: UsiGo | undefined;
 
-  constructor(private readonly context: SessionContext) {
-    this.variant = context.variant;
-    this.state = new GameState(this.variant);
+  constructor(context: SessionContext) {
+    super(context, parseUsiCommand, 'position');
   }
 
-  receive(line: string): boolean {
-    const command = parseUsiCommand(line);
-    if (!command.ok) this.reportProblem(command.error);
-    else if (command.value?.kind === 'quit') return false;
-    else if (command.value !== null) this.execute(command.value);
-    return true;
-  }
-
-  private execute(command: UsiCommand): void {
+  protected execute(command: UsiCommand): void {
     const { thinker } = this.context;
     switch (command.kind) {
       case 'hello':
@@ -82,13 +69,13 @@ export class UsiSession implements EngineSession {
         this.getReady();
         return;
       case 'setoption':
-        this.setOption(command.name, command.value);
+        this.setOption(command.name, command.value ?? '');
         return;
       case 'newgame':
-        this.state = new GameState(this.variant);
+        this.begin(this.variant);
         return;
       case 'position':
-        this.setPosition(command);
+        this.takePosition(command);
         return;
       case 'go':
         this.go(command.go);
@@ -112,23 +99,19 @@ export class UsiSession implements EngineSession {
   }
 
   private options(): UsiOption[] {
-    const { analysis } = this.context.thinker.settings;
-    const spin = (name: string, value: number, min: number, max: number): UsiOption => ({
-      name,
-      type: 'spin',
-      default: String(value),
-      least: min,
-      most: max,
-    });
+    const spin = (name: string, option: NumberOption): UsiOption => {
+      const [least, most] = bounds[option];
+      return { name, type: 'spin', default: String(this.numbers[option]), least, most };
+    };
     const isOurs = this.flavour === 'usi';
     const values = isOurs ? [...ownNames, FAIRY_NAME] : [FAIRY_NAME, ...ownNames];
     const named = isOurs || this.variant.name !== FAIRY_GAME ? this.variant.name : FAIRY_NAME;
     return [
-      spin(isOurs ? 'USI_Hash' : 'Hash', analysis.mebibytes ?? DEFAULT_MEBIBYTES, 1, MAX_TABLE_MEBIBYTES),
+      spin(isOurs ? 'USI_Hash' : 'Hash', 'mebibytes'),
       { name: isOurs ? 'USI_Ponder' : 'Ponder', type: 'check', default: 'false' },
-      spin('Threads', analysis.threads ?? 1, 1, MAX_THREADS),
-      spin('MultiPV', this.lines, 1, MAX_LINES),
-      spin('MoveOverhead', this.overheadMillis, 0, MAX_OVERHEAD_MILLIS),
+      spin('Threads', 'threads'),
+      spin('MultiPV', 'lines'),
+      spin('MoveOverhead', 'overheadMillis'),
       { name: 'UCI_Variant', type: 'combo', default: named, values },
     ];
   }
@@ -140,85 +123,35 @@ export class UsiSession implements EngineSession {
     else thinker.warmUp(new GameState(this.variant)).then(answer).catch(fail);
   }
 
-  private setOption(name: string, value: string | null): void {
-    const { thinker } = this.context;
-    const { settings } = thinker;
-    const refuse = (form: string) =>
-      this.reportProblem({ code: 'engine-option', values: { name, text: value ?? '', form } });
-    const setNumber = (min: number, max: number, set: (number: number) => void) => {
-      const number = numberWithin(value, min, max);
-      if (number === undefined) refuse(`${min} … ${max}`);
-      else set(number);
-    };
-    const setAnalysis = (analysis: Partial<typeof settings.analysis>) => {
-      thinker.settings = { ...settings, analysis: { ...settings.analysis, ...analysis } };
-    };
-    switch (name.toLowerCase()) {
-      case 'usi_hash':
-      case 'hash':
-        setNumber(1, MAX_TABLE_MEBIBYTES, mebibytes => setAnalysis({ mebibytes }));
-        return;
-      case 'threads':
-        setNumber(1, MAX_THREADS, threads => setAnalysis({ threads }));
-        return;
-      case 'multipv':
-        setNumber(1, MAX_LINES, lines => {
-          this.lines = lines;
-        });
-        return;
-      case 'moveoverhead':
-      case 'move overhead':
-        setNumber(0, MAX_OVERHEAD_MILLIS, millis => {
-          this.overheadMillis = millis;
-        });
-        return;
-      case 'uci_variant':
-      case 'usi_variant':
-        this.setVariant(value ?? '', refuse);
-        return;
-      case 'usi_ponder':
-      case 'ponder':
-        return;
-      default: {
-        const known = this.options().map(option => option.name);
-        this.reportProblem({ code: 'unknown-engine-option', values: { name, known: known.join(', ') } });
-        return;
-      }
+  private setOption(name: string, value: string): void {
+    const known = name.toLowerCase();
+    const number = numberOptions.get(known);
+    if (number !== undefined) this.setNumber(number, name, value);
+    else if (/^u[cs]i_variant$/.test(known)) this.setVariant(name, value);
+    else if (!/^(?:usi_)?ponder$/.test(known)) {
+      const options = this.options().map(option => option.name);
+      this.report('unknown-engine-option', { name, known: options.join(', ') });
     }
   }
 
-  private setVariant(name: string, refuse: (form: string) => void): void {
+  private setVariant(option: string, name: string): void {
     const isTheirs = name === FAIRY_NAME;
     if (!isTheirs && !ownNames.includes(name)) {
-      refuse([...ownNames, FAIRY_NAME].join(', '));
+      this.refuseOption(option, name, [...ownNames, FAIRY_NAME].join(', '));
       return;
     }
     const asked = isTheirs ? FAIRY_GAME : name;
-    // The options of the command line stay if the client names the current ruleset.
-    if (!this.variant.name.startsWith(asked)) this.variant = unwrap(parseVariant(games, asked));
     this.isFairy = isTheirs || this.flavour === 'uci';
-    this.state = new GameState(this.variant);
+    // The options of the command line stay if the client names the current ruleset.
+    this.begin(this.variant.name.startsWith(asked) ? this.variant : unwrap(parseVariant(games, asked)));
   }
 
-  private setPosition(told: EnginePosition): void {
-    if (isFairy(`${told.text} ${told.moves.join(' ')}`)) this.isFairy = true;
-    const state = this.readPosition(told);
-    if (!state.ok) this.reportProblem(state.error);
-    this.state = state.ok ? state.value : null;
-  }
-
-  private readPosition({ form, text, moves }: EnginePosition): Result<GameState, Problem> {
+  private takePosition({ form, text, moves }: EnginePosition): void {
+    if (isFairy(`${text} ${moves.join(' ')}`)) this.isFairy = true;
     const start = form === 'startpos' ? ok(this.variant.rules.start) : this.startOf(form, text);
-    if (!start.ok) return start;
-    const game = GameState.read(this.variant, start.value);
-    if (!game.ok) return game;
-    for (const [index, told] of moves.entries()) {
-      const found = this.isFairy ? findFairyMove(game.value, fromUci(told)) : game.value.findMove(told);
-      if (!found.ok)
-        return problem(found.error.code, undefined, { ...found.error.values, move: told, number: index + 1 });
-      game.value.play(found.value);
-    }
-    return game;
+    this.setPosition(start, moves, (game, told) =>
+      map(this.isFairy ? findFairyMove(game, fromUci(told)) : game.findMove(told), move => game.play(move)),
+    );
   }
 
   /** Ignores the move counters of SFEN and FEN. */
@@ -235,17 +168,10 @@ export class UsiSession implements EngineSession {
 
   private go(go: UsiGo): void {
     const { thinker, fail } = this.context;
-    if (thinker.isBusy) {
-      this.reportProblem({ code: 'engine-is-busy', values: { word: 'go' } });
-      return;
-    }
-    const { state } = this;
+    if (this.refusesAsBusy('go')) return;
+    const state = this.positionToSearch();
     const isMate = go.mate !== undefined && this.flavour === 'usi';
-    if (state === null || state.legalMoves().length === 0) {
-      this.reportProblem({
-        code: state === null ? 'engine-no-position' : 'engine-game-over',
-        values: { word: 'position' },
-      });
+    if (state === undefined) {
       if (isMate) this.send({ kind: 'checkmate', text: 'nomate' });
       else this.send({ kind: 'bestmove', move: this.flavour === 'usi' ? 'resign' : '(none)' });
       return;
@@ -258,23 +184,22 @@ export class UsiSession implements EngineSession {
     }
     this.pondered = go.ponder ? go : undefined;
     const waits = Boolean(go.infinite || go.ponder);
-    const millis = waits ? undefined : this.millisFor(go);
     const depth = go.mate === undefined ? go.depth : Math.min(2 * go.mate - 1, MAX_DEPTH);
-    // The search gets a copy, because the next `position` may change the session's game.
-    const own = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
     thinker
       .think({
-        state: own,
+        state,
         waits,
-        lines: this.lines,
-        ...(millis === undefined ? {} : { millis }),
-        ...(depth === undefined ? {} : { depth: Math.max(1, depth) }),
-        ...(go.nodes === undefined ? {} : { nodes: Math.max(1, go.nodes) }),
-        onAnalysis: analysis => this.sendInfo(own, analysis),
+        lines: this.numbers.lines,
+        ...defined({
+          millis: waits ? undefined : this.millisFor(go),
+          depth: atLeastOne(depth),
+          nodes: atLeastOne(go.nodes),
+        }),
+        onAnalysis: analysis => this.sendInfo(state, analysis),
       })
       .then(({ move, reply }) => {
-        const [best = move, ponder] = this.texts(own, reply === undefined ? [move] : [move, reply]);
-        this.send({ kind: 'bestmove', move: best, ...(ponder === undefined ? {} : { ponder }) });
+        const [best = move, ponder] = this.texts(state, reply === undefined ? [move] : [move, reply]);
+        this.send({ kind: 'bestmove', move: best, ...(ponder && { ponder }) });
       })
       .catch(fail);
   }
@@ -317,12 +242,7 @@ export class UsiSession implements EngineSession {
     const isBlack = isFirst === (this.flavour === 'usi');
     const [left, increment] = isBlack ? [btime, binc] : [wtime, winc];
     if (left === undefined && byoyomi === undefined) return undefined;
-    const clock = {
-      leftMillis: left ?? 0,
-      incrementMillis: increment ?? 0,
-      byoyomiMillis: byoyomi ?? 0,
-      ...(movestogo === undefined ? {} : { movesToGo: movestogo }),
-    };
+    const clock = { leftMillis: left ?? 0, incrementMillis: increment, byoyomiMillis: byoyomi, movesToGo: movestogo };
     return millisForMove(clock, this.overheadMillis);
   }
 
@@ -370,7 +290,7 @@ export class UsiSession implements EngineSession {
     this.context.send(formatUsiAnswer(answer));
   }
 
-  private reportProblem(error: Problem): void {
-    this.send({ kind: 'info', info: { string: this.context.explain(error, this.variant.game) } });
+  protected tellProblem(message: string): void {
+    this.send({ kind: 'info', info: { string: message } });
   }
 }
