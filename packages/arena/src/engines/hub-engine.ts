@@ -1,4 +1,5 @@
 import type { Move } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { err, type Result } from '@poda/library/core/result.ts';
 import { checkedThought } from '@poda/library/core/thought.ts';
 import type { Question, Setting } from '../game/player.ts';
@@ -98,7 +99,7 @@ const hubTalk: EngineTalk = {
 
 /** Hub has no node limit. Engines that know Poda's extension obey `nodes`; the others obey the time limit. */
 const levelOf = ({ clock, nodes }: Question): HubLevel => {
-  const ofNodes = nodes === undefined ? {} : { nodes };
+  const ofNodes = defined({ nodes });
   if (clock === null) return { moveSeconds: UNCLOCKED_MILLIS / 1000, ...ofNodes };
   if (clock.per === 'move') return { moveSeconds: announcedMillis(clock) / 1000, ...ofNodes };
   return { seconds: clock.limitMillis / 1000, incrementSeconds: clock.incrementMillis / 1000, ...ofNodes };

@@ -105,13 +105,14 @@ export const parseRefereeLine = (text: string): Result<RefereeLine> => {
 const words = (rest: string): string[] => rest.split(/\s+/).filter(part => part !== '');
 const wholeNumber = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+const numbered = (text: string, line: (number: number) => RefereeLine): RefereeLine | undefined => {
+  const number = wholeNumber(text);
+  return number === undefined ? undefined : line(number);
+};
 const sideNamed = (text: string | undefined): Side | undefined => (text === '0' ? 0 : text === '1' ? 1 : undefined);
 
 const readers: Readonly<Record<string, (rest: string) => RefereeLine | undefined>> = {
-  poda: rest => {
-    const version = wholeNumber(rest);
-    return version === undefined ? undefined : { kind: 'hello', version };
-  },
+  poda: rest => numbered(rest, version => ({ kind: 'hello', version })),
   new: rest => {
     const [game, sideText, seedText = '0'] = words(rest);
     const [side, seed] = [sideNamed(sideText), wholeNumber(seedText)];
@@ -132,14 +133,8 @@ const readers: Readonly<Record<string, (rest: string) => RefereeLine | undefined
       clock: { per, ownMillis, otherMillis: otherMillis ?? ownMillis, incrementMillis: incrementMillis ?? 0 },
     };
   },
-  nodes: rest => {
-    const nodes = wholeNumber(rest);
-    return nodes === undefined ? undefined : { kind: 'nodes', nodes };
-  },
-  go: rest => {
-    const number = wholeNumber(rest);
-    return number === undefined ? undefined : { kind: 'go', number };
-  },
+  nodes: rest => numbered(rest, nodes => ({ kind: 'nodes', nodes })),
+  go: rest => numbered(rest, number => ({ kind: 'go', number })),
   stop: () => ({ kind: 'stop' }),
   // For players that learn from their games.
   over: rest => {

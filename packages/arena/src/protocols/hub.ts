@@ -1,3 +1,4 @@
+import { defined } from '@poda/library/core/defined.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { trimmed, wordsIn } from './words.ts';
 
@@ -169,13 +170,9 @@ export interface HubInfo {
 }
 
 export type HubAnswer =
-  | {
-      readonly kind: 'id';
-      readonly name: string;
-      readonly version?: string;
-      readonly author?: string;
-      readonly country?: string;
-    }
+  | ({ readonly kind: 'id'; readonly name: string } & {
+      readonly [Name in 'version' | 'author' | 'country']?: string;
+    })
   | { readonly kind: 'param'; readonly param: HubParam }
   | { readonly kind: 'wait' | 'ready' | 'pong' }
   | { readonly kind: 'info'; readonly info: HubInfo }
@@ -185,8 +182,8 @@ export type HubAnswer =
 export const formatHubAnswer = (answer: HubAnswer): string => {
   switch (answer.kind) {
     case 'id': {
-      const { name, version, author, country } = answer;
-      return formatLine('id', { name, version, author, country });
+      const { kind, ...values } = answer;
+      return formatLine(kind, values);
     }
     case 'param': {
       const { values, ...rest } = answer.param;
@@ -245,31 +242,25 @@ export const parseHubAnswer = (text: string): Result<HubAnswer | null> => {
   }
 };
 
-const pick = <Name extends string>(
-  values: ReadonlyMap<string, string>,
-  names: readonly Name[],
-): Partial<Record<Name, string>> => {
-  const found = names.flatMap(name => {
-    const value = values.get(name);
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return Object.fromEntries(found) as Partial<Record<Name, string>>;
-};
+const pick = <Name extends string>(values: ReadonlyMap<string, string>, names: readonly Name[]) =>
+  Object.fromEntries([...values].filter(([name]) => names.some(wanted => wanted === name))) as {
+    readonly [Wanted in Name]?: string;
+  };
 
 const parseInfo = (values: ReadonlyMap<string, string>): HubInfo => {
   const number = (name: string, unit = 1): number | undefined => {
     const text = values.get(name);
     return text === undefined || text === '' || Number.isNaN(Number(text)) ? undefined : unit * Number(text);
   };
-  const told = {
+  const pv = values.get('pv');
+  return defined({
     depth: number('depth'),
     score: number('score'),
     nodes: number('nodes'),
     seconds: number('time'),
     nps: number('nps', 1e6),
-    pv: values.has('pv') ? wordsIn(values.get('pv') ?? '') : undefined,
-  };
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)) as HubInfo;
+    pv: pv === undefined ? undefined : wordsIn(pv),
+  });
 };
 
 const SQUARES = 32;

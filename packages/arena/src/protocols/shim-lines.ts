@@ -1,3 +1,4 @@
+import { attempt } from '@poda/library/core/attempt.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { isNestedDeeper } from '@poda/library/core/text/json-text.ts';
 import * as v from 'valibot';
@@ -74,56 +75,41 @@ const MAX_SQUARES = 64;
 const MAX_NAMES = 8;
 
 /** A shim writes the greeting before it loads the bot. */
-export const isShimGreeting = (line: string): boolean => {
-  const parsed = objectIn(line, MAX_LINE_BYTES);
-  return parsed.ok && v.is(greeting, parsed.value);
-};
+export const isShimGreeting = (line: string): boolean =>
+  readObject(line, value => (v.is(greeting, value) ? ok(value) : malformed('no-answer'))).ok;
 
 /** `styles` are the ways to call the bot that the game allows. */
-export const parseShimLoading = (line: string, styles: readonly ShimStyle[]): Result<ShimLoading> => {
-  const parsed = objectIn(line, MAX_LINE_BYTES);
-  if (!parsed.ok) return parsed;
-  const { value } = parsed;
-  if (v.is(readiness, value) && styles.includes(value.ready)) return ok({ kind: 'ready', style: value.ready });
-  if (!v.is(failure, value)) return malformed('no-readiness');
-  const { failed: what, code = null, error = '', names = [], traceback = '' } = value;
-  return ok({ kind: 'failed', what, code, error, names, traceback });
-};
+export const parseShimLoading = (line: string, styles: readonly ShimStyle[]): Result<ShimLoading> =>
+  readObject<ShimLoading>(line, value => {
+    if (v.is(readiness, value) && styles.includes(value.ready)) return ok({ kind: 'ready', style: value.ready });
+    if (!v.is(failure, value)) return malformed('no-readiness');
+    const { failed: what, code = null, error = '', names = [], traceback = '' } = value;
+    return ok({ kind: 'failed', what, code, error, names, traceback });
+  });
 
 /** `number` is that of the request for a move. */
-export const parseShimReply = (line: string, number: number): Result<ShimReply> => {
-  const parsed = objectIn(line, MAX_LINE_BYTES);
-  if (!parsed.ok) return parsed;
-  const { value } = parsed;
-  if (!v.is(numbered, value) || value.n !== number) return malformed('other-question');
-  if (v.is(answer, value)) return ok({ kind: 'answer', move: moveIn(value.r) });
-  if (v.is(exception, value)) return ok({ kind: 'exception', what: value.w, traceback: value.t });
-  if (v.is(complaint, value)) return ok({ kind: value.x, what: value.w });
-  return malformed('no-answer');
-};
+export const parseShimReply = (line: string, number: number): Result<ShimReply> =>
+  readObject<ShimReply>(line, value => {
+    if (!v.is(numbered, value) || value.n !== number) return malformed('other-question');
+    if (v.is(answer, value)) return ok({ kind: 'answer', move: moveIn(value.r) });
+    if (v.is(exception, value)) return ok({ kind: 'exception', what: value.w, traceback: value.t });
+    return v.is(complaint, value) ? ok({ kind: value.x, what: value.w }) : malformed('no-answer');
+  });
 
-export const parseShimReading = (line: string): Result<ShimReading> => {
-  const parsed = objectIn(line, MAX_LINE_BYTES);
-  if (!parsed.ok) return parsed;
-  const { value } = parsed;
-  if (v.is(unread, value)) {
-    const { isText, what, line: at, text } = value;
-    return ok({ compiles: 'not', isText, what, line: at, text });
-  }
-  if (!v.is(compiled, value)) return malformed('no-answer');
-  const { isText, sign, asksForOld = false } = value;
-  const compiles = sign !== undefined || asksForOld ? 'as-old' : 'well';
-  return ok({ compiles, isText, what: sign?.what ?? '', line: sign?.line ?? 0, text: sign?.text ?? '' });
-};
+export const parseShimReading = (line: string): Result<ShimReading> =>
+  readObject<ShimReading>(line, value => {
+    if (v.is(unread, value)) return ok({ ...value, compiles: 'not' });
+    if (!v.is(compiled, value)) return malformed('no-answer');
+    const { isText, sign = { what: '', line: 0, text: '' }, asksForOld = false } = value;
+    return ok({ compiles: value.sign !== undefined || asksForOld ? 'as-old' : 'well', isText, ...sign });
+  });
 
-export const parseShimConversion = (line: string): Result<ShimConversion> => {
-  const parsed = objectIn(line, MAX_LINE_BYTES);
-  if (!parsed.ok) return parsed;
-  const { value } = parsed;
-  if (v.is(piece, value)) return ok({ kind: 'piece', code: value.code });
-  if (v.is(done, value)) return ok({ kind: 'done' });
-  return v.is(unconverted, value) ? ok({ kind: 'failed', what: value.failed }) : malformed('no-answer');
-};
+export const parseShimConversion = (line: string): Result<ShimConversion> =>
+  readObject<ShimConversion>(line, value => {
+    if (v.is(piece, value)) return ok({ kind: 'piece', code: value.code });
+    if (v.is(done, value)) return ok({ kind: 'done' });
+    return v.is(unconverted, value) ? ok({ kind: 'failed', what: value.failed }) : malformed('no-answer');
+  });
 
 const text = v.string();
 const someText = v.pipe(v.string(), v.nonEmpty());
@@ -162,15 +148,11 @@ const moveIn = (value: unknown): ShimMove => {
 };
 
 /** Checks the line's length and nesting before parsing. */
-const objectIn = (line: string, maxCharacters: number): Result<object, Problem> => {
-  if (line.length > maxCharacters) return malformed('long-line', { most: maxCharacters });
+const readObject = <T>(line: string, read: (value: object) => Result<T>): Result<T> => {
+  if (line.length > MAX_LINE_BYTES) return malformed('long-line', { most: MAX_LINE_BYTES });
   if (isNestedDeeper(line, MAX_NESTING)) return malformed('too-deep', { most: MAX_NESTING });
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? ok(value) : malformed('no-object');
-  } catch {
-    return malformed('no-object');
-  }
+  const value: unknown = attempt(() => JSON.parse(line), null);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? read(value) : malformed('no-object');
 };
 
 /** The code is part of the evidence in the verdict: the message key is `what.` and the code. */

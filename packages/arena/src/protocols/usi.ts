@@ -70,23 +70,11 @@ export const parseUsiCommand = (line: string): Result<UsiCommand | null> => {
     case 'go':
       return parseGo(rest);
     default:
-      return problem('unknown-engine-line', undefined, { text: line.trim(), known: commandWords.join(', ') });
+      return problem('unknown-engine-line', undefined, { text: line.trim(), known: KNOWN });
   }
 };
 
-const commandWords = [
-  'usi',
-  'uci',
-  'isready',
-  'setoption',
-  'usinewgame',
-  'position',
-  'go',
-  'stop',
-  'ponderhit',
-  'gameover',
-  'quit',
-];
+const KNOWN = 'usi, uci, isready, setoption, usinewgame, position, go, stop, ponderhit, gameover, quit';
 
 /**
  * In UCI, the names of options may contain spaces. The patterns run in linear time: no two adjacent repetitions match
@@ -113,18 +101,8 @@ const parsePosition = (words: readonly string[]): Result<UsiCommand> => {
   return ok({ kind: 'position', form, text: text.join(' '), moves });
 };
 
-const numbers = [
-  'btime',
-  'wtime',
-  'binc',
-  'winc',
-  'byoyomi',
-  'movetime',
-  'movestogo',
-  'depth',
-  'nodes',
-  'mate',
-] as const;
+const clockNumbers = ['btime', 'wtime', 'binc', 'winc', 'byoyomi', 'movetime', 'movestogo'] as const;
+const numbers = [...clockNumbers, 'depth', 'nodes', 'mate'] as const;
 
 /** Ignores unknown words, as the protocols require. */
 const parseGo = (words: readonly string[]): Result<UsiCommand> => {
@@ -135,13 +113,10 @@ const parseGo = (words: readonly string[]): Result<UsiCommand> => {
     const name = numbers.find(number => number === word);
     if (name === undefined) continue;
     const value = words[++i] ?? '';
-    if (name === 'mate' && (value === '' || value === 'infinite')) {
-      go.mate = Number.POSITIVE_INFINITY;
-      continue;
-    }
+    const isEndless = name === 'mate' && (value === '' || value === 'infinite');
+    if (!isEndless && !/^[-+]?\d{1,15}$/.test(value)) return problem('engine-number', undefined, { name, text: value });
     // Some programs send negative times for a clock that has run out.
-    if (!/^[-+]?\d{1,15}$/.test(value)) return problem('engine-number', undefined, { name, text: value });
-    go[name] = Math.max(0, Number(value));
+    go[name] = isEndless ? Infinity : Math.max(0, Number(value));
   }
   return ok({ kind: 'go', go });
 };
@@ -176,18 +151,16 @@ const goWords = (go: UsiGo): string[] => [
   ...numbers.flatMap(name => (go[name] === undefined ? [] : [name, numberWord(go[name])])),
 ];
 
+interface Valued {
+  readonly name: string;
+  readonly default: string;
+}
+
 export type UsiOption =
-  | { readonly name: string; readonly type: 'check'; readonly default: string }
-  | {
-      readonly name: string;
-      readonly type: 'spin';
-      readonly default: string;
-      readonly least: number;
-      readonly most: number;
-    }
-  | { readonly name: string; readonly type: 'combo'; readonly default: string; readonly values: readonly string[] }
   | { readonly name: string; readonly type: 'button' }
-  | { readonly name: string; readonly type: 'string' | 'filename'; readonly default: string };
+  | (Valued & { readonly type: 'check' | 'string' | 'filename' })
+  | (Valued & { readonly type: 'spin'; readonly least: number; readonly most: number })
+  | (Valued & { readonly type: 'combo'; readonly values: readonly string[] });
 
 /** For the side to move, in hundredths of a pawn, or the distance to mate. */
 export type UsiScore =
@@ -249,17 +222,17 @@ const formatOption = (option: UsiOption): string => {
   }
 };
 
-const infoWords = ({ depth, multipv, score, nodes, nps, millis, pv, string }: UsiInfo): string[] => [
-  ...(depth === undefined ? [] : ['depth', String(depth)]),
-  ...(multipv === undefined ? [] : ['multipv', String(multipv)]),
+const infoWords = ({ depth, multipv, score, nodes, nps, millis, pv = [], string }: UsiInfo): string[] => [
+  ...numberWords({ depth, multipv }),
   ...(score === undefined ? [] : ['score', ...scoreWords(score)]),
-  ...(nodes === undefined ? [] : ['nodes', String(nodes)]),
-  ...(nps === undefined ? [] : ['nps', String(Math.round(nps))]),
-  ...(millis === undefined ? [] : ['time', String(Math.round(millis))]),
-  ...(pv === undefined || pv.length === 0 ? [] : ['pv', ...pv]),
+  ...numberWords({ nodes, nps, time: millis }),
+  ...(pv.length === 0 ? [] : ['pv', ...pv]),
   // The value of `string` extends to the end of the line.
   ...(string === undefined ? [] : ['string', string.replace(/\s+/g, ' ')]),
 ];
+
+const numberWords = (numbers: Readonly<Record<string, number | undefined>>): string[] =>
+  Object.entries(numbers).flatMap(([word, number]) => (number === undefined ? [] : [word, String(Math.round(number))]));
 
 const scoreWords = (score: UsiScore): string[] => {
   if (score.kind === 'cp') return ['cp', String(Math.round(score.value))];
@@ -272,9 +245,8 @@ export const parseUsiAnswer = (line: string): Result<UsiAnswer | null> => {
   const [word = '', ...rest] = wordsIn(line);
   switch (word) {
     case 'usiok':
-      return ok({ kind: 'ok', flavour: 'usi' });
     case 'uciok':
-      return ok({ kind: 'ok', flavour: 'uci' });
+      return ok({ kind: 'ok', flavour: word === 'usiok' ? 'usi' : 'uci' });
     case 'readyok':
       return ok({ kind: 'readyok' });
     case 'id': {
@@ -342,35 +314,26 @@ const optionParts = (words: readonly string[]): { readonly word: string; readonl
 const parseInfo = (words: readonly string[]): UsiInfo => {
   const info: { -readonly [Name in keyof UsiInfo]: UsiInfo[Name] } = {};
   for (let i = 0; i < words.length; i++) {
-    const number = Number(words[i + 1]);
-    switch (words[i]) {
-      case 'string':
-        info.string = words.slice(i + 1).join(' ');
-        return info;
-      case 'pv':
-        info.pv = words.slice(i + 1);
-        return info;
-      case 'score': {
-        const score = parseScore(words[i + 1], words[i + 2]);
-        if (score !== undefined) info.score = score;
-        i += 2;
-        break;
-      }
-      case 'depth':
-      case 'multipv':
-      case 'nodes':
-      case 'nps':
-        if (Number.isFinite(number)) info[words[i] as 'depth' | 'multipv' | 'nodes' | 'nps'] = number;
-        i++;
-        break;
-      case 'time':
-        if (Number.isFinite(number)) info.millis = number;
-        i++;
-        break;
+    const word = words[i]!;
+    if (word === 'string') return { ...info, string: words.slice(i + 1).join(' ') };
+    if (word === 'pv') return { ...info, pv: words.slice(i + 1) };
+    if (word === 'score') {
+      const score = parseScore(words[i + 1], words[i + 2]);
+      if (score !== undefined) info.score = score;
+      i += 2;
     }
+    const name = infoNumbers.get(word);
+    if (name === undefined) continue;
+    const number = Number(words[++i]);
+    if (Number.isFinite(number)) info[name] = number;
   }
   return info;
 };
+
+const infoNumbers = new Map<string, 'depth' | 'multipv' | 'nodes' | 'nps' | 'millis'>([
+  ...(['depth', 'multipv', 'nodes', 'nps'] as const).map(name => [name, name] as const),
+  ['time', 'millis'],
+]);
 
 const parseScore = (kind: string | undefined, text = ''): UsiScore | undefined => {
   const value = /^[-+]?\d{1,15}$/.test(text) ? Number(text) : null;

@@ -1,3 +1,4 @@
+import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { SHOWN_WIN } from '@poda/library/core/shown-value.ts';
@@ -64,15 +65,11 @@ const searchValues = async (state: GameState, engine: Engine, nodes: number): Pr
   if (!best?.exact || (!isSettled && Math.abs(best.value) < SHOWN_WIN)) return undefined;
   const { value, plies } = best;
   const known = [...proved.filter(({ move }) => move !== best.move), best];
-  return {
-    value,
-    ...(isSettled && plies !== undefined ? { plies } : {}),
-    moves: texts.map(move => foundMove(move, known)),
-  };
+  const moves = texts.map(move => foundMove(move, known));
+  return defined({ value, plies: isSettled ? plies : undefined, moves });
 };
 
-const foundMove = (text: string, lines: readonly ShownLine[]): FoundMove => {
-  const line = lines.find(({ move }) => move === text);
-  if (line === undefined) return { move: text, value: null };
-  return { move: text, value: line.value, ...(line.plies === undefined ? {} : { plies: line.plies }) };
+const foundMove = (move: string, lines: readonly ShownLine[]): FoundMove => {
+  const line = lines.find(candidate => candidate.move === move);
+  return line === undefined ? { move, value: null } : defined({ move, value: line.value, plies: line.plies });
 };

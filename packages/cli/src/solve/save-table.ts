@@ -6,6 +6,7 @@ import { syncFolder, UNFINISHED_SUFFIX } from '@poda/arena/files/atomic-file.ts'
 import { runWithPauses } from '@poda/arena/host/run-with-pauses.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Solver, ValueKind } from '@poda/library/core/tables.ts';
+import { reasonOf } from '@poda/library/node/error-reason.ts';
 import type { TableHeader } from '@poda/library/solve/table/layout.ts';
 import { type SectionToWrite, type TableSink, writeTable } from '@poda/library/solve/table/write-table.ts';
 
@@ -67,7 +68,6 @@ export const removeUnfinished = (path: string): Result<void, Problem> => {
     }
     return ok(undefined);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return problem('tables-folder-unreadable', undefined, { path: folder, reason: code ?? '' });
+    return problem('tables-folder-unreadable', undefined, { path: folder, reason: reasonOf(error) });
   }
 };

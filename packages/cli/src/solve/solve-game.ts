@@ -1,4 +1,5 @@
 import type { Variant } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Result, unwrap } from '@poda/library/core/result.ts';
 import type { GameTables } from '@poda/library/core/tables.ts';
@@ -16,16 +17,19 @@ import { solveTables } from './solve-tables.ts';
 
 export type Solved = SolvedChances | SolvedOutcomes | SolvedBySearch;
 
-interface SolvedChances extends Answer {
-  readonly kind: 'chances';
+interface MadeTables extends Answer {
   readonly game: string;
+  readonly checksum: string;
+  readonly out: string;
+  readonly seconds: number;
+}
+
+interface SolvedChances extends MadeTables {
+  readonly kind: 'chances';
   /** The winning chance of the side that begins. */
   readonly value: number;
   readonly states: number;
   readonly residual: number;
-  readonly checksum: string;
-  readonly out: string;
-  readonly seconds: number;
 }
 
 /** By outcome; `longest` is a distance in plies. */
@@ -38,13 +42,9 @@ export interface Counts {
   readonly longest?: number;
 }
 
-interface SolvedOutcomes extends Answer {
+interface SolvedOutcomes extends MadeTables {
   readonly kind: 'outcomes';
-  readonly game: string;
   readonly pieces: readonly Counts[];
-  readonly checksum: string;
-  readonly out: string;
-  readonly seconds: number;
 }
 
 interface SolvedBySearch extends Answer {
@@ -78,8 +78,7 @@ const makeTables = async (
   context: Context,
   isSmall: boolean,
 ): Promise<Result<Solved, Failure>> => {
-  const wanted = typeof flags['pieces'] === 'number' ? flags['pieces'] : undefined;
-  const choice = chooseTables(named, tables.space, wanted, isSmall);
+  const choice = chooseTables(named, tables.space, flags['pieces'] as number | undefined, isSmall);
   if (!choice.ok) return usage(choice.error);
   const { variant, pieces } = choice.value;
   const solved = await solveTables(variant, tables, pieces, flags, context);
@@ -133,28 +132,15 @@ const searchAll = async (
   const show = ({ depth, nodes, seconds }: Analysis) => {
     if (showsProgress) terminal.errors.write(`${translator.say('analyse.summary', { depth, nodes, seconds })}\n`);
   };
-  const { threads } = flags;
-  const request = { search: 'strong', lines: state.legalMoves().length } as const;
-  const analysis = await engine.analyse(
-    state,
-    { ...request, ...(typeof threads === 'number' ? { threads } : {}) },
-    show,
-  );
-  const { lines, nodes, seconds } = analysis;
+  const threads = flags['threads'] as number | undefined;
+  const request = defined({ search: 'strong', lines: state.legalMoves().length, threads });
+  const { lines, nodes, seconds } = await engine.analyse(state, request, show);
   const [best] = lines;
   if (best === undefined || !lines.every(({ exact }) => exact))
     return failed({ code: isInterrupted ? 'search-interrupted' : 'too-deep-to-solve', values: { game: variant.name } });
   const { value, plies } = best;
   const moves = lines.filter(line => !isBetter(best, line)).map(({ move }) => move);
-  return ok({
-    kind: 'search',
-    game: variant.name,
-    value,
-    ...(plies === undefined ? {} : { plies }),
-    moves,
-    nodes,
-    seconds,
-  });
+  return ok(defined({ kind: 'search', game: variant.name, value, plies, moves, nodes, seconds }));
 };
 
 const solvableNames = (): string =>

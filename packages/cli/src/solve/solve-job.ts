@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { runSteps } from '@poda/library/core/steps.ts';
-import type { SectionResult, Solver, SolveStep } from '@poda/library/core/tables.ts';
+import type { Solver, SolveStep } from '@poda/library/core/tables.ts';
 import { checkBlocks } from '@poda/library/node/tables/file-table.ts';
 import { tableFile } from '@poda/library/node/tables/table-folders.ts';
 import { entryBytes, type StoredSection, type TableHeader, VERSION } from '@poda/library/solve/table/layout.ts';
@@ -16,13 +16,7 @@ interface SolveProgress {
   /** Of this run's work, from 0 to 1. */
   readonly share: number;
   /** Largest change of the last sweep, for chances. */
-  readonly residual?: number;
-}
-
-interface Needs {
-  readonly positions: number;
-  readonly memory: number;
-  readonly disk: number;
+  readonly residual?: number | undefined;
 }
 
 /**
@@ -79,7 +73,7 @@ export class SolveJob {
   }
 
   /** Of the largest remaining step, and the peak of disk use. */
-  needs(): Needs {
+  needs() {
     const steps = this.missingSteps();
     const positions = this.places.reduce((sum, place) => sum + this.solver.space.sections[place]!.positions, 0);
     const largest = steps.map(
@@ -108,9 +102,8 @@ export class SolveJob {
       const left = costOf(steps, this.solver);
       const cost = costOf([step], this.solver);
       const tell = (share: number, residual?: number) => {
-        const done = Math.max(0, 1 - (left - share * cost) / work);
-        const told = { done: all - Math.min(all, steps.length), all, share: done };
-        this.progress = { ...told, ...(residual === undefined ? {} : { residual }) };
+        const done = all - Math.min(all, steps.length);
+        this.progress = { done, all, share: Math.max(0, 1 - (left - share * cost) / work), residual };
       };
       tell(0);
       const ran = await this.runStep(team, step, tell);
@@ -214,8 +207,7 @@ export class SolveJob {
 
   private storedSection(place: number): StoredSection {
     const { id, size, positions } = this.solver.space.sections[place]!;
-    const result: SectionResult = this.work.resultOf(id)!;
-    return { id, size, positions, ...result };
+    return { id, size, positions, ...this.work.resultOf(id)! };
   }
 
   private section(place: number): SolvedSection | undefined {
@@ -228,8 +220,7 @@ export class SolveJob {
   private keep(place: number, section: SolvedSection): void {
     this.loaded.delete(place);
     this.loaded.set(place, section);
-    let bytes = 0;
-    for (const { data } of this.loaded.values()) bytes += data.byteLength;
+    let bytes = [...this.loaded.values()].reduce((sum, { data }) => sum + data.byteLength, 0);
     for (const [oldest, { data }] of this.loaded) {
       if (bytes <= this.maxLoadedBytes) break;
       this.loaded.delete(oldest);
@@ -315,10 +306,8 @@ export class SolveJob {
   /** Before compression. */
   private tableBytes(places: readonly number[]): number {
     const { solver } = this;
-    return places.reduce((sum, place) => {
-      const { size, pieces } = solver.space.sections[place]!;
-      return sum + entryBytes(solver.kindOf(pieces), size);
-    }, 0);
+    const sections = places.map(place => solver.space.sections[place]!);
+    return sections.reduce((sum, { size, pieces }) => sum + entryBytes(solver.kindOf(pieces), size), 0);
   }
 }
 

@@ -3,8 +3,9 @@ import { availableParallelism, freemem } from 'node:os';
 import { join } from 'node:path';
 import { Lock } from '@poda/arena/files/lock.ts';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
+import { attempt } from '@poda/library/core/attempt.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
-import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import type { GameTables } from '@poda/library/core/tables.ts';
 import { familyName, localFolder } from '@poda/library/node/tables/table-folders.ts';
 import { MAX_THREADS } from '@poda/library/search/limits.ts';
@@ -84,15 +85,13 @@ export const withTablesFolder = async <T>(
     const { code: reason, syscall } = error as NodeJS.ErrnoException;
     if (reason === undefined || syscall === undefined) throw error;
     const code = reason === 'EEXIST' || reason === 'ENOTDIR' ? 'tables-folder-is-file' : 'tables-folder';
-    return { ok: false, error: { code, values: { path: folder, reason } } };
+    return err({ code, values: { path: folder, reason } });
   }
   const lock = Lock.take(join(folder, `.${familyName(family)}.lock`));
   if (!lock.ok) {
     const { code, values } = lock.error;
     // The user must choose another folder.
-    return code === 'cannot-save'
-      ? { ok: false, error: { code: 'tables-folder', values: { ...values, path: folder } } }
-      : lock;
+    return code === 'cannot-save' ? err({ code: 'tables-folder', values: { ...values, path: folder } }) : lock;
   }
   try {
     return await work();
@@ -111,8 +110,7 @@ const runJob = async (
   const { terminal, translator } = context;
   const opened = job.open();
   if (!opened.ok) return opened;
-  const threads =
-    typeof flags['threads'] === 'number' ? flags['threads'] : Math.min(MAX_THREADS, availableParallelism());
+  const { threads = Math.min(MAX_THREADS, availableParallelism()) } = flags as { readonly threads?: number };
   const { positions, memory, disk } = job.needs();
   const free = freeDisk(folder);
   const amounts = {
@@ -125,7 +123,7 @@ const runJob = async (
   say(context, 'solve.needs', { positions, ...amounts });
   if (free !== undefined && disk > free) {
     job.close();
-    return { ok: false, error: { code: 'disk-too-small', values: amounts } };
+    return err({ code: 'disk-too-small', values: amounts });
   }
   if (job.isResumed) say(context, 'solve.resumed', { out: folder });
   const team = new SolverTeam(variant.name, threads);
@@ -147,12 +145,8 @@ const runJob = async (
 };
 
 const freeDisk = (folder: string): number | undefined => {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize;
-  } catch {
-    return undefined;
-  }
+  const disk = attempt(() => statfsSync(folder), undefined);
+  return disk && disk.bavail * disk.bsize;
 };
 
 const say = <K extends 'solve.already' | 'solve.needs' | 'solve.resumed'>(

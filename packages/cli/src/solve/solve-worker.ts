@@ -21,7 +21,7 @@ export interface StepOrder {
 }
 
 export type SolverMessage =
-  | { readonly kind: 'progress'; readonly share: number; readonly residual?: number }
+  | { readonly kind: 'progress'; readonly share: number; readonly residual: number | undefined }
   | { readonly kind: 'solved'; readonly results: readonly SectionResult[] };
 
 const { game, index, size, meeting } = workerData as SolverSeat;
@@ -34,7 +34,7 @@ const member = new TeamMember(meeting, index, size, (share, residual) => {
   const now = performance.now();
   if (now - lastPosted < MILLIS_BETWEEN_MESSAGES) return;
   lastPosted = now;
-  post({ kind: 'progress', share, ...(residual === undefined ? {} : { residual }) });
+  post({ kind: 'progress', share, residual });
 });
 const { solver: makeSolver } = await unwrap(parseVariant(games, game)).extras.tables!();
 const solver = await makeSolver();

@@ -1,8 +1,10 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { cannotSave } from '@poda/arena/files/atomic-file.ts';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { attempt } from '@poda/library/core/attempt.ts';
+import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import type { SectionResult } from '@poda/library/core/tables.ts';
 
 export interface SolvedSection {
@@ -32,7 +34,7 @@ export class WorkFolder {
         else if (name.endsWith(UNFINISHED)) rmSync(join(this.path, name));
       return ok(undefined);
     } catch (error) {
-      return refused(this.path, error);
+      return cannotSave(this.path, error);
     }
   }
 
@@ -67,13 +69,13 @@ export class WorkFolder {
       return ok(undefined);
     } catch (error) {
       rmSync(unfinished, { force: true });
-      return refused(path, error);
+      return cannotSave(path, error);
     }
   }
 
   /** Undefined if the file is missing or damaged, so that its step must run again. */
   load(id: string, bytes: number): SolvedSection | undefined {
-    if (!this.saved.has(id)) return undefined;
+    if (!this.has(id)) return undefined;
     // Not among the errors of reading: if the memory is too small, the file is not damaged.
     const data = new SharedArrayBuffer(bytes);
     return this.read(id, file => readSection(file, this.nameOf(id), data));
@@ -86,37 +88,21 @@ export class WorkFolder {
   /** Forgets the section even if its file cannot be deleted. */
   delete(id: string): void {
     this.saved.delete(id);
-    try {
-      rmSync(this.fileOf(id), { force: true });
-    } catch {
-      // The file is written again, or left behind.
-    }
+    attempt(() => rmSync(this.fileOf(id), { force: true }), undefined);
   }
 
+  /** The tables are complete even if the folder stays. */
   remove(): void {
     this.saved.clear();
-    try {
-      rmSync(this.path, { recursive: true, force: true });
-    } catch {
-      // The tables are complete without the folder.
-    }
+    attempt(() => rmSync(this.path, { recursive: true, force: true }), undefined);
   }
 
   private read<T>(id: string, from: (file: number) => T | undefined): T | undefined {
-    if (!this.saved.has(id)) return undefined;
-    let file: number;
-    try {
-      file = openSync(this.fileOf(id), 'r');
-    } catch {
-      return undefined;
-    }
-    try {
-      return from(file);
-    } catch {
-      return undefined;
-    } finally {
-      closeSync(file);
-    }
+    const file = this.saved.has(id) ? attempt(() => openSync(this.fileOf(id), 'r'), undefined) : undefined;
+    if (file === undefined) return undefined;
+    const read = attempt(() => from(file), undefined);
+    closeSync(file);
+    return read;
   }
 
   /** The name in the file, by which a file in the wrong place is recognised. */
@@ -135,11 +121,6 @@ const TAIL_BYTES = 20;
 /** Bytes of one call that reads, writes or computes a CRC-32; Node's limit is 2 GiB. */
 const PORTION = 1 << 28;
 
-interface Named {
-  readonly section: string;
-  readonly result: SectionResult;
-}
-
 interface Tail {
   readonly length: number;
   readonly check: number;
@@ -154,7 +135,7 @@ const readTail = (file: number, name: string): Tail | undefined => {
   if (size !== length + jsonLength + TAIL_BYTES) return undefined;
   const json = readAll(file, length, new Uint8Array(jsonLength));
   if (checkOf(json) !== tail.getUint32(16, true)) return undefined;
-  const { section, result } = JSON.parse(new TextDecoder().decode(json)) as Named;
+  const { section, result }: { section: string; result: SectionResult } = JSON.parse(new TextDecoder().decode(json));
   return section === name ? { length, check: tail.getUint32(12, true), result } : undefined;
 };
 
@@ -183,6 +164,3 @@ const readAll = (file: number, from: number, bytes: Uint8Array): Uint8Array => {
   }
   return bytes;
 };
-
-const refused = (path: string, error: unknown): Result<never, Problem> =>
-  problem('cannot-save', undefined, { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
