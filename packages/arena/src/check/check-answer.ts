@@ -1,3 +1,4 @@
+import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { closest } from '@poda/library/core/text/parts.ts';
@@ -27,7 +28,7 @@ export const reportAnswer = (report: CheckReport, translator: ArenaTranslator) =
           ...legalIn(finding, report),
           remedy: remedyOf(finding, report, translator),
         }
-      : { ...valuesOf(finding, translator), ...(finding.written === undefined ? {} : { written: finding.written }) }),
+      : { ...valuesOf(finding, translator), ...(finding.written && { written: finding.written }) }),
   })),
   seconds: report.seconds,
 });
@@ -41,8 +42,8 @@ export const sentenceOf = (finding: Finding, translator: ArenaTranslator): strin
 
 const valuesOf = ({ values, evidence, runtime }: Remark, translator: ArenaTranslator) => ({
   ...values,
-  ...(evidence === undefined ? {} : { what: translator.happening(evidence) }),
-  ...(runtime === undefined ? {} : { runtime: runtimeText(runtime, translator) }),
+  ...(evidence && { what: translator.happening(evidence) }),
+  ...(runtime && { runtime: runtimeText(runtime, translator) }),
 });
 
 export const runtimeText = ({ name, reason, what }: Runtime, translator: ArenaTranslator): string =>
@@ -65,7 +66,7 @@ export const legalIn = (
     : evidence.what;
   // An answer without numbers is like no move.
   const nearest = /\d\D*\d/.test(said) ? closest(said, legal) : undefined;
-  return { legal, ...(nearest === undefined ? {} : { nearest }) };
+  return defined({ legal, nearest });
 };
 
 export const remedyOf = (found: FoundFault, { kind, variant }: CheckReport, translator: ArenaTranslator): string => {

@@ -135,9 +135,8 @@ const observed = (bot: Contender, statistics: BotStatistics, costs: Costs): Cont
   sit: async (setting): Promise<Seating> => {
     const seating = await bot.sit(setting);
     costs.addStart(seating.kind === 'our-fault' ? 0 : (seating.millis ?? 0));
-    return seating.kind === 'seated'
-      ? { kind: 'seated', player: observedPlayer(seating.player, statistics, costs) }
-      : seating;
+    if (seating.kind !== 'seated') return seating;
+    return { kind: 'seated', player: observedPlayer(seating.player, statistics, costs) };
   },
 });
 
@@ -176,10 +175,8 @@ class ExaminationGames {
 
   async playWhole(side: Side): Promise<Finding> {
     const { finding, moves, isWhole } = await this.play(side, Infinity, BUDGET_SHARE.seat[side]);
-    if (finding !== null) return finding;
-    if (moves === 0) return notMade;
     const word = isWhole ? 'whole-game' : 'part-of-game';
-    return { status: 'passed', word, values: { moves } };
+    return finding ?? (moves === 0 ? notMade : { status: 'passed', word, values: { moves } });
   }
 
   async playSome(maxMoves: number, budgetShare: number): Promise<Finding> {
@@ -220,19 +217,20 @@ class ExaminationGames {
     const state = unwrap(GameState.read(variant, position));
     const { side } = state;
     const seating = await seat(this.bot, { variant, start: position, side, seed, time: this.time });
-    if (seating.kind === 'our-fault') return 'unasked';
-    if (seating.kind === 'fault') return { fault: seating.fault, evidence: seating.evidence, position, side, oddity };
-    const choice = await seating.player.choose({ number: 1, state, clock: clockPerMove(moveMillis) });
-    await seating.player.leave();
-    if (choice.kind === 'our-fault') return 'unasked';
-    return choice.kind === 'fault'
-      ? { fault: choice.fault, evidence: choice.evidence, position, side, oddity }
+    const player = seating.kind === 'seated' ? seating.player : null;
+    const choice = await player?.choose({ number: 1, state, clock: clockPerMove(moveMillis) });
+    await player?.leave();
+    const result = choice ?? seating;
+    if (result.kind === 'our-fault') return 'unasked';
+    return result.kind === 'fault'
+      ? { fault: result.fault, evidence: result.evidence, position, side, oddity }
       : 'answered';
   }
 
-  private async play(side: Side, maxMoves: number, budgetShare: number): Promise<Played> {
+  private async play(side: Side, maxMoves: number, budgetShare: number) {
     const { costs, budgetMillis } = this.settings;
-    if (!costs.allowsOneMore(budgetMillis)) return { finding: noTime, moves: 0, texts: [], isWhole: false };
+    const seen = { finding: null as Finding | null, moves: 0, texts: [] as string[], isWhole: false };
+    if (!costs.allowsOneMore(budgetMillis)) return { ...seen, finding: noTime };
     const stop = new AbortController();
     const before = this.statistics.moves;
     let last: GameState | undefined;
@@ -241,34 +239,32 @@ class ExaminationGames {
       const made = this.statistics.moves - before;
       if (made >= maxMoves || (made > 0 && costs.spentMillis > budgetShare * budgetMillis)) stop.abort();
     };
-    const seats = side === 0 ? ([0, 1] as const) : ([1, 0] as const);
     const { seed, variant } = this.settings;
+    const seats = side === 0 ? ([0, 1] as const) : ([1, 0] as const);
     const planned = { number: 1, pair: 1, leg: 0, round: 1, seats, opening: [], seed } as const;
     const players = side === 0 ? ([this.bot, this.random] as const) : ([this.random, this.bot] as const);
     const judged = await playGame({ variant, time: this.time }, planned, players, watch, stop.signal);
-    const moves = this.statistics.moves - before;
-    const seen = { moves, texts: last?.moveTexts() ?? [], isWhole: judged.kind === 'played' };
-    if (judged.kind === 'void') {
-      const unfit: Finding = { status: 'told', word: 'machine-unfit', values: { what: judged.what } };
-      return { ...seen, finding: stop.signal.aborted ? null : unfit };
-    }
-    const { verdict } = judged.game;
-    if (verdict.by === 'rules' || verdict.side !== side) return { ...seen, finding: null };
-    const { by: fault, position, evidence } = verdict;
-    return { ...seen, finding: { status: 'failed', fault, position, evidence, side } };
+    seen.moves = this.statistics.moves - before;
+    seen.texts = last?.moveTexts() ?? [];
+    seen.isWhole = judged.kind === 'played';
+    const verdict = judged.kind === 'played' ? judged.game.verdict : null;
+    if (judged.kind === 'void' && !stop.signal.aborted)
+      seen.finding = { status: 'told', word: 'machine-unfit', values: { what: judged.what } };
+    else if (verdict !== null && verdict.by !== 'rules' && verdict.side === side)
+      seen.finding = {
+        status: 'failed',
+        fault: verdict.by,
+        position: verdict.position,
+        evidence: verdict.evidence,
+        side,
+      };
+    return seen;
   }
 }
 
 const noTime: Finding = { status: 'told', word: 'no-time' };
 
 const notMade: Finding = { status: 'told', word: 'not-made' };
-
-interface Played {
-  readonly finding: Finding | null;
-  readonly moves: number;
-  readonly texts: readonly string[];
-  readonly isWhole: boolean;
-}
 
 const timeFinding = ({ moves, slowestMillis, isLate }: BotStatistics, { moveMillis }: ExaminationSettings): Finding => {
   const values = { moves, slowest: Math.ceil(slowestMillis) / 1000, limit: moveMillis / 1000 };

@@ -1,5 +1,6 @@
 import { closeSync } from 'node:fs';
 import { cpuMillis, openIfThere, readTimes, stateOf, type TaskTimes, taskTimesOf } from '../linux/procfs.ts';
+import type { LaunchedProgram } from '../sandbox/launched-program.ts';
 
 /**
  * CPU starvation: how long a bot was runnable while other programs had the cores. A bot whose own threads compete for a
@@ -16,9 +17,7 @@ export class Starvation {
 
   constructor(
     private readonly main: number,
-    private readonly processes: () => readonly number[],
-    /** Ended processes included; null without a cgroup. */
-    private readonly cgroupMillis: () => number | null,
+    private readonly launched: Pick<LaunchedProgram, 'processes' | 'cpuMillis'>,
   ) {
     this.descriptor = openIfThere(`/proc/${main}/schedstat`);
   }
@@ -27,15 +26,15 @@ export class Starvation {
   begin(): void {
     this.before = new Map([[this.main, this.mainTimes()]]);
     this.hasLooked = false;
-    this.usedBefore = this.cgroupMillis() ?? 0;
+    this.usedBefore = this.launched.cpuMillis() ?? 0;
   }
 
   look(): void {
-    const pids = this.processes();
-    if (this.cgroupMillis() === null) this.unreaped.look(pids);
+    const pids = this.launched.processes();
+    if (this.launched.cpuMillis() === null) this.unreaped.look(pids);
     if (this.hasLooked) return;
     this.hasLooked = true;
-    if (this.cgroupMillis() === null) this.usedBefore = cpuMillis(pids);
+    if (this.launched.cpuMillis() === null) this.usedBefore = cpuMillis(pids);
     for (const [task, times] of taskTimesOf(pids)) if (!this.before.has(task)) this.before.set(task, times);
   }
 
@@ -57,7 +56,7 @@ export class Starvation {
 
   /** Of the cgroup, or else of the main thread. */
   get allMillis(): number {
-    return Math.max(this.mainSeenMillis, this.cgroupMillis() ?? 0);
+    return Math.max(this.mainSeenMillis, this.launched.cpuMillis() ?? 0);
   }
 
   /**
@@ -80,8 +79,8 @@ export class Starvation {
 
   /** A thread that the first call of `look` did not find has started since `begin`. */
   private grown(): { readonly ran: number; readonly waited: number }[] {
-    const pids = this.hasLooked ? this.processes() : [];
-    if (this.hasLooked && this.cgroupMillis() === null) this.unreaped.look(pids);
+    const pids = this.hasLooked ? this.launched.processes() : [];
+    if (this.hasLooked && this.launched.cpuMillis() === null) this.unreaped.look(pids);
     return [...taskTimesOf(pids).set(this.main, this.mainTimes())].map(([task, times]) => ({
       ran: times.ranMillis - (this.before.get(task)?.ranMillis ?? 0),
       waited: times.waitedMillis - (this.before.get(task)?.waitedMillis ?? 0),
@@ -94,9 +93,9 @@ export class Starvation {
   }
 
   private countedMillis(): number {
-    const counted = this.cgroupMillis();
+    const counted = this.launched.cpuMillis();
     if (counted !== null) return counted - this.usedBefore;
-    return this.hasLooked ? cpuMillis(this.processes()) - this.usedBefore - COARSE_MILLIS : 0;
+    return this.hasLooked ? cpuMillis(this.launched.processes()) - this.usedBefore - COARSE_MILLIS : 0;
   }
 
   private mainTimes(): TaskTimes {

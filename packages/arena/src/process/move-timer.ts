@@ -122,15 +122,8 @@ export class MoveTimer {
   }
 
   private watchStarvation(): Starvation | null {
-    const { launched } = this;
-    const main = launched.main();
-    return main === null
-      ? null
-      : new Starvation(
-          main,
-          () => launched.processes(),
-          () => launched.cpuMillis(),
-        );
+    const main = this.launched.main();
+    return main === null ? null : new Starvation(main, this.launched);
   }
 }
 

@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import type { Happening } from '@poda/library/i18n/translate.ts';
+import type { Happening, WhatCode } from '@poda/library/i18n/translate.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import { type HeardLine, harmless, shownLine } from '../game/evidence-text.ts';
 import type { Evidence, Fault } from '../game/verdict.ts';
@@ -10,16 +10,11 @@ export type ProcessFault = Evidence & { readonly fault: Fault };
 
 /** `stolenMillis` is CPU time used during the opponent's turn. */
 export const tooLate = (usedMillis: number, limit: number, stolenMillis: number): ProcessFault => {
-  const used = Math.round(usedMillis);
+  const [used, stolen] = [Math.round(usedMillis), Math.round(stolenMillis)];
   const what = `${used} ms > ${limit} ms`;
   if (stolenMillis <= 0) return { fault: 'timeout', what, code: 'late', values: { used, limit } };
-  const stolen = Math.round(stolenMillis);
-  return {
-    fault: 'timeout',
-    what: `${what}, ${stolen} ms of them in the turn of the other`,
-    code: 'stolen-time',
-    values: { used, limit, stolen },
-  };
+  const whole = `${what}, ${stolen} ms of them in the turn of the other`;
+  return { fault: 'timeout', what: whole, code: 'stolen-time', values: { used, limit, stolen } };
 };
 
 export const answeredEarly = ({ text }: HeardLine): ProcessFault => ({
@@ -36,42 +31,27 @@ export const flawedAnswer = (flaw: NonNullable<HeardLine['flaw']>, text: string)
   answer: harmless(text),
 });
 
-export const lineTooLong = (most: number): ProcessFault => ({
+const flood = (what: string, code: WhatCode, most: number): ProcessFault => ({
   fault: 'protocol-flood',
-  what: `a line longer than ${most} bytes`,
-  code: 'long-line',
+  what,
+  code,
   values: { most },
 });
 
-export const tooManyBytes = (most: number): ProcessFault => ({
-  fault: 'protocol-flood',
-  what: `more than ${most} bytes`,
-  code: 'too-much',
-  values: { most },
-});
+export const lineTooLong = (most: number) => flood(`a line longer than ${most} bytes`, 'long-line', most);
 
-export const tooManyLines = (most: number): ProcessFault => ({
-  fault: 'protocol-flood',
-  what: `more than ${most} lines`,
-  code: 'too-many-lines',
-  values: { most },
-});
+export const tooManyBytes = (most: number) => flood(`more than ${most} bytes`, 'too-much', most);
+
+export const tooManyLines = (most: number) => flood(`more than ${most} lines`, 'too-many-lines', most);
 
 export const closedLine: ProcessFault = { fault: 'crash', what: 'closed the line to the referee', code: 'closed-line' };
 
-export const limitFault = (launched: LaunchedProgram, limits: BotLimits): ProcessFault | null =>
-  memoryFault(launched, limits) ?? temporaryFault(launched, limits);
-
-const memoryFault = (launched: LaunchedProgram, limits: BotLimits): ProcessFault | null => {
+export const limitFault = (launched: LaunchedProgram, limits: BotLimits): ProcessFault | null => {
+  const { memoryBytes, tmpBytes, tmpFiles } = limits;
   // The kernel may have killed a child of the bot instead.
   if (launched.ranOutOfMemory()) return outOfMemory(limits);
-  if (launched.hasMemoryCgroup) return null;
-  const bytes = launched.memoryBytes(limits.memoryBytes);
-  if (bytes <= limits.memoryBytes) return null;
-  return { fault: 'memory', what: `${mebibytes(bytes)} MiB > ${mebibytes(limits.memoryBytes)} MiB` };
-};
-
-const temporaryFault = (launched: LaunchedProgram, { tmpBytes, tmpFiles }: BotLimits): ProcessFault | null => {
+  const used = launched.hasMemoryCgroup ? 0 : launched.memoryBytes(memoryBytes);
+  if (used > memoryBytes) return { fault: 'memory', what: `${mebibytes(used)} MiB > ${mebibytes(memoryBytes)} MiB` };
   const { bytes, files } = launched.temporaryUse();
   if (files > tmpFiles) return { fault: 'memory', what: `/tmp: ${files} > ${tmpFiles}` };
   if (bytes > tmpBytes) return { fault: 'memory', what: `/tmp: ${mebibytes(bytes)} MiB > ${mebibytes(tmpBytes)} MiB` };
@@ -84,12 +64,14 @@ const outOfMemory = ({ memoryBytes }: BotLimits): ProcessFault => ({
 });
 
 const mebibytes = (bytes: number): number => Math.round(bytes / MEBIBYTE);
+
 export const faultOfExit = ({ exitCode, signal }: ExitStatus, limits: BotLimits, seen: Seen): ProcessFault => {
   if (seen.ranOutOfMemory) return outOfMemory(limits);
-  if ((signal === 'SIGXCPU' || exitCode === 128 + constants.signals.SIGXCPU) && hasUsedItsCpuTime(seen, limits))
+  const status = { exitCode, signal };
+  // Only near the CPU limit for a game does SIGXCPU come from the kernel and not from the bot itself.
+  if (isEndBy(status, 'SIGXCPU') && seen.cpuMillis > NEARLY_ALL * limits.cpuSeconds * 1000)
     return { fault: 'timeout', what: 'SIGXCPU' };
-  if (isHeapFailure({ exitCode, signal }, limits, seen))
-    return { fault: 'memory', what: 'JavaScript heap out of memory' };
+  if (isHeapFailure(status, limits, seen)) return { fault: 'memory', what: 'JavaScript heap out of memory' };
   return { fault: 'crash', ...(signal === null ? describeExit(exitCode ?? 0) : { what: signal }) };
 };
 
@@ -116,10 +98,6 @@ const isEndBy = ({ exitCode, signal }: ExitStatus, name: NodeJS.Signals): boolea
 /** Node without a bot, and the least share of the memory limit at which V8's heap, 70 % of it, cannot be doubled. */
 const NODE_BYTES = 40 * MEBIBYTE;
 const FULL_HEAP = 0.3;
-
-/** Only near the CPU limit for a game does SIGXCPU come from the kernel and not from the bot itself. */
-const hasUsedItsCpuTime = ({ cpuMillis }: Seen, { cpuSeconds }: BotLimits): boolean =>
-  cpuMillis > NEARLY_ALL * cpuSeconds * 1000;
 
 /** Below 1 because kernel and referee measure CPU time only now and then. */
 const NEARLY_ALL = 0.9;

@@ -46,7 +46,7 @@ export const countScores = (contenders: number, games: readonly GameResult[]): S
 
 export class ScoreCounter {
   private games = 0;
-  private readonly players: ReturnType<typeof newPlayer>[];
+  private readonly players: CountedPlayer[];
   private readonly encounters = new Map<number, Counting>();
 
   constructor(private readonly contenders: number) {
@@ -80,31 +80,24 @@ export class ScoreCounter {
 
 export const scoresOf = (encounters: readonly Encounter[], faultsOf: readonly PlayerScore['forfeits'][]): Scores => {
   const players = faultsOf.map(forfeits => ({ ...newPlayer(), forfeits }));
-  let games = 0;
   for (const encounter of encounters) {
-    games += gamesOf(encounter);
     const [losses, draws, wins] = totalOf(encounter);
-    const [atSide0, atSide1] = encounter.bySide;
+    const [atSide0, atSide1] = encounter.bySide.map(countOf) as [number, number];
     const [first, second] = encounter.players;
-    addCounts(players[first]!, [losses, draws, wins], countOf(atSide0), countOf(atSide1));
-    addCounts(players[second]!, [wins, draws, losses], countOf(atSide1), countOf(atSide0));
+    addCounts(players[first]!, [losses, draws, wins], [atSide0, atSide1]);
+    addCounts(players[second]!, [wins, draws, losses], [atSide1, atSide0]);
   }
-  return { games, players, encounters };
+  return { games: encounters.reduce((sum, encounter) => sum + gamesOf(encounter), 0), players, encounters };
 };
 
-const addCounts = (
-  player: ReturnType<typeof newPlayer>,
-  [losses, draws, wins]: Trinomial,
-  atSide0: number,
-  atSide1: number,
-): void => {
+const addCounts = (player: CountedPlayer, [losses, draws, wins]: Trinomial, seats: readonly [number, number]): void => {
   player.games += losses + draws + wins;
   player.losses += losses;
   player.draws += draws;
   player.wins += wins;
   player.points += wins + draws / 2;
-  player.seats[0] += atSide0;
-  player.seats[1] += atSide1;
+  player.seats[0] += seats[0];
+  player.seats[1] += seats[1];
 };
 
 export const gamesOf = ({ bySide }: Pick<Encounter, 'bySide'>): number => countOf(bySide[0]) + countOf(bySide[1]);
@@ -126,6 +119,7 @@ export const isCounted = ({ record: { result } }: GameResult): boolean =>
   result !== null && result.reason !== 'annulled';
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
+type CountedPlayer = ReturnType<typeof newPlayer>;
 
 const newPlayer = () => ({
   games: 0,
@@ -139,7 +133,7 @@ const newPlayer = () => ({
 
 export const noFaults = () => Object.fromEntries(faults.map(fault => [fault, 0])) as Record<Fault, number>;
 
-const addGame = (player: ReturnType<typeof newPlayer>, side: Side, points: number, { verdict }: GameResult): void => {
+const addGame = (player: CountedPlayer, side: Side, points: number, { verdict }: GameResult): void => {
   player.games++;
   player.points += points;
   player[points === 1 ? 'wins' : points === 0 ? 'losses' : 'draws']++;
@@ -147,16 +141,12 @@ const addGame = (player: ReturnType<typeof newPlayer>, side: Side, points: numbe
   if (verdict.by !== 'rules' && verdict.side === side) player.forfeits[verdict.by]++;
 };
 
+const noResults = (): Open<Trinomial> => [0, 0, 0];
+
 class Counting {
-  private readonly bySide: [Open<Trinomial>, Open<Trinomial>] = [
-    [0, 0, 0],
-    [0, 0, 0],
-  ];
+  private readonly bySide = [noResults(), noResults()] as const;
   private readonly pairs: Open<Pentanomial> = [0, 0, 0, 0, 0];
-  private readonly singles: [Open<Trinomial>, Open<Trinomial>] = [
-    [0, 0, 0],
-    [0, 0, 0],
-  ];
+  private readonly singles = [noResults(), noResults()] as const;
   private readonly byPair = new Map<number, { readonly side: Side; readonly points: number }[]>();
 
   constructor(private readonly players: readonly [number, number]) {}

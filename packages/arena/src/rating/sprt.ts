@@ -36,13 +36,8 @@ export const sprt = (encounter: Pick<Encounter, 'bySide' | 'pairs'>, terms: Sprt
   const hasPairs = encounter.pairs.some(count => count > 0);
   const llr = logLikelihoodRatio(hasPairs ? encounter.pairs : totalOf(encounter), terms);
   const { lower, upper } = sprtBounds(terms);
-  return {
-    llr,
-    lower,
-    upper,
-    accepted: llr <= lower ? 'elo0' : llr >= upper ? 'elo1' : null,
-    counted: hasPairs ? 'pairs' : 'games',
-  };
+  const accepted = llr <= lower ? 'elo0' : llr >= upper ? 'elo1' : null;
+  return { llr, lower, upper, accepted, counted: hasPairs ? 'pairs' : 'games' };
 };
 
 /** Wald's bounds: the log-likelihood ratios at which a test ends. */
@@ -67,7 +62,11 @@ export const logLikelihoodRatio = (
   const seen = filled.map((count, i) => ({ value: i / (counts.length - 1), share: count / total }));
   const likeliest = (elo: number): readonly number[] =>
     model === 'logistic'
-      ? sharesWithMean(seen, scoreAt(elo))
+      ? // The maximum-likelihood distribution with this mean.
+        tilted(
+          seen,
+          seen.map(({ value }) => value - scoreAt(elo)),
+        )
       : // Over n games (one, or the two of a pair) the distance of the mean score from a half, in standard deviations, grows with the square root of n.
         sharesWithDistance(seen, (elo / (2 * ELO)) * Math.sqrt((counts.length - 1) / 2));
   const [under0, under1] = [likeliest(elo0), likeliest(elo1)];
@@ -85,13 +84,6 @@ interface Result {
   readonly value: number;
   readonly share: number;
 }
-
-/** The maximum-likelihood distribution with the mean `score`. */
-const sharesWithMean = (seen: readonly Result[], score: number): number[] =>
-  tilted(
-    seen,
-    seen.map(({ value }) => value - score),
-  );
 
 /**
  * The maximum-likelihood distribution whose mean lies `distance` standard deviations above a half. The constraint is
@@ -116,11 +108,8 @@ const sharesWithDistance = (seen: readonly Result[], distance: number): number[]
 /** The observed shares, each divided by 1 + x · excess, with the Lagrange multiplier x that makes the mean excess 0. */
 const tilted = (seen: readonly Result[], excess: readonly number[]): number[] => {
   const [low, high] = [-1 / Math.max(...excess), -1 / Math.min(...excess)];
-  const x = bisect(
-    0,
-    low,
-    high,
-    at => -seen.reduce((sum, { share }, i) => sum + (share * excess[i]!) / (1 + at * excess[i]!), 0),
-  );
+  const excessAt = (x: number) =>
+    seen.reduce((sum, { share }, i) => sum + (share * excess[i]!) / (1 + x * excess[i]!), 0);
+  const x = bisect(0, low, high, at => -excessAt(at));
   return seen.map(({ share }, i) => share / (1 + x * excess[i]!));
 };

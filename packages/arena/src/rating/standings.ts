@@ -3,19 +3,15 @@ import type { FinishedGame } from '../game/played-game.ts';
 import { type Fault, faults } from '../game/verdict.ts';
 import type { MiniMatch } from '../schedule/schedule.ts';
 import { type RatingOptions, type Ratings, rate } from './rating.ts';
-import { isCounted, type Scores, totalOf } from './scores.ts';
+import { isCounted, type PlayerScore, type Scores, totalOf } from './scores.ts';
 import { type Counts, Tally } from './tally.ts';
 import { thinkingTime } from './thinking-time.ts';
 
 export type TieBreak = 'direct-encounter' | 'sonneborn-berger' | 'buchholz' | 'wins';
 
 export type Ranking =
-  | { readonly by: 'rating' }
-  | {
-      readonly by: 'points';
-      readonly tieBreaks: readonly TieBreak[];
-    }
-  | { readonly by: 'rounds' };
+  | { readonly by: 'rating' | 'rounds' }
+  | { readonly by: 'points'; readonly tieBreaks: readonly TieBreak[] };
 
 export const rankings = {
   'round-robin': { by: 'points', tieBreaks: ['direct-encounter', 'sonneborn-berger', 'wins'] },
@@ -35,22 +31,16 @@ export interface StandingsOptions extends RatingOptions {
 }
 
 /** One row of the standings, as `poda tournament --json` prints it. */
-export interface Standing {
+export interface Standing extends Omit<PlayerScore, 'forfeits'> {
   /** From 1; players that no criterion separates share a rank. */
   readonly rank: number;
   readonly player: string;
   /** In Elo; null without games. */
   readonly rating: number | null;
   readonly error: number | null;
-  readonly points: number;
-  readonly games: number;
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
   readonly byes: number;
   readonly forfeits: number;
   readonly faults: Readonly<Partial<Record<Fault, number>>>;
-  readonly seats: readonly [number, number];
   readonly sonnebornBerger: number;
   readonly buchholz: number;
   /** The last round in which this player had a game. */
@@ -59,13 +49,7 @@ export interface Standing {
 }
 
 /** One player against another; null if the two did not meet. */
-export type Cell = {
-  readonly points: number;
-  readonly games: number;
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-} | null;
+export type Cell = Pick<PlayerScore, 'points' | 'games' | 'wins' | 'draws' | 'losses'> | null;
 
 /**
  * A mini-match of a knockout that was tied after its regular games, and was decided by extra games or by the seeding.
@@ -83,16 +67,11 @@ export interface SettledTie {
 }
 
 /** The results of a tournament, as `poda tournament --json` prints them. */
-export interface Summary {
+export interface Summary extends Pick<Ratings, 'superiority' | 'sideAdvantage' | 'drawShare' | 'pairVariance'> {
   readonly standings: readonly Standing[];
   readonly games: number;
-  /** Rows and columns in the order of the standings. */
+  /** Rows and columns in the order of the standings, as in `superiority`. */
   readonly crossTable: readonly (readonly Cell[])[];
-  /** The probability that the row's player is stronger than the column's, in the order of the standings. */
-  readonly superiority: readonly (readonly (number | null)[])[];
-  readonly sideAdvantage: Ratings['sideAdvantage'];
-  readonly drawShare: number;
-  readonly pairVariance: number | null;
   /** By name. Ratings are only comparable within a group, and reliable within a class: see `Ratings`. */
   readonly groups: readonly (readonly string[])[];
   readonly classes: readonly (readonly string[])[];
@@ -129,10 +108,10 @@ export const summariseTally = (names: readonly string[], tally: Counts, options:
     games: scores.games,
     crossTable: order.map(row => order.map(column => table.cell(row, column))),
     superiority: order.map(row => order.map(column => rounded(ratings.superiority[row]![column]!, 4))),
-    sideAdvantage:
-      ratings.sideAdvantage === null
-        ? null
-        : { elo: rounded(ratings.sideAdvantage.elo, 1), error: rounded(ratings.sideAdvantage.error, 1) },
+    sideAdvantage: ratings.sideAdvantage && {
+      elo: rounded(ratings.sideAdvantage.elo, 1),
+      error: rounded(ratings.sideAdvantage.error, 1),
+    },
     drawShare: rounded(ratings.drawShare, 4),
     pairVariance: rounded(ratings.pairVariance, 4),
     groups: named(ratings.groups),
@@ -237,20 +216,15 @@ class StandingsTable {
     const byRating = () => (player: number) =>
       this.scores.players[player]!.games === 0 ? -Infinity : rounded(this.ratings.ratings[player]!, 6);
     const byPoints = () => (player: number) => this.points[player]!;
-    switch (ranking.by) {
-      case 'rating':
-        return [byRating];
-      case 'points':
-        return [byPoints, ...ranking.tieBreaks.map(name => this.tieBreak(name))];
-      case 'rounds':
-        return [
-          () => player => this.lastRounds[player]!.round,
-          () => player => (this.wentThroughLast(player) ? 1 : 0),
-          () => player => this.lastRounds[player]!.points,
-          byPoints,
-          byRating,
-        ];
-    }
+    if (ranking.by === 'rating') return [byRating];
+    if (ranking.by === 'points') return [byPoints, ...ranking.tieBreaks.map(name => this.tieBreak(name))];
+    return [
+      () => player => this.lastRounds[player]!.round,
+      () => player => (this.wentThroughLast(player) ? 1 : 0),
+      () => player => this.lastRounds[player]!.points,
+      byPoints,
+      byRating,
+    ];
   }
 
   private wentThroughLast(player: number): boolean {
@@ -259,41 +233,30 @@ class StandingsTable {
   }
 
   private tieBreak(name: TieBreak): (tied: readonly number[]) => (player: number) => number {
-    switch (name) {
-      case 'direct-encounter':
-        return tied => this.amongThemselves(tied);
-      case 'sonneborn-berger':
-        return () => player => this.sonnebornBerger(player);
-      case 'buchholz':
-        return () => player => this.buchholz(player);
-      case 'wins':
-        return () => player => this.scores.players[player]!.wins;
-    }
+    if (name === 'direct-encounter') return tied => this.amongThemselves(tied);
+    if (name === 'wins') return () => player => this.scores.players[player]!.wins;
+    return () => player => (name === 'buchholz' ? this.buchholz(player) : this.sonnebornBerger(player));
   }
 
   /** A tie-break: the points in the games among the tied players; 0 for all if they did not all meet equally often. */
   private amongThemselves(tied: readonly number[]): (player: number) => number {
     const met = tied.flatMap(a => tied.filter(b => b !== a).map(b => this.cell(a, b)?.games ?? 0));
     if (met[0] === 0 || met.some(games => games !== met[0])) return () => 0;
-    return player => this.sumOver(tied, other => this.cell(player, other)?.points ?? 0);
+    return player => tied.reduce((sum, other) => sum + (this.cell(player, other)?.points ?? 0), 0);
   }
 
   /** The sum over opponents of the opponent's points times the points taken from it. */
   private sonnebornBerger(player: number): number {
-    return this.sumOverAll(other => (this.cell(player, other)?.points ?? 0) * this.points[other]!);
+    return this.sumOverOpponents(player, cell => cell.points);
   }
 
   /** The sum of the opponents' points, once for every game. */
   private buchholz(player: number): number {
-    return this.sumOverAll(other => (this.cell(player, other)?.games ?? 0) * this.points[other]!);
+    return this.sumOverOpponents(player, cell => cell.games);
   }
 
-  private sumOverAll(worth: (other: number) => number): number {
-    return this.points.reduce((sum, _, other) => sum + worth(other), 0);
-  }
-
-  private sumOver(others: readonly number[], worth: (other: number) => number): number {
-    return others.reduce((sum, other) => sum + worth(other), 0);
+  private sumOverOpponents(player: number, weight: (cell: NonNullable<Cell>) => number): number {
+    return this.cells[player]!.reduce((sum, cell, other) => sum + (cell ? weight(cell) * this.points[other]! : 0), 0);
   }
 
   private split(tied: readonly number[], criteria: ReturnType<StandingsTable['criteria']>): (readonly number[])[] {

@@ -1,5 +1,4 @@
 import type { Side } from '@poda/library/core/contract.ts';
-import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import type { FinishedGame } from '../game/played-game.ts';
 
@@ -32,15 +31,10 @@ export const thinkingOf = (names: readonly string[], games: readonly FinishedGam
 
 /** In ms, including the time for an answer that lost by a fault. */
 export const thinkingTime = ({ record, verdict }: FinishedGame, sidesOfMoves: SidesOfMoves): [number, number] => {
-  const bySide = timeBySide(record, sidesOfMoves);
-  if (verdict.by !== 'rules') bySide[verdict.side] += verdict.millis;
-  return bySide;
-};
-
-const timeBySide = (record: GameRecord, sidesOfMoves: SidesOfMoves): [number, number] => {
   const used: [number, number] = [0, 0];
   const { millis = [] } = record;
-  if (!millis.some(time => time !== null && time > 0)) return used;
-  for (const [ply, side] of sidesOfMoves.of(record).entries()) used[side] += millis[ply] ?? 0;
+  if (millis.some(time => time !== null && time > 0))
+    for (const [ply, side] of sidesOfMoves.of(record).entries()) used[side] += millis[ply] ?? 0;
+  if (verdict.by !== 'rules') used[verdict.side] += verdict.millis;
   return used;
 };

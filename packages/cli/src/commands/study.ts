@@ -7,7 +7,6 @@ import { type Failure, failed } from '../failure.ts';
 import type { Plan } from '../study/plan.ts';
 import type { Circumstances } from '../study/report.ts';
 import { headOf, writeFiles } from '../study/study-files.ts';
-import { StudyJournal } from '../study/study-journal.ts';
 import { commandLine, folderOf, planOf } from '../study/study-request.ts';
 import type { Row } from '../study/study-rows.ts';
 import { describeMachine, measureAll } from '../study/study-run.ts';
@@ -66,9 +65,7 @@ const study = async (request: Request, context: Context, isShown: boolean): Prom
   };
   try {
     makeFolder(folder);
-    const measured = await measureInto(join(folder, 'journal.jsonl'), journal =>
-      measureAll(plan, journal, folder, circumstances, context, isShown),
-    );
+    const measured = await measureAll(plan, folder, circumstances, context, isShown);
     if (!measured.ok) return failed(inFolder(measured.error, folder));
     const { rows, isComplete } = measured.value;
     const files = isComplete ? writeFiles(folder, plan, rows, circumstances, context) : ok([]);
@@ -79,19 +76,6 @@ const study = async (request: Request, context: Context, isShown: boolean): Prom
     if (reason === undefined || syscall === undefined) throw error;
     const code = reason === 'EEXIST' || reason === 'ENOTDIR' ? 'study-folder-is-file' : 'study-folder';
     return failed({ code, values: { path: folder, reason } });
-  }
-};
-
-const measureInto = async <T>(
-  path: string,
-  measure: (journal: StudyJournal) => Promise<Result<T, Problem>>,
-): Promise<Result<T, Problem>> => {
-  const opened = StudyJournal.open(path);
-  if (!opened.ok) return opened;
-  try {
-    return await measure(opened.value);
-  } finally {
-    opened.value.close();
   }
 };
 

@@ -10,6 +10,7 @@ import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { curveOf } from '@poda/library/search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review/review-summary.ts';
 import type { Context } from '../command.ts';
+import { columns as tableOf } from '../solve/columns.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
@@ -49,7 +50,7 @@ export const reviewText = (
     ...wrapLines(sayOf(variant, translator, `review.legend.${variant.rules.shows}`), columns).split('\n'),
     ...(isComplete ? [] : [translator.say('review.interrupted', { count: moves.length })]),
     '',
-    ...summaryLines(moves, variant, translator),
+    summaryTable(moves, variant, translator),
     ...balanceLines(review, translator),
     '',
     translator.say('review.graph', translator.sideValues(variant, 0)),
@@ -172,7 +173,7 @@ const lossText = (variant: Variant, move: ReviewedMove, translator: FullTranslat
   return variant.rules.shows === 'chance' ? translator.fixed(100 * loss, 1) : translator.fixed(loss, 2);
 };
 
-const summaryLines = (moves: readonly ReviewedMove[], variant: Variant, translator: FullTranslator): string[] => {
+const summaryTable = (moves: readonly ReviewedMove[], variant: Variant, translator: FullTranslator): string => {
   const titles = [
     '',
     translator.say('review.accuracy'),
@@ -183,13 +184,7 @@ const summaryLines = (moves: readonly ReviewedMove[], variant: Variant, translat
     accuracy === null ? '-' : translator.fixed(accuracy, 1),
     ...labels.map(label => String(counts[label])),
   ]);
-  const widths = titles.map((title, i) => Math.max(title.length, ...rows.map(row => row[i]!.length)));
-  return [titles, ...rows].map(row =>
-    row
-      .map((cell, i) => (i === 0 ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
-      .join('  ')
-      .trimEnd(),
-  );
+  return tableOf([titles, ...rows], [0]);
 };
 
 /** With dice, luck and skill add up to the result. */

@@ -41,10 +41,10 @@ export const logAxis = (values: readonly number[], label: (value: number) => str
   const low = Math.floor(Math.log10(Math.min(...positive, 1e12)));
   const high = Math.max(low + 1, Math.ceil(Math.log10(Math.max(...positive, 0))));
   const [from, to] = positive.length === 0 ? [0, 1] : [low, high];
-  const ticks = Array.from({ length: to - from + 1 }, (_, i) => ({ value: 10 ** (from + i), label: '' }));
-  const step = Math.ceil(ticks.length / MAX_LABELS);
+  const powers = Array.from({ length: to - from + 1 }, (_, i) => 10 ** (from + i));
+  const step = Math.ceil(powers.length / MAX_LABELS);
   return {
-    ticks: ticks.map((tick, i) => (i % step === 0 ? { ...tick, label: label(tick.value) } : tick)),
+    ticks: powers.map((value, i) => ({ value, label: i % step === 0 ? label(value) : '' })),
     heightOf: value => (Math.log10(Math.max(value, 10 ** from)) - from) / (to - from),
   };
 };
@@ -63,9 +63,9 @@ export const linearAxis = (
   const from = Math.floor(least / step);
   const to = Math.max(from + 1, Math.ceil(most / step));
   return {
-    ticks: Array.from({ length: to - from + 1 }, (_, i) => ({
-      value: (from + i) * step,
-      label: label((from + i) * step),
+    ticks: Array.from({ length: to - from + 1 }, (_, i) => (from + i) * step).map(value => ({
+      value,
+      label: label(value),
     })),
     heightOf: value => (value / step - from) / (to - from),
   };
@@ -164,17 +164,9 @@ const drawPanel = (chart: Chart, panel: Panel, place: Place, isFirstInRow: boole
     ...(panel.title === ''
       ? []
       : [textAt(x + width / 2, y - 10, panel.title, { ...centred, 'font-size': 13, 'font-weight': 'bold' })]),
-    element('path', { d: lines, stroke: GRID, fill: 'none' }),
-    element('path', {
-      d: `M${rounded(x)} ${rounded(y)}V${rounded(bottom)}H${rounded(x + width)}`,
-      stroke: INK,
-      fill: 'none',
-    }),
-    element('path', {
-      d: xLabels.map((_, i) => `M${rounded(xOf(i))} ${rounded(bottom)}v5`).join(''),
-      stroke: INK,
-      fill: 'none',
-    }),
+    lineAlong(lines, GRID),
+    lineAlong(`M${rounded(x)} ${rounded(y)}V${rounded(bottom)}H${rounded(x + width)}`, INK),
+    lineAlong(xLabels.map((_, i) => `M${rounded(xOf(i))} ${rounded(bottom)}v5`).join(''), INK),
     ...xLabels.flatMap((label, i) =>
       i % labels.every === 0 ? [textAt(xOf(i), bottom + 20, label, { ...centred, 'font-size': labels.size })] : [],
     ),
@@ -196,15 +188,12 @@ const centred: Attributes = { 'text-anchor': 'middle' };
 
 const drawYAxis = ({ axis, yTitle }: Chart, x: number, y: number, yOf: (value: number) => number): string[] => {
   const middle = y + PLOT_HEIGHT / 2;
+  const transform = `rotate(-90 ${MARGIN + 2} ${rounded(middle)})`;
   return [
     ...axis.ticks
       .filter(({ label }) => label !== '')
       .map(({ value, label }) => textAt(x - 8, yOf(value) + 4, label, { 'text-anchor': 'end', 'font-size': 12 })),
-    textAt(MARGIN + 2, middle, yTitle, {
-      ...centred,
-      'font-size': 13,
-      transform: `rotate(-90 ${MARGIN + 2} ${rounded(middle)})`,
-    }),
+    textAt(MARGIN + 2, middle, yTitle, { ...centred, 'font-size': 13, transform }),
   ];
 };
 
@@ -283,6 +272,8 @@ const element = (name: string, attributes: Attributes, ...children: readonly str
   const open = `<${name}${list.join('')}`;
   return children.length === 0 ? `${open}/>` : `${open}>${children.join(children.length > 1 ? '\n' : '')}</${name}>`;
 };
+
+const lineAlong = (d: string, stroke: string): string => element('path', { d, stroke, fill: 'none' });
 
 const textAt = (x: number, y: number, words: string, attributes: Attributes = {}): string =>
   element('text', { x, y, ...attributes }, escaped(words));

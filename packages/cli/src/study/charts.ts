@@ -2,7 +2,7 @@ import type { FullTranslator } from '../words/translators.ts';
 import { algorithms } from './algorithms.ts';
 import { type Axis, type Chart, type Dot, linearAxis, logAxis, type Panel, type Series } from './chart.ts';
 import { Numbers } from './number-format.ts';
-import { boardName, type Plan } from './plan.ts';
+import { boardName, cellsOf, type Plan } from './plan.ts';
 import type { Row } from './study-rows.ts';
 
 /** The names of the charts are also those of their files. */
@@ -12,8 +12,8 @@ export type ChartName = (typeof chartNames)[number];
 /** With several board sizes, the sizes are the x axis, with one panel per depth; with one size, the depths are. */
 export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], translator: FullTranslator): Chart => {
   const numbers = new Numbers(translator.language);
-  const { of, axis, withoutMinimax } = kinds[name];
-  const places = plan.variants.length > 1 ? 'sizes' : 'depths';
+  const { of, axis } = kinds[name];
+  const hasSizes = plan.variants.length > 1;
   const dotOf = (row: Row | undefined): Dot | null => {
     const value = row === undefined ? null : of(row);
     return value === null ? null : { value, isHollow: row!.status === 'counted' };
@@ -38,31 +38,26 @@ export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], trans
     const drawn = [...series, ...(name === 'branching' ? [reference] : [])];
     return { title, series: drawn.filter(({ dots }) => dots.some(dot => dot !== null)) };
   };
-  const panels =
-    places === 'sizes'
-      ? plan.depths.map(depth =>
-          panelOf(
-            translator.say('study.depth', { depth }),
-            plan.variants.map(variant => ({ game: variant.name, depth })),
-          ),
-        )
-      : plan.variants.map(variant =>
-          panelOf(
-            '',
-            plan.depths.map(depth => ({ game: variant.name, depth })),
-          ),
-        );
+  const places = cellsOf(plan).map(({ variant, depth }) => ({ game: variant.name, depth }));
+  const panels = hasSizes
+    ? plan.depths.map(depth =>
+        panelOf(
+          translator.say('study.depth', { depth }),
+          places.filter(place => place.depth === depth),
+        ),
+      )
+    : [panelOf('', places)];
   const dots = panels.flatMap(({ series }) => series.flatMap(line => line.dots.filter(dot => dot !== null)));
   const [first] = plan.variants;
   const game = translator.gameName(first!.game);
   return {
     title: translator.say(`study.chart.${name}`),
-    subtitle: translator.say(withoutMinimax ? 'study.subtitle.share' : 'study.subtitle', {
-      game: places === 'sizes' ? game : `${game}, ${first!.ruleset}`,
+    subtitle: translator.say(name === 'pruned' ? 'study.subtitle.share' : 'study.subtitle', {
+      game: hasSizes ? game : `${game}, ${first!.ruleset}`,
     }),
-    xTitle: translator.say(places === 'sizes' ? 'study.axis.sizes' : 'study.axis.depths'),
+    xTitle: translator.say(hasSizes ? 'study.axis.sizes' : 'study.axis.depths'),
     yTitle: translator.say(`study.axis.${name}`),
-    xLabels: places === 'sizes' ? plan.variants.map(boardName) : plan.depths.map(String),
+    xLabels: hasSizes ? plan.variants.map(boardName) : plan.depths.map(String),
     panels,
     axis: axis(
       dots.map(({ value }) => value),
@@ -80,30 +75,24 @@ interface Place {
 interface Kind {
   readonly of: (row: Row) => number | null;
   readonly axis: (values: readonly number[], numbers: Numbers) => Axis;
-  /** True if the chart compares the algorithms with minimax, so minimax itself has no line. */
-  readonly withoutMinimax: boolean;
 }
 
 const kinds: Readonly<Record<ChartName, Kind>> = {
   time: {
     of: ({ seconds }) => seconds,
     axis: (values, numbers) => logAxis(values, seconds => roundTime(seconds, numbers)),
-    withoutMinimax: false,
   },
   nodes: {
     of: ({ nodes }) => nodes,
     axis: values => logAxis(values, powerOfTen),
-    withoutMinimax: false,
   },
   branching: {
     of: ({ effectiveBranching }) => effectiveBranching,
     axis: (values, numbers) => linearAxis(values, value => numbers.fixed(value, Number.isInteger(value) ? 0 : 1), [0]),
-    withoutMinimax: false,
   },
   pruned: {
     of: ({ pruned }) => pruned,
     axis: (values, numbers) => linearAxis(values, value => `${numbers.fixed(100 * value, 0)} %`, [0, 1]),
-    withoutMinimax: true,
   },
 };
 

@@ -1,29 +1,67 @@
 import { cpus } from 'node:os';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { join } from 'node:path';
+import { Journal, type JournalKind } from '@poda/arena/journal/journal.ts';
+import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import * as v from 'valibot';
 import type { Context } from '../command.ts';
+import { noticesOf } from '../journal-notices.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { settingsOf } from './algorithms.ts';
-import type { Job } from './measurement.ts';
+import { type Job, measurement } from './measurement.ts';
 import { expectedCost, JobOrder, jobsOf, outlineOf, type Plan } from './plan.ts';
 import type { Circumstances } from './report.ts';
-import type { StudyJournal } from './study-journal.ts';
 import { completeWith, isRuledOut, StudyPool } from './study-pool.ts';
 import { type Row, rowsOf } from './study-rows.ts';
 
 declare const PODA_VERSION: string;
 
+interface Measured {
+  readonly rows: readonly Row[];
+  /** False after an interrupt: rows are missing. */
+  readonly isComplete: boolean;
+}
+
+const entry = v.object({ key: v.string(), measurement });
+type Entry = v.InferOutput<typeof entry>;
+
+const kind: JournalKind<Entry> = {
+  check: value => {
+    const parsed = v.safeParse(entry, value, { abortEarly: true });
+    return parsed.success ? ok(parsed.output) : problem('journal-entry-unknown');
+  },
+  headerless: '{"key":',
+};
+
+/** Measurements are written to a journal as they come, so that a stopped or killed study can be resumed. */
 export const measureAll = async (
   plan: Plan,
-  journal: StudyJournal,
+  folder: string,
+  circumstances: Circumstances,
+  context: Context,
+  isShown: boolean,
+): Promise<Result<Measured, Problem>> => {
+  const opened = Journal.open(join(folder, 'journal.jsonl'), { command: 'study' }, kind);
+  if (!opened.ok) return opened;
+  try {
+    return await measureInto(opened.value, plan, folder, circumstances, context, isShown);
+  } finally {
+    opened.value.close();
+  }
+};
+
+const measureInto = async (
+  journal: Journal<Entry>,
+  plan: Plan,
   folder: string,
   circumstances: Circumstances,
   { terminal, translator }: Context,
   isShown: boolean,
-): Promise<Result<{ rows: Row[]; isComplete: boolean }, Problem>> => {
+): Promise<Result<Measured, Problem>> => {
   const jobs = jobsOf(plan);
-  for (const notice of journal.notices(translator)) terminal.errors.write(`${notice}\n`);
+  for (const notice of noticesOf(journal, translator)) terminal.errors.write(`${notice}\n`);
+  const found = new Map(journal.found.map(({ key, measurement: measured }) => [key, measured]));
   const keyOf = keysFor(plan, circumstances);
-  const measuredOf = (job: Job) => journal.get(keyOf(job));
+  const measuredOf = (job: Job) => found.get(keyOf(job));
   const known = jobs.flatMap(job => measuredOf(job) ?? []);
   const missing = jobs.filter(job => measuredOf(job) === undefined);
   if (isShown && known.length > 0)
@@ -50,8 +88,10 @@ export const measureAll = async (
   let isComplete = true;
   let failure: Problem | undefined;
   const pool = new StudyPool(order, {
-    onMeasured: (job, measurement) => {
-      const kept = journal.add(keyOf(job), measurement);
+    onMeasured: (job, measured) => {
+      const key = keyOf(job);
+      found.set(key, measured);
+      const kept = journal.append({ key, measurement: measured });
       if (kept.ok) return;
       failure ??= kept.error;
       pool.stop();

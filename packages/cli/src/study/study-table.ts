@@ -1,4 +1,5 @@
 import type { Outcome } from '@poda/library/core/outcome.ts';
+import { columns } from '../solve/columns.ts';
 import type { FullTranslator } from '../words/translators.ts';
 import { Numbers } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
@@ -20,7 +21,7 @@ export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTrans
   const nameOf = ({ game }: Row) => boardName(plan.variants.find(({ name }) => name === game)!);
   const head = [
     translator.say(hasSeveralBoards ? 'study.column.board' : 'study.column.depth'),
-    ...columns.map(column => translator.say(`study.column.${column}`)),
+    ...columnNames.map(column => translator.say(`study.column.${column}`)),
   ];
   const numbers = new Numbers(translator.language);
   const costlier = costlierThanPlain(rows);
@@ -36,7 +37,17 @@ export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTrans
   }));
 };
 
-const columns = ['algorithm', 'time', 'nodes', 'speed', 'branching', 'effective', 'pruned', 'moves', 'result'] as const;
+const columnNames = [
+  'algorithm',
+  'time',
+  'nodes',
+  'speed',
+  'branching',
+  'effective',
+  'pruned',
+  'moves',
+  'result',
+] as const;
 
 /** Beside the nodes; a footnote gives the reason. */
 const COSTLIER_MARK = '*';
@@ -83,15 +94,8 @@ export const folded = (paragraph: string): string => {
 /** In characters. */
 const WIDTH = 80;
 
-export const textTable = ({ title, head, body }: StudyTable): string => {
-  const widths = head.map((word, i) => Math.max(word.length, ...body.map(line => line[i]!.length)));
-  const lineOf = (cells: readonly string[]) =>
-    cells
-      .map((cell, i) => (i < WORD_COLUMNS ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
-      .join(' ')
-      .trimEnd();
-  return [...(title === '' ? [] : [title]), lineOf(head), ...body.map(lineOf)].join('\n');
-};
+export const textTable = ({ title, head, body }: StudyTable): string =>
+  [...(title === '' ? [] : [title]), columns([head, ...body], [0, WORD_COLUMNS - 1], ' ')].join('\n');
 
 export const markdownTable = ({ head, body }: StudyTable): string =>
   [
