@@ -43,7 +43,7 @@ export const processOptionsOf = (limits: Partial<BotLimits>, freezes: boolean): 
 
 export type Reply = { readonly kind: 'line'; readonly text: string; readonly millis: number } | PlayerFault | OurFault;
 
-export interface Waiting {
+interface Waiting {
   readonly limitMillis: number | null;
   /** Skips lines that answer nothing. Without it, every line is an answer. */
   isAnswer?(line: string): boolean;

@@ -18,19 +18,16 @@ export const squareSizes = ({ board, pieces }: BoardView, hasColour: boolean): S
   const label = Math.max(...labels);
   const sign = Math.max(1, ...[...pieces.values()].map(({ drawing }) => widthOf(drawing.small)));
   const least = Math.max(label + (label > 0 ? 1 : 0) + sign + 2, ...board.columnLabels.map(({ length }) => length + 1));
-  const huge = { width: Math.max(HUGE_WIDTH, sign + 4), height: 5 };
-  const large = { width: Math.max(LARGE_WIDTH, sign + 4), height: 3 };
-  const middle = { width: Math.max(MIDDLE_WIDTH, sign + 2, label + 1), height: 2 };
-  const small = { width: least, height: 1 };
-  const withGrid = (hasGrid: boolean) => (size: Omit<SquareSize, 'hasGrid'>) => ({ ...size, hasGrid });
-  if (hasColour) return [huge, large, middle, small].map(withGrid(false));
-  return [...[huge, large, middle, small].map(withGrid(true)), ...[middle, small].map(withGrid(false))];
+  // About as wide as high on most terminals.
+  const sizes = [
+    { width: Math.max(11, sign + 4), height: 5 },
+    { width: Math.max(7, sign + 4), height: 3 },
+    { width: Math.max(5, sign + 2, label + 1), height: 2 },
+    { width: least, height: 1 },
+  ];
+  const plain = sizes.map(size => ({ ...size, hasGrid: false }));
+  return hasColour ? plain : [...sizes.map(size => ({ ...size, hasGrid: true })), ...plain.slice(2)];
 };
-
-/** Of squares of five, three and two rows: about as wide as high on most terminals. */
-const HUGE_WIDTH = 11;
-const LARGE_WIDTH = 7;
-const MIDDLE_WIDTH = 5;
 
 export const pictureSize = ({ board }: BoardView, size: SquareSize): { columns: number; rows: number } => {
   const line = size.hasGrid ? 1 : 0;
@@ -50,7 +47,7 @@ export const drawPicture = (view: BoardView, size: SquareSize, hasColour: boolea
   const line = size.hasGrid ? 1 : 0;
   const left = (column: number) => marginOf(board) + column * (size.width + line) + line;
   const top = (row: number) => headingOf(board) + row * (size.height + line) + line;
-  const dim = hasColour ? { isDim: true } : {};
+  const dim = { isDim: true };
   for (const [column, label] of board.columnLabels.entries())
     canvas.put(left(column), 0, centred(label, size.width), dim);
   for (const [row, label] of board.rowLabels.entries())

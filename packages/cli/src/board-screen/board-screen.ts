@@ -153,8 +153,7 @@ export class BoardScreen implements Stage, ScreenEditor {
   }
 
   private tellSmall(): void {
-    const { columns, rows } = this.size;
-    const values = { columns, rows, minColumns: MIN_SIZE.columns, minRows: MIN_SIZE.rows };
+    const values = { ...this.size, minColumns: MIN_SIZE.columns, minRows: MIN_SIZE.rows };
     this.game.tell(this.game.say('screen.small', values));
   }
 
@@ -171,11 +170,8 @@ export class BoardScreen implements Stage, ScreenEditor {
   private draw(): void {
     if (!this.isShown) return;
     const view = this.view();
-    this.painter.paint(
-      this.page.length > 0
-        ? drawPage(view, this.page, this.size, this.hasColour)
-        : drawScreen(view, this.size, this.hasColour),
-    );
+    const { page, size, hasColour } = this;
+    this.painter.paint(page.length > 0 ? drawPage(view, page, size) : drawScreen(view, size, hasColour));
   }
 
   private view(): ScreenView {

@@ -2,7 +2,7 @@ import { visibleLine } from '@poda/library/core/text/visible.ts';
 import { letterWidth } from '../terminal/wrap.ts';
 import type { Colour } from './palette.ts';
 
-/** By default the terminal's own colours. */
+/** By default the terminal's own colours; a terminal without colours ignores styles. */
 export interface Style {
   readonly ink?: Colour;
   readonly paper?: Colour;
@@ -41,7 +41,8 @@ export class Canvas {
     for (const letter of visibleLine(text)) {
       const width = letterWidth(letter);
       // A combining mark belongs to the letter before.
-      if (width === 0 && at > 0 && at <= cells.length) cells[at - 1] = joined(cells[at - 1]!, letter);
+      if (width === 0 && at > 0 && at <= cells.length)
+        cells[at - 1] = { ...cells[at - 1]!, text: cells[at - 1]!.text + letter };
       if (width > 0 && at >= 0 && at + width <= cells.length) {
         cells[at] = { text: letter, style };
         if (width === 2) cells[at + 1] = { text: '', style };
@@ -67,8 +68,6 @@ export class Canvas {
   }
 }
 
-const joined = ({ text, style }: StyledCell, mark: string): StyledCell => ({ text: text + mark, style });
-
 const cutToWidth = (text: string, width: number): string => {
   let used = 0;
   let kept = '';
@@ -81,13 +80,3 @@ const cutToWidth = (text: string, width: number): string => {
   }
   return kept;
 };
-
-export const textOf = ({ rows }: Canvas): string =>
-  rows
-    .map(cells =>
-      cells
-        .map(({ text }) => text)
-        .join('')
-        .trimEnd(),
-    )
-    .join('\n');

@@ -10,9 +10,9 @@ import type { Autosave } from '../play/autosave.ts';
 import type { Conversation } from '../play/conversation.ts';
 import { type GameOptions, TerminalGame } from '../play/terminal-game.ts';
 import { fullTranslator } from '../words/translators.ts';
-import { textOf } from './canvas.ts';
 import { drawScreen, MIN_SIZE, type ScreenView, type Size } from './layout.ts';
 import { moveRows, viewGame } from './screen-view.ts';
+import { textOf } from './testing/canvas-text.ts';
 
 const options: GameOptions = {
   isPlain: false,

@@ -106,7 +106,7 @@ export const drawScreen = (view: ScreenView, size: Size, hasColour: boolean): Fr
   const places = arrange(view, size, hasColour);
   const picture = drawPicture(view.board, places.size, hasColour);
   const [above, below] = view.trays;
-  drawTitle(canvas, view.title, hasColour);
+  drawTitle(canvas, view.title);
   drawTrays(canvas, places.boardRow, above, hasColour);
   const pictureRow = places.boardRow + (above.length > 0 ? 1 : 0);
   canvas.place(MARGIN, pictureRow, picture);
@@ -123,20 +123,15 @@ export const drawScreen = (view: ScreenView, size: Size, hasColour: boolean): Fr
   }
   for (const [i, line] of wrapMessages(view.messages, columns).slice(-places.messageRows).entries())
     canvas.putCut(MARGIN, places.messageRow + i, line, columns - MARGIN);
-  return { canvas, cursor: drawLastLines(canvas, view, hasColour) };
+  return { canvas, cursor: drawLastLines(canvas, view) };
 };
 
-export const drawPage = (
-  view: ScreenView,
-  lines: readonly string[],
-  { columns, rows }: Size,
-  hasColour: boolean,
-): Frame => {
+export const drawPage = (view: ScreenView, lines: readonly string[], { columns, rows }: Size): Frame => {
   const canvas = new Canvas(columns, rows);
-  drawTitle(canvas, view.title, hasColour);
+  drawTitle(canvas, view.title);
   for (const [i, line] of lines.slice(0, pageRows({ columns, rows })).entries())
     canvas.putCut(MARGIN, TITLE_ROWS + i, line, columns - MARGIN);
-  return { canvas, cursor: drawLastLines(canvas, view, hasColour) };
+  return { canvas, cursor: drawLastLines(canvas, view) };
 };
 
 export const pageRows = ({ rows }: Size): number => rows - TITLE_ROWS - LAST_ROWS;
@@ -147,31 +142,26 @@ export const wrapMessages = (messages: readonly string[], columns: number): stri
 export const messageRows = (view: ScreenView, size: Size, hasColour: boolean): number =>
   arrange(view, size, hasColour).messageRows;
 
-const drawTitle = (canvas: Canvas, title: string, hasColour: boolean): void =>
-  canvas.putCut(MARGIN, 0, title, canvas.columns - MARGIN, hasColour ? { isBold: true } : {});
+const drawTitle = (canvas: Canvas, title: string): void =>
+  canvas.putCut(MARGIN, 0, title, canvas.columns - MARGIN, { isBold: true });
 
 /** The end of a long line. */
-const drawLastLines = (canvas: Canvas, { prompt, typed, help }: ScreenView, hasColour: boolean): Frame['cursor'] => {
+const drawLastLines = (canvas: Canvas, { prompt, typed, help }: ScreenView): Frame['cursor'] => {
   const { columns } = canvas;
   const row = canvas.rows.length - LAST_ROWS;
   const start = MARGIN + widthOf(prompt);
   const room = Math.max(1, columns - start - 1);
   const letters = [...typed];
   while (widthOf(letters.join('')) > room) letters.shift();
-  canvas.putCut(MARGIN, row, prompt, columns - MARGIN, hasColour ? { isBold: true } : {});
+  canvas.putCut(MARGIN, row, prompt, columns - MARGIN, { isBold: true });
   canvas.put(start, row, letters.join(''));
-  canvas.putCut(MARGIN, row + 1, help, columns - MARGIN, hasColour ? { isDim: true } : {});
+  canvas.putCut(MARGIN, row + 1, help, columns - MARGIN, { isDim: true });
   return [Math.min(columns - 1, start + widthOf(letters.join(''))), row];
 };
 
-interface TrayText {
-  readonly text: string;
-  readonly style: Style;
-}
-
-const trayTexts = (trays: readonly TrayView[], hasColour: boolean): TrayText[] =>
+const trayTexts = (trays: readonly TrayView[], hasColour: boolean): { text: string; style: Style }[] =>
   trays.flatMap(({ name, items }, i) => [
-    { text: `${i === 0 ? '' : '   '}${name}: `, style: hasColour ? { isDim: true } : {} },
+    { text: `${i === 0 ? '' : '   '}${name}: `, style: { isDim: true } },
     ...(items.length === 0 ? [{ text: '–', style: {} }] : []),
     ...items.flatMap(({ piece, count, marks, isOtherFace = false }) => {
       const mark = marks.outer ?? marks.inner;

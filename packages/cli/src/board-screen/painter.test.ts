@@ -4,9 +4,10 @@ import { VtScreen } from '../../../../scripts/terminal-pictures/vt-screen.ts';
 import { keysIn } from '../terminal/keys.ts';
 import { Screen } from '../terminal/screen.ts';
 import { TypedText } from './board-screen.ts';
-import { Canvas, textOf } from './canvas.ts';
+import { Canvas } from './canvas.ts';
 import { Painter } from './painter.ts';
 import { type ColourDepth, colourCode, colourDepthOf, palette } from './palette.ts';
+import { textOf } from './testing/canvas-text.ts';
 
 const painterFor = (depth: ColourDepth) => {
   const stream = new PassThrough({ encoding: 'utf8' });

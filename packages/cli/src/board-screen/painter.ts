@@ -52,11 +52,6 @@ export class Painter {
 /** Each SGR parameter after a semicolon; empty for the terminal's own style. */
 const styleCode = ({ ink, paper, isBold = false, isDim = false }: Style, depth: ColourDepth): string => {
   if (depth === 'none') return '';
-  const codes = [
-    ...(isBold ? ['1'] : []),
-    ...(isDim ? ['2'] : []),
-    ...(ink === undefined ? [] : [colourCode(ink, 'ink', depth)]),
-    ...(paper === undefined ? [] : [colourCode(paper, 'paper', depth)]),
-  ];
-  return codes.map(code => `;${code}`).join('');
+  const colours = [ink && colourCode(ink, 'ink', depth), paper && colourCode(paper, 'paper', depth)];
+  return [isBold && '1', isDim && '2', ...colours].map(code => (code ? `;${code}` : '')).join('');
 };

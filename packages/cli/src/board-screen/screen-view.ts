@@ -3,7 +3,7 @@ import type { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { chanceSign, SHOWN_WIN } from '@poda/library/core/shown-value.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
-import type { Board, Cell, PieceLook, PieceOnBoard } from '@poda/library/core/view.ts';
+import type { Board, Cell, PieceOnBoard } from '@poda/library/core/view.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { arePut, mustCapture, touchable } from '@poda/library/play/input/touch-cells.ts';
 import { type ListedMove, listMoves, numbersOf, rowsOf } from '@poda/library/play/listed-moves.ts';
@@ -41,23 +41,16 @@ export const viewGame = (
   };
 };
 
-const lookOf = ({ options }: TerminalGame): PieceLook => ({
-  isTurned: options.isFlipped,
-  hasGlyphs: options.hasGlyphs,
-});
-
 const boardView = (game: TerminalGame, board: Board, marks: ReadonlyMap<Cell, SquareMarks>): BoardView => {
   const { variant, position } = game.session.state;
-  return {
-    board,
-    pieces: new Map(variant.face.pieces(position).map(piece => [piece.cell, drawn(game, piece)])),
-    marks,
-  };
+  const pieces = variant.face.pieces(position).map(piece => [piece.cell, drawn(game, piece)] as const);
+  return { board, pieces: new Map(pieces), marks };
 };
 
-const drawn = (game: TerminalGame, piece: Omit<PieceOnBoard, 'cell' | 'count'>): DrawnPiece => {
-  const { variant } = game.session;
-  return { drawing: variant.face.drawPiece(piece, lookOf(game)), colour: variant.face.board.colours[piece.side] };
+const drawn = ({ session, options }: TerminalGame, piece: Omit<PieceOnBoard, 'cell' | 'count'>): DrawnPiece => {
+  const { face } = session.variant;
+  const look = { isTurned: options.isFlipped, hasGlyphs: options.hasGlyphs };
+  return { drawing: face.drawPiece(piece, look), colour: face.board.colours[piece.side] };
 };
 
 const marksOf = (game: TerminalGame, { cursor, touched }: Choosing): Map<Cell, SquareMarks> => {
@@ -97,12 +90,11 @@ const viewTrays = (game: TerminalGame, board: Board, side: Side, marks: Readonly
         .filter(({ otherFaceOf }) => otherFaceOf === undefined)
         .flatMap((front): TrayView['items'] => {
           const back = inGroup.find(({ otherFaceOf }) => otherFaceOf === front.cell);
-          return back === undefined
-            ? [item(front)]
-            : [
-                { ...item(front), count: null },
-                { ...item(back), isOtherFace: true },
-              ];
+          if (back === undefined) return [item(front)];
+          return [
+            { ...item(front), count: null },
+            { ...item(back), isOtherFace: true },
+          ];
         });
       // A tray for one kind of piece is shown even if empty.
       const shown =

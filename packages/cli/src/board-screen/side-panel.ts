@@ -37,8 +37,6 @@ export const drawPanel = (
   hasColour: boolean,
 ): void => {
   const width = canvas.columns;
-  const bold: Style = hasColour ? { isBold: true } : {};
-  const dim: Style = hasColour ? { isDim: true } : {};
   let row = 0;
   for (const { side, player, sign, colour, isToMove, clock, score } of players) {
     const time = clock ?? '';
@@ -47,15 +45,17 @@ export const drawPanel = (
     const start = widthOf(sign) + 5;
     canvas.putCut(start, row, side, width - start - time.length - 1, isToMove ? bold : {});
     canvas.put(width - time.length, row, time, isToMove ? bold : {});
-    canvas.put(2, row + 1, fitted(player, score === null ? [] : [score], width - 2), dim);
+    canvas.put(2, row + 1, fitted(player, score === null ? [] : [score], width - 2), { isDim: true });
     row += 3;
   }
   for (const fact of facts) canvas.putCut(0, row++, fact, width);
   if (facts.length > 0) row++;
   canvas.putCut(0, row++, movesTitle, width, bold);
   const room = canvas.rows.length - row;
-  for (const line of moves.slice(Math.max(0, moves.length - room))) drawMoves(canvas, row++, line, width, bold);
+  for (const line of moves.slice(Math.max(0, moves.length - room))) drawMoves(canvas, row++, line, width);
 };
+
+const bold: Style = { isBold: true };
 
 /** Cuts the name to one line with the facts. */
 const fitted = (name: string, facts: readonly string[], width: number): string => {
@@ -68,17 +68,13 @@ const fitted = (name: string, facts: readonly string[], width: number): string =
 const drawSign = (canvas: Canvas, column: number, row: number, sign: string, colour: PieceColour, hasColour: boolean) =>
   canvas.put(column, row, hasColour ? ` ${sign} ` : sign, hasColour ? { ...pieceColours[colour], isBold: true } : {});
 
-const drawMoves = (canvas: Canvas, row: number, { number, moves, last }: MoveRow, width: number, bold: Style): void => {
+const drawMoves = (canvas: Canvas, row: number, { number, moves, last }: MoveRow, width: number): void => {
   const half = Math.floor((width - NUMBER_WIDTH) / 2);
   canvas.put(0, row, `${number}.`.padStart(NUMBER_WIDTH - 1));
-  for (const [side, move] of moves.entries())
-    canvas.putCut(
-      NUMBER_WIDTH + side * half,
-      row,
-      last === side ? `›${move}` : ` ${move}`,
-      half,
-      last === side ? bold : {},
-    );
+  for (const [side, move] of moves.entries()) {
+    const [sign, style] = last === side ? ['›', bold] : [' ', {}];
+    canvas.putCut(NUMBER_WIDTH + side * half, row, sign + move, half, style);
+  }
 };
 
 /** With its full stop and a space. */
@@ -92,10 +88,10 @@ export const drawNarrowPanel = (canvas: Canvas, view: PanelView, hasColour: bool
     canvas.put(i * half, 0, isToMove ? '▶' : ' ');
     drawSign(canvas, i * half + 1, 0, sign, colour, hasColour);
     const start = i * half + widthOf(sign) + 4;
-    const facts = [...(clock === null ? [] : [clock]), ...(score === null ? [] : [score])];
+    const facts = [clock, score].filter(fact => fact !== null);
     const words = fitted(side, facts, (i + 1) * half - start - 1);
-    canvas.put(start, 0, words, hasColour && isToMove ? { isBold: true } : {});
+    canvas.put(start, 0, words, isToMove ? bold : {});
   }
   const last = moves.slice(-2).map(row => `${row.number}. ${row.moves.filter(move => move !== '').join(' ')}`);
-  canvas.putCut(0, 1, [...view.facts, ...last].join('   '), canvas.columns, hasColour ? { isDim: true } : {});
+  canvas.putCut(0, 1, [...view.facts, ...last].join('   '), canvas.columns, { isDim: true });
 };

@@ -10,7 +10,7 @@ import { boardName, cellsOf, hasSizes, type Plan } from './plan.ts';
 import { cellsThatDiffer, type Row } from './study-rows.ts';
 import { footnotes, markdownTable, tablesOf } from './study-table.ts';
 
-export type DrawBoard = (state: GameState) => string;
+type DrawBoard = (state: GameState) => string;
 
 export interface Circumstances {
   readonly machine: string;
