@@ -77,7 +77,6 @@ const isReady = (text: string): boolean =>
 
 const lines = (...said: readonly RefereeLine[]): string => said.map(formatRefereeLine).join('\n');
 
-/** Empty and `info` lines are no answers. */
 const isAnswerLine = (line: string): boolean => trimmed(line) !== '' && !/^[ \t]*info\b/.test(line);
 
 /** Nine digits, so that `withoutNumber` does not confuse the number of a question with other numbers. */

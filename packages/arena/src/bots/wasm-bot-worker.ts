@@ -47,7 +47,6 @@ const options = workerData as WasmBotOptions;
 let output = '';
 let deadline = Infinity;
 
-/** 0 if the system does not tell. */
 const waitedMillis = (): number =>
   attempt(() => Number(readFileSync('/proc/thread-self/schedstat', 'latin1').split(' ')[1]) / 1e6, 0);
 let waitedBefore = 0;

@@ -111,7 +111,6 @@ class BotThread {
     this.worker.postMessage(question);
   }
 
-  /** Time in which the thread waits for a CPU core does not count. */
   async nextAnswer(limitMillis: number | null): Promise<ThreadEvent> {
     const start = performance.now();
     const waitedBefore = this.waitedMillis();

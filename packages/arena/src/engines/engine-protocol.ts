@@ -15,7 +15,6 @@ export interface EngineProtocol {
   readonly id: 'usi' | 'uci' | 'hub';
   readonly gameId: string;
   readonly canResign?: boolean;
-  /** Prepares an engine for a game and sets the user's options. */
   begin(engine: BotProcess, setting: Setting, options: EngineOptions): Promise<EngineStart>;
 }
 
@@ -23,10 +22,8 @@ export type EngineOptions = readonly (readonly [name: string, value: string])[];
 
 export type EngineStart = { readonly kind: 'begun'; readonly talk: EngineTalk } | Refusal;
 
-/** A fault of the engine, or a failure of the referee. */
 export type Refusal = Exclude<Reply, { readonly kind: 'line' }>;
 
-/** Formats questions for an engine and reads its answers, for one game. */
 export interface EngineTalk {
   ask(question: Question): readonly string[];
   isAnswer(line: string): boolean;

@@ -60,7 +60,6 @@ export interface OptionFile {
   readonly name: string;
 }
 
-/** Limit for a move if the game has no clock. */
 const MAX_UNCLOCKED_MILLIS = 60_000;
 /** Limit for the move before the first game, which shows whether the engine plays this game. */
 const TRIAL_MILLIS = 1_000;

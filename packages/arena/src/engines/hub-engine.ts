@@ -34,7 +34,6 @@ import {
   wholeNumber,
 } from './engine-protocol.ts';
 
-/** The Hub parameter that selects the variant. */
 const VARIANT_PARAM = 'variant';
 
 const isWord = (word: string) => (line: string) => {

@@ -103,7 +103,6 @@ const isSameFile = (file: number, path: string): boolean => {
   return open.ino === named?.ino && open.dev === named.dev;
 };
 
-/** Creates the lock file with the id of this process, for systems without `flock`. */
 const takeByNumber = (path: string): Result<null, Problem> => {
   const own = `${path}.${process.pid}`;
   try {

@@ -72,7 +72,6 @@ export class SavedGames {
     return text?.ok ? text.value : null;
   }
 
-  /** Takes over the last unfinished game that no process is playing. */
   resumeLatest(): { readonly text: string; readonly game: SavedGame } | null {
     for (const { id, isInUse } of this.list()) {
       const resumed = isInUse ? null : this.resume(id);

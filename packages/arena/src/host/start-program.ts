@@ -17,7 +17,6 @@ export const hostPrograms = {
   node: /./,
   /** `flock` locks an open file, which Node cannot do by itself. */
   lock: /^flock$/,
-  /** Opens an address in the user's browser. */
   browser: /^(?:xdg-open|open|cmd|cmd\.exe)$/,
   /** `poda doctor` shows the version. */
   database: /^(?:postgres|psql)$/,

@@ -21,7 +21,6 @@ class EventLoopLag {
     this.lags.length = 0;
   }
 
-  /** The sum of the lags since a moment of `performance.now()`. */
   since(moment: number): number {
     this.tick();
     return this.lags

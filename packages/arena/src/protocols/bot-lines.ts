@@ -83,7 +83,6 @@ export const formatPlayerLine = (line: PlayerLine): string => {
   }
 };
 
-/** Refuses lines of other kinds. */
 export const parsePlayerLine = (text: string): Result<PlayerLine> => {
   const [, word, rest = ''] = /^([^ \t\r\n]+)(?:[ \t\r\n]+(.*))?$/s.exec(trimmed(text)) ?? [];
   if (word === 'ready') return ok({ kind: 'ready', name: rest });

@@ -18,7 +18,6 @@ export class EventStreamReader {
   /** True after an event that is longer than any of ours; the connection must not be read further. */
   isTooLong = false;
 
-  /** Returns the events that the piece completes. */
   read(piece: string): StreamEvent[] {
     const lines = (this.rest + piece).split(/\r\n|\n|\r(?!$)/);
     this.rest = lines.pop()!;

@@ -24,7 +24,6 @@ const shimCodes = [
   'encoding',
 ] as const;
 
-/** The shim writes this line after loading the bot, successfully or not. */
 export type ShimLoading =
   | { readonly kind: 'ready'; readonly style: ShimStyle }
   | {
@@ -38,7 +37,6 @@ export type ShimLoading =
       readonly traceback: string;
     };
 
-/** The return value of a bot: a string, a list of squares, or anything else, which is invalid. */
 export type ShimMove =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'route'; readonly squares: readonly Square[] }
@@ -74,11 +72,9 @@ const MAX_SQUARES = 64;
 /** Function names that a shim lists if `player` is missing. */
 const MAX_NAMES = 8;
 
-/** A shim writes the greeting before it loads the bot. */
 export const isShimGreeting = (line: string): boolean =>
   readObject(line, value => (v.is(greeting, value) ? ok(value) : malformed('no-answer'))).ok;
 
-/** `styles` are the ways to call the bot that the game allows. */
 export const parseShimLoading = (line: string, styles: readonly ShimStyle[]): Result<ShimLoading> =>
   readObject<ShimLoading>(line, value => {
     if (v.is(readiness, value) && styles.includes(value.ready)) return ok({ kind: 'ready', style: value.ready });
@@ -87,7 +83,6 @@ export const parseShimLoading = (line: string, styles: readonly ShimStyle[]): Re
     return ok({ kind: 'failed', what, code, error, names, traceback });
   });
 
-/** `number` is that of the request for a move. */
 export const parseShimReply = (line: string, number: number): Result<ShimReply> =>
   readObject<ShimReply>(line, value => {
     if (!v.is(numbered, value) || value.n !== number) return malformed('other-question');
@@ -147,7 +142,6 @@ const moveIn = (value: unknown): ShimMove => {
   return v.is(route, value) ? { kind: 'route', squares: value } : { kind: 'neither' };
 };
 
-/** Checks the line's length and nesting before parsing. */
 const readObject = <T>(line: string, read: (value: object) => Result<T>): Result<T> => {
   if (line.length > MAX_LINE_BYTES) return malformed('long-line', { most: MAX_LINE_BYTES });
   if (isNestedDeeper(line, MAX_NESTING)) return malformed('too-deep', { most: MAX_NESTING });

@@ -19,7 +19,6 @@ export interface UsiGo {
   readonly movestogo?: number;
   readonly depth?: number;
   readonly nodes?: number;
-  /** True to search until `stop`. */
   readonly infinite?: true;
   /** True to search on the opponent's time, until `ponderhit` or `stop`. */
   readonly ponder?: true;
@@ -42,7 +41,6 @@ export type UsiCommand =
   | { readonly kind: 'gameover'; readonly result: string }
   | { readonly kind: 'isready' | 'newgame' | 'stop' | 'ponderhit' | 'quit' };
 
-/** Commands that an engine may ignore. */
 const ignored = ['debug', 'register'];
 
 /** Null for an empty or ignored line. */
@@ -310,7 +308,6 @@ const optionParts = (words: readonly string[]): { readonly word: string; readonl
   return starts.map((start, i) => ({ word: words[start]!, value: words.slice(start + 1, starts[i + 1]).join(' ') }));
 };
 
-/** Ignores unknown parts. */
 const parseInfo = (words: readonly string[]): UsiInfo => {
   const info: { -readonly [Name in keyof UsiInfo]: UsiInfo[Name] } = {};
   for (let i = 0; i < words.length; i++) {

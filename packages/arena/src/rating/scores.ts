@@ -53,7 +53,6 @@ export class ScoreCounter {
     this.players = Array.from({ length: contenders }, newPlayer);
   }
 
-  /** Ignores an annulled game and one without a result. */
   add(game: GameResult): void {
     if (!isCounted(game)) return;
     const [first, second] = game.seats;
@@ -111,7 +110,6 @@ export const totalOf = ({ bySide: [a, b] }: Pick<Encounter, 'bySide'>): Trinomia
 
 export const countOf = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
 
-/** The total points in a trinomial or pentanomial count. */
 export const pointsIn = (counts: readonly number[]): number =>
   counts.reduce((points, count, i) => points + (count * i) / 2, 0);
 

@@ -152,7 +152,6 @@ export const rounded = <Value extends number | null>(value: Value, digits: numbe
   (value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits + 0) as Value;
 
 class StandingsTable {
-  /** By row and column; null if the two did not meet. */
   private readonly cells: readonly Cell[][];
   private readonly points: readonly number[];
 

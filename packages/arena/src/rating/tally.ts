@@ -1,7 +1,6 @@
 import type { GameResult } from '../game/played-game.ts';
 import { isCounted, ScoreCounter, type Scores } from './scores.ts';
 
-/** A player's last round so far, and its points there. */
 export interface LastRound {
   readonly round: number;
   readonly points: number;

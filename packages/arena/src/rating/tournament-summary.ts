@@ -3,7 +3,6 @@ import type { Bye, MiniMatch, TournamentSchedule } from '../schedule/schedule.ts
 import type { TournamentFormat } from '../schedule/tournament-formats.ts';
 import { rankings, type StandingsOptions, type Summary, summarise } from './standings.ts';
 
-/** What the standings are computed from, besides the games. */
 interface Summarised {
   readonly names: readonly string[];
   readonly format: TournamentFormat;

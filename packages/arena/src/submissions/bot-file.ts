@@ -21,7 +21,6 @@ export interface BotFile {
   readonly companions: readonly Companion[];
 }
 
-/** A file in the bot's folder that the bot may import or read. */
 export interface Companion {
   readonly name: string;
   readonly bytes: Buffer;

@@ -41,7 +41,6 @@ export const lookOf = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Letters and signs outside ASCII that look like ASCII ones. */
 const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
   (
     [

@@ -132,7 +132,6 @@ export class SubmissionReader {
     return await this.file({ kind: 'file', name, path, bytes: bytes.value, isExecutable }, depth);
   }
 
-  /** A zip file becomes a folder of its entries. */
   private async file(file: TreeFile, depth: number): Promise<TreeNode | null> {
     this.classQuota.add(file.bytes.length);
     this.studentQuota.add(file.bytes.length);

@@ -81,7 +81,6 @@ export const partsOf = (path: string): string[] => path.split('/').filter(part =
 /** Leads out of the folder in which it is unpacked, or reads differently on another system. */
 export const leadsAway = (path: string): boolean => validateFileName(path) !== null || path.includes('\0');
 
-/** Folders count as entries too. */
 const MAX_ENTRIES_PER_FILE = 4;
 
 const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>

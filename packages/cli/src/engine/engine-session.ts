@@ -127,6 +127,5 @@ export abstract class ProtocolSession<Command extends { readonly kind: string }>
 
 type Player = (game: GameState, move: string) => Result<unknown>;
 
-/** A limit of a search. */
 export const atLeastOne = (limit: number | undefined): number | undefined =>
   limit === undefined ? undefined : Math.max(1, Math.floor(limit));

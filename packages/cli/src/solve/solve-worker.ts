@@ -5,7 +5,6 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { TeamMember } from '@poda/library/solve/team-member.ts';
 
-/** The thread's place in its team. */
 export interface SolverSeat {
   readonly game: string;
   readonly index: number;
@@ -13,7 +12,6 @@ export interface SolverSeat {
   readonly meeting: SharedArrayBuffer;
 }
 
-/** `data`: the shared memory of the sections. */
 export interface StepOrder {
   readonly step: SolveStep;
   readonly scratch: SharedArrayBuffer;

@@ -11,7 +11,6 @@ import type { Plan } from './plan.ts';
 import { type Circumstances, writeReport } from './report.ts';
 import { type Row, speedOf, studyCsv } from './study-rows.ts';
 
-/** Writes each file atomically. */
 export const writeFiles = (
   folder: string,
   plan: Plan,

@@ -32,7 +32,6 @@ const wrapLine = (line: string, columns: number): string[] => {
   return [...lines, current];
 };
 
-/** Marked control sequences take no columns. */
 export const widthOf = (text: string): number => {
   let width = 0;
   for (const letter of withoutSequences(text)) width += letterWidth(letter);
