@@ -1,6 +1,5 @@
 import {
   allowedCalls,
-  type CheckedName,
   checkedCalls,
   ERRORS,
   type ErrorName,
@@ -67,11 +66,11 @@ const blocksOf = (needs: Needs, architecture: 'x64' | 'arm64'): Map<number, read
   set(allowedCalls, allowed);
   set(timerCalls, needs.isStoppedBySignals ? [refuse('EPERM')] : allowed);
   for (const { error, calls } of refusedCalls) set(calls, [refuse(error)]);
-  for (const [name, block] of Object.entries(checksFor(needs))) set([checkedCalls[name as CheckedName]], block);
+  for (const [name, block] of Object.entries(checksFor(needs))) set([checkedCalls[name]!], block);
   return blocks;
 };
 
-const checksFor = ({ isStoppedBySignals, hasMemoryCgroup }: Needs): Record<CheckedName, readonly Instruction[]> => ({
+const checksFor = ({ isStoppedBySignals, hasMemoryCgroup }: Needs): Record<string, readonly Instruction[]> => ({
   // No new namespaces. The end of a child may not send SIGCONT, which would resume a stopped parent.
   clone: [
     load(argument(0)),

@@ -85,21 +85,10 @@ export const allowedCalls: readonly SystemCall[] = [
    recvmmsg 299 243, shutdown 48 210`,
 ].flatMap(read);
 
-export const checkedCalls = Object.fromEntries(
+export const checkedCalls: Readonly<Record<string, SystemCall>> = Object.fromEntries(
   read(`clone 56 220, mmap 9 222, fcntl 72 25, ioctl 16 29, prctl 157 167, personality 135 92, socket 41 198,
         socketpair 53 199, setsockopt 54 208, prlimit64 302 261`).map(call => [call.name, call]),
-) as Record<CheckedName, SystemCall>;
-export type CheckedName =
-  | 'clone'
-  | 'mmap'
-  | 'fcntl'
-  | 'ioctl'
-  | 'prctl'
-  | 'personality'
-  | 'socket'
-  | 'socketpair'
-  | 'setsockopt'
-  | 'prlimit64';
+);
 
 /** These timers can send any signal, also SIGCONT, so a bot that the referee stops with SIGSTOP may not use them. */
 export const timerCalls: readonly SystemCall[] = read(
@@ -108,31 +97,20 @@ export const timerCalls: readonly SystemCall[] = read(
 
 /** Programs expect these calls to exist and understand their errors. */
 export const refusedCalls: readonly { readonly error: ErrorName; readonly calls: readonly SystemCall[] }[] = [
-  // Namespaces and mounts would give the bot capabilities.
   {
     error: 'EPERM',
-    calls: read('unshare 272 97, setns 308 268, mount 165 40, umount2 166 39, pivot_root 155 41, chroot 161 51'),
-  },
-  // Memory of other processes.
-  {
-    error: 'EPERM',
-    calls: read('ptrace 101 117, process_vm_readv 310 270, process_vm_writev 311 271, kcmp 312 272'),
-  },
-  // Parts of the kernel that have had many security holes and that no bot needs.
-  {
-    error: 'EPERM',
-    calls: read(`bpf 321 280, perf_event_open 298 241, userfaultfd 323 282, keyctl 250 219, add_key 248 217,
-                 request_key 249 218`),
-  },
-  // A bot that lowers its own priority would look like one that waits for a CPU core.
-  {
-    error: 'EPERM',
-    calls: read('setpriority 141 140, sched_setscheduler 144 119, sched_setparam 142 118, sched_setattr 314 274'),
-  },
-  // Memory that belongs to no process, or that outlives its mapping.
-  {
-    error: 'EPERM',
-    calls: read('memfd_create 319 279, shmget 29 194, msgget 68 186, semget 64 190, mq_open 240 180'),
+    calls: [
+      // Namespaces and mounts would give the bot capabilities.
+      'unshare 272 97, setns 308 268, mount 165 40, umount2 166 39, pivot_root 155 41, chroot 161 51',
+      // Memory of other processes.
+      'ptrace 101 117, process_vm_readv 310 270, process_vm_writev 311 271, kcmp 312 272',
+      // Parts of the kernel that have had many security holes and that no bot needs.
+      'bpf 321 280, perf_event_open 298 241, userfaultfd 323 282, keyctl 250 219, add_key 248 217, request_key 249 218',
+      // A bot that lowers its own priority would look like one that waits for a CPU core.
+      'setpriority 141 140, sched_setscheduler 144 119, sched_setparam 142 118, sched_setattr 314 274',
+      // Memory that belongs to no process, or that outlives its mapping.
+      'memfd_create 319 279, shmget 29 194, msgget 68 186, semget 64 190, mq_open 240 180',
+    ].flatMap(read),
   },
   // A lock on a file of the system would block the host and other bots, and no cgroup counts the memory of locks.
   { error: 'ENOLCK', calls: read('flock 73 32') },

@@ -29,15 +29,8 @@ export const sandboxCommand = (program: Program, limits: BotLimits, setup: Sandb
       ...['--cap-drop', 'ALL', '--cap-add', 'CAP_SETUID', '--cap-add', 'CAP_SETGID', '--cap-add', 'CAP_SETPCAP'],
       ...filterOf(setup),
       '--',
-      ...[
-        '/usr/bin/setpriv',
-        `--reuid=${uid}`,
-        `--regid=${uid}`,
-        '--clear-groups',
-        '--inh-caps=-all',
-        '--bounding-set=-all',
-      ],
-      '--',
+      ...['/usr/bin/setpriv', `--reuid=${uid}`, `--regid=${uid}`],
+      ...['--clear-groups', '--inh-caps=-all', '--bounding-set=-all', '--'],
       ...command,
     ];
   const asUser = ['--unshare-user', '--uid', '1000', '--gid', '1000', '--cap-drop', 'ALL', '--die-with-parent'];
@@ -124,40 +117,29 @@ export const environmentOf = (program: Program, temporary: string = TEMPORARY_FO
   ...program.environment,
 });
 
-const PRLIMIT = '/usr/bin/prlimit';
+const prlimit = (...limits: string[]): string[] => ['/usr/bin/prlimit', ...limits, '--'];
 
 /**
  * Set before the sandbox starts, so that its init process has these limits too. They leave room for bubblewrap, which
  * opens a descriptor for each of the bot's files and writes the largest of them.
  */
-const limitsOutside = (limits: BotLimits, program: Program): string[] => [
-  PRLIMIT,
-  ...commonLimits(limits, program),
-  `--nofile=${limits.files + program.files.length + 1}`,
-  `--fsize=${Math.max(limits.tmpBytes, ...program.files.map(({ bytes }) => bytes.length))}`,
-  '--',
-];
+const limitsOutside = (limits: BotLimits, program: Program): string[] =>
+  prlimit(
+    ...commonLimits(limits, program),
+    `--nofile=${limits.files + program.files.length + 1}`,
+    `--fsize=${Math.max(limits.tmpBytes, ...program.files.map(({ bytes }) => bytes.length))}`,
+  );
 
 /**
  * The kernel counts processes per user, so their limit is meaningful only after the bot has a user id or namespace of
  * its own.
  */
-const limitsInside = (limits: BotLimits): string[] => [
-  PRLIMIT,
-  `--nofile=${limits.files}`,
-  `--fsize=${limits.tmpBytes}`,
-  `--nproc=${limits.processes}`,
-  '--',
-];
+const limitsInside = ({ files, tmpBytes, processes }: BotLimits): string[] =>
+  prlimit(`--nofile=${files}`, `--fsize=${tmpBytes}`, `--nproc=${processes}`);
 
 /** Without a process limit, since the kernel would count all processes of the user. */
-export const limitsUnconfined = (limits: BotLimits, program: Program): string[] => [
-  PRLIMIT,
-  ...commonLimits(limits, program),
-  `--nofile=${limits.files}`,
-  `--fsize=${limits.tmpBytes}`,
-  '--',
-];
+export const limitsUnconfined = (limits: BotLimits, program: Program): string[] =>
+  prlimit(...commonLimits(limits, program), `--nofile=${limits.files}`, `--fsize=${limits.tmpBytes}`);
 
 const commonLimits = (limits: BotLimits, program: Program): string[] => [
   '--core=0',
@@ -175,9 +157,9 @@ const systemFolders = (): string[] => [
     return lstatSync(path).isSymbolicLink() ? ['--symlink', readlinkSync(path), path] : ['--ro-bind', path, path];
   }),
   ...['--perms', '0755', '--dir', '/etc'],
-  ...['ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'alternatives', 'localtime', ...javaSettings()].flatMap(name => [
-    ...['--ro-bind-try', `/etc/${name}`, `/etc/${name}`],
-  ]),
+  ...['ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'alternatives', 'localtime', ...javaSettings()]
+    .map(name => `/etc/${name}`)
+    .flatMap(path => ['--ro-bind-try', path, path]),
 ];
 
 /** Debian's Java does not start without its settings in /etc. */

@@ -48,14 +48,10 @@ export class Chooser {
 
   /** Returns null if the search would need more than `maxNodes` positions. */
   choose(state: LimitedState, maxNodes: number): Choice | null {
-    switch (this.algorithm) {
-      case 'minimax':
-        return state.within(maxNodes, () => minimax(state, this.depth));
-      case 'alpha-beta':
-        return state.within(maxNodes, () => alphaBeta(state, this.depth));
-      default:
-        return this.deepen(state, this.algorithm, maxNodes);
-    }
+    const { algorithm, depth } = this;
+    if (algorithm === 'minimax') return state.within(maxNodes, () => minimax(state, depth));
+    if (algorithm === 'alpha-beta') return state.within(maxNodes, () => alphaBeta(state, depth));
+    return this.deepen(state, algorithm, maxNodes);
   }
 
   /** Iterative deepening from depth 1; all iterations count. The search ends early if the result is proved. */

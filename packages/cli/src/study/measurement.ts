@@ -85,15 +85,12 @@ const countTree = (variant: Variant, job: Job, now: () => number, onDecision: ()
   return guide === null || nodes === null ? null : { ...guide, nodes };
 };
 
-const told = (
-  { game, depth, algorithm }: Job,
-  { nodes, decisions, branching, outcome, record }: GameRun,
-): Pick<Measurement, 'game' | 'depth' | 'algorithm' | 'nodes' | 'moves' | 'branching' | 'outcome' | 'record'> => ({
+const told = ({ game, depth, algorithm }: Job, { nodes, decisions: moves, branching, outcome, record }: GameRun) => ({
   game,
   depth,
   algorithm,
   nodes,
-  moves: decisions,
+  moves,
   branching,
   outcome,
   record: [...record],

@@ -1,7 +1,7 @@
 import type { Game, Variant } from '@poda/library/core/contract.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { type Algorithm, algorithmsFor, Chooser } from './algorithms.ts';
-import { runGame } from './game-run.ts';
+import { type GameRun, runGame } from './game-run.ts';
 import { COUNTED_FOR_ONE_SEARCHED, type Job, type Measurement } from './measurement.ts';
 
 /** A board and a depth, at which every applicable algorithm plays one game. */
@@ -30,12 +30,9 @@ export const boardName = ({ game, ruleset, name }: Variant): string => (hasSizes
 export const parseSizes = (text: string): Result<string[], Problem> => {
   const sizes: string[] = [];
   for (const part of partsOf(text)) {
-    if (SIZE.test(part)) sizes.push(part);
-    else {
-      const range = parseRange(part);
-      if (range === null) return problem('unreadable-sizes', undefined, { text: part || text });
-      sizes.push(...range.map(side => `${side}x${side}`));
-    }
+    const range = SIZE.test(part) ? [part] : parseRange(part)?.map(side => `${side}x${side}`);
+    if (range === undefined) return problem('unreadable-sizes', undefined, { text: part || text });
+    sizes.push(...range);
   }
   return ok([...new Set(sizes)].sort((a, b) => cellsIn(a) - cellsIn(b)));
 };
@@ -84,15 +81,10 @@ export const cellsOf = ({ variants, depths }: Plan): Cell[] =>
 
 /** By depth, then by board size, then by algorithm. */
 export const jobsOf = (plan: Plan): Job[] =>
-  cellsOf(plan).flatMap(({ variant, depth }) =>
-    algorithmsFor(variant).map(algorithm => ({
-      game: variant.name,
-      depth,
-      algorithm,
-      seed: plan.seed,
-      maxNodes: plan.maxNodes,
-    })),
-  );
+  cellsOf(plan).flatMap(({ variant, depth }) => {
+    const { seed, maxNodes } = plan;
+    return algorithmsFor(variant).map(algorithm => ({ game: variant.name, depth, algorithm, seed, maxNodes }));
+  });
 
 /**
  * A partial order of the jobs by expected cost: an algorithm that exceeds its limit on a board is not tried on larger
@@ -116,10 +108,7 @@ export class JobOrder {
 type Placed = Pick<Measurement, 'game' | 'depth'> & { readonly algorithm: Algorithm };
 
 /** Of a sample game played at depth 1. */
-interface Outline {
-  readonly decisions: number;
-  readonly branching: number;
-}
+type Outline = Pick<GameRun, 'decisions' | 'branching'>;
 
 export const outlineOf = (variant: Variant, seed: number): Outline =>
   runGame(variant, new Chooser('minimax', 1), { seed, maxNodes: Number.POSITIVE_INFINITY, now: () => 0 })!;

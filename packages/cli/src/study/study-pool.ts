@@ -46,9 +46,10 @@ export class StudyPool {
         this.tellOneEnded();
       }
     };
-    const count = Math.max(1, Math.min(threads, jobs.length));
+    const count = Math.min(Math.max(1, threads), jobs.length);
+    this.workers.push(...Array.from({ length: count }, () => new Worker(this.file)));
     try {
-      if (jobs.length > 0) await Promise.all(Array.from({ length: count }, () => serve(this.startWorker())));
+      await Promise.all(this.workers.map(serve));
     } finally {
       await this.end();
     }
@@ -67,12 +68,6 @@ export class StudyPool {
     const unfinished = [...waiting, ...this.running];
     const at = waiting.findIndex(job => !unfinished.some(other => this.order.isBefore(other, job)));
     return at === -1 ? undefined : waiting.splice(at, 1)[0];
-  }
-
-  private startWorker(): Worker {
-    const worker = new Worker(this.file);
-    this.workers.push(worker);
-    return worker;
   }
 
   private ask(worker: Worker, job: Job): Promise<Measurement | undefined> {
