@@ -1,4 +1,5 @@
 import { type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { shown, whole } from '@poda/library/core/text/checks.ts';
 import { checkRecord, FORMAT, VERSION } from '@poda/library/notation/record/record-schema.ts';
 import * as v from 'valibot';
 import type { PlayedGame, VoidedGame } from '../game/played-game.ts';
@@ -36,11 +37,6 @@ export class EntryReader {
   }
 }
 
-// The message of each check names the expected type: the last part of a key in the message catalogue, then any bounds.
-const whole = (min: number, max: number) => {
-  const expected = `whole ${min} ${max}`;
-  return v.pipe(v.number(expected), v.integer(expected), v.minValue(min, expected), v.maxValue(max, expected));
-};
 const text = v.string('text');
 const MAX_GAMES = 1_000_000_000;
 const MAX_MILLIS = 1e12;
@@ -151,9 +147,4 @@ const refuse = (place: string, message: string, found: string): Result<never, Pr
   if (place === '') return problem('journal-entry-unknown');
   const [expected = '', least = '', most = ''] = message.split(' ');
   return problem('journal-entry-refused', undefined, { place, expected, least, most, text: found });
-};
-
-const shown = (value: unknown): string => {
-  if (Array.isArray(value)) return '[…]';
-  return typeof value === 'object' && value !== null ? '{…}' : (JSON.stringify(value) ?? '–');
 };

@@ -12,7 +12,6 @@ import type { Cell } from './view.ts';
  * one of them.
  */
 export class GameState {
-  /** The game in the fast form that the search uses. */
   readonly position: Position;
   readonly start: string;
   private readonly played: { readonly move: Move; readonly isRoll: boolean }[] = [];
@@ -39,7 +38,6 @@ export class GameState {
     return ok(state);
   }
 
-  /** Returns a copy of this game that evaluates positions with the function. */
   evaluatedBy(evaluate: Evaluate): GameState {
     return unwrap(GameState.read(evaluatedBy(this.variant, evaluate), this.start, this.moveTexts()));
   }

@@ -8,7 +8,6 @@ export interface MoveFacts {
   readonly piece: string | null;
   /** A square or a tray; null if the move sets a mark on an empty square. */
   readonly from: Cell | null;
-  /** A square or a tray. */
   readonly to: Cell | null;
   /** As they were before the move. */
   readonly captures: readonly PieceOnBoard[];

@@ -32,7 +32,6 @@ export abstract class RandomNumbers {
     return chances.length - 1;
   }
 
-  /** Fisher-Yates shuffle. */
   shuffled<T>(items: readonly T[]): T[] {
     const order = [...items];
     for (let i = order.length - 1; i > 0; i--) {

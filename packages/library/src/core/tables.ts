@@ -51,9 +51,7 @@ export interface TableSpace {
   write(section: number, index: number): string | null;
 }
 
-/**
- * One unit of work of a solver: sections that depend on each other. A killed job resumes at the first unfinished step.
- */
+/** Sections that depend on each other. A killed job resumes at the first unfinished step. */
 export interface SolveStep {
   readonly id: string;
   /** Indices in `space.sections` of the sections that the step solves, and of the solved ones that it reads. */
@@ -89,7 +87,7 @@ export interface Team {
   tell(share: number, residual?: number): void;
 }
 
-/** The shared memory of a step. The data of a section is in the solver's own form, with full precision. */
+/** The data of a section is in the solver's own form, with full precision. */
 export interface StepMemory {
   /** By the index in `space.sections` of a section that the step makes or needs. */
   data(section: number): SharedArrayBuffer;
@@ -118,10 +116,7 @@ export interface GameTables {
   solver(): Promise<Solver>;
 }
 
-/**
- * Looks up exact values in tables. The search calls it at every node, so it allocates nothing and returns the value in
- * its fields.
- */
+/** The search calls it at every node, so it allocates nothing and returns the value in its fields. */
 export interface Prober {
   /** Returns true if a table has the position. Finished games and positions after a roll have no entry. */
   probe(position: Position): boolean;
@@ -134,7 +129,5 @@ export interface Prober {
   pieces: number;
 }
 
-/**
- * `shipped`: the tables that come with the program, the same on every computer; `all` adds those made on this computer.
- */
+/** `all` adds the tables made on this computer to those that come with the program. */
 export type TableChoice = 'shipped' | 'all';

@@ -4,10 +4,7 @@ import { SHOWN_WIN } from './shown-value.ts';
 export interface Thought {
   readonly depth?: number;
   readonly nodes?: number;
-  /**
-   * For the player who moves: a chance from 0 to 1, or men or cells ahead, with SHOWN_WIN or its negative for a won or
-   * lost game.
-   */
+  /** A shown value (shown-value.ts), for the player who moves. */
   readonly value?: number;
   /** If the program found a win or a loss. */
   readonly plies?: number;
@@ -18,10 +15,7 @@ type Told = { readonly [Name in keyof Thought]: number | undefined };
 export const MAX_DEPTH = 1_000;
 export const MAX_PLIES_TO_END = 10_000;
 
-/**
- * Keeps the possible numbers, the value with at most four decimals; undefined if none is left. An external engine may
- * report anything.
- */
+/** Keeps the possible numbers, because an external engine may report anything; undefined if none is left. */
 export const checkedThought = ({ depth, nodes, value, plies }: Told): Thought | undefined => {
   const kept: Thought = {
     ...(isWhole(depth, MAX_DEPTH) ? { depth } : {}),

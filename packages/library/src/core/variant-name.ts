@@ -35,7 +35,6 @@ const named = new WeakSet<Variant>();
  */
 export const isByName = (variant: Variant): boolean => named.has(variant);
 
-/** All ids and aliases. */
 const namesOf = (games: readonly Game[]): string[] => games.flatMap(({ id, aliases }) => [id, ...Object.keys(aliases)]);
 
 const parseOptions = (ruleset: RulesetInfo, choices: Part | undefined): Result<Options, Problem> => {

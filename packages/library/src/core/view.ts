@@ -10,9 +10,7 @@ export interface BoardCell {
   readonly column: number;
   readonly row: number;
   readonly label: string;
-  /**
-   * A square to play on, one that no piece uses, or a kind of the game's own, which its messages name as `cell.LOOK`.
-   */
+  /** `idle` if no piece uses the square; the game's messages name its own kinds as `cell.LOOK`. */
   readonly look: 'playing' | 'idle' | (string & {});
   /** If they differ from the square's name: `(2,4)`, or `2,4` beside a square number. */
   readonly coordinates?: string;
@@ -60,10 +58,7 @@ export interface PieceOnBoard {
   /** The tray cell with the same piece, if this entry shows its other face. The user may touch either. */
   readonly otherFaceOf?: Cell;
   readonly otherFace?: { readonly piece: string; readonly glyph?: string };
-  /**
-   * One to three characters that show piece and side without colour. If the letters belong to one language, the game's
-   * messages translate them as `sign.SIGN`.
-   */
+  /** One to three characters that show piece and side without colour; `sign.SIGN` translates them. */
   readonly sign: string;
   /** If the sign differs on a turned board. */
   readonly turnedSign?: string;
@@ -78,7 +73,6 @@ export type PieceKind = Omit<PieceOnBoard, 'cell' | 'count' | 'otherFaceOf'>;
 
 /** Seen by the bottom player, who moves up. */
 export interface PieceMoves {
-  /** Single steps and jumps. */
   readonly steps?: readonly Step[];
   /** The directions in which the piece moves any distance. */
   readonly slides?: readonly Step[];
@@ -110,6 +104,5 @@ export interface Placement {
   readonly dice: number | null;
 }
 
-/** Edge labels of a board. */
 export const numberLabels = (count: number, first: 0 | 1): string[] =>
   Array.from({ length: count }, (_, i) => String(first + i));

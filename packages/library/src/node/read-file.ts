@@ -1,15 +1,11 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { map, ok, type Problem, problem, type Result } from '../core/result.ts';
 import { decoded } from '../core/text/decoded.ts';
+import { reasonOf } from './error-reason.ts';
 import { MEBIBYTE } from './mebibyte.ts';
 
-/** In bytes: far above what people write, and far below the memory of a computer. */
-export const maxFileBytes = {
-  /** A configuration or the description of a tournament: people write a few kilobytes. */
-  small: MEBIBYTE,
-  /** Records of games, also saved ones: a tournament of 10,000 games has about 30 MiB. */
-  records: 64 * MEBIBYTE,
-} as const;
+/** People write a few kilobytes of configuration; the records of 10,000 games have about 30 MiB. */
+export const maxFileBytes = { small: MEBIBYTE, records: 64 * MEBIBYTE } as const;
 
 /** Takes the encoding that the bytes show. Refuses the same files as `readFileBytes`. */
 export const readTextFile = (path: string, most: number): Result<string, Problem> =>
@@ -46,7 +42,7 @@ export const openRegularFile = (path: string, flags: number): Result<number, Pro
 };
 
 export const unreadable = (path: string, error: unknown): Result<never, Problem> => {
-  const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+  const reason = reasonOf(error);
   const code = { ENOENT: 'missing-file', EISDIR: 'file-is-folder', ENXIO: 'file-is-special' }[reason];
   return problem(code ?? 'unreadable-file', undefined, { path, reason });
 };
@@ -56,10 +52,7 @@ export const tooLarge = (path: string, most: number): Result<never, Problem> =>
 
 export const READ_ONLY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 
-/**
- * True for a file descriptor inherited from the shell, such as `/dev/stdin`: its writer is already running, so opening
- * it does not block.
- */
+/** The writer of a stream inherited from the shell is already running, so opening it does not block. */
 const isShellStream = (path: string): boolean => /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
 
 /** Reads to the end of the file, because the size that the file system reports is wrong for files in /proc. */

@@ -8,7 +8,7 @@ import { formerVariantOf } from '../core/variant-name.ts';
 import type { Cause, Notice, ReadGame } from './reading-notice.ts';
 import { type Facts, type Note, newRecord, type Variation, withoutLastNulls } from './record/record.ts';
 
-/** A move as it is written in a file; not yet known to be legal. */
+/** Not yet known to be legal. */
 export interface DraftMove {
   readonly text: string;
   /** The move as the file writes it, if the file's notation differs from the game's. */
@@ -43,7 +43,6 @@ export const draftMove = (text: string, line: number, millis?: number | null): D
 export interface Claim {
   readonly winner: Outcome['winner'];
   readonly reason: Reason | null;
-  /** The claimed result as the file writes it. */
   readonly text: string;
 }
 
@@ -60,7 +59,7 @@ export type FindMove = (state: GameState, text: string) => Result<Move, Problem>
 export const MAX_NESTING = 20;
 
 export interface PlayedDraft extends ReadGame {
-  /** Why a move was illegal; null if all moves are legal. */
+  /** Null if all moves are legal. */
   readonly stopped: Problem | null;
 }
 
@@ -70,9 +69,8 @@ interface DraftReading {
 }
 
 /**
- * Plays the moves and variations, keeps the canonical texts up to the first illegal move, and determines the result
- * from the moves and the claim. A game that goes on where the rules of today end it is read under the former rules, if
- * there were any.
+ * Keeps the canonical texts up to the first illegal move. A game that goes on where the rules of today end it is read
+ * under the former rules, if there were any.
  */
 export const playDraft = (draft: Draft, game: number, reading: DraftReading = {}): Result<PlayedDraft, Cause> => {
   const { find = findCanonical, annuls = false } = reading;
@@ -135,15 +133,12 @@ export const countLegal = (
   return { plies: draft.line.moves.length, stopped: null };
 };
 
-/** Fails if the file names the wrong side. */
 const findDraftMove = (state: GameState, { text, side }: DraftMove, find: FindMove): Result<Move, Problem> =>
   side === undefined || side === state.side ? find(state, text) : problem('move-of-the-other-side', 0, { text });
 
 const findCanonical: FindMove = (state, text) => state.findMove(text);
 
-interface LineNotice extends Pick<Notice, 'line' | 'problem'> {
-  readonly because?: { readonly problem: Problem };
-}
+type LineNotice = Pick<Notice, 'line' | 'problem' | 'because'>;
 
 interface PlayedLine {
   readonly moves: string[];

@@ -68,7 +68,6 @@ export const formatOfFile = (name: string): Format | undefined => {
   return formats.find(({ extensions }) => extensions.includes(ending));
 };
 
-/** Skips a byte order mark. */
 export const readGames = (format: Format, text: string, options: ReadingOptions = {}): Reading =>
   format.read(text.replace(/^\uFEFF/, ''), options);
 

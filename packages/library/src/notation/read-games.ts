@@ -69,9 +69,6 @@ const readExpected = ({ text, file = '', options }: ReadingInput): Reading | und
   return format && readGames(format, text, options);
 };
 
-/**
- * Takes the first format that finds moves, else the first that finds a game without having to assume which game it is.
- */
 const readByContent = ({ text, options }: ReadingInput): Reading | undefined => {
   const readings = formats.map(format => readGames(format, text, options));
   return readings.find(hasMoves) ?? readings.find(isSure);

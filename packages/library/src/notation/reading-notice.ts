@@ -13,7 +13,6 @@ export interface Notice {
   readonly because?: Cause;
 }
 
-/** `game` has the messages that describe the problem. */
 export interface Cause {
   readonly problem: Problem;
   readonly game?: Game;

@@ -115,21 +115,12 @@ const readResult = (text: string): Claim | null => {
 };
 
 /** ASCII in base64url. */
-const toLetters = (text: string): string => {
-  let bits = '';
-  for (const letter of text) bits += letter.charCodeAt(0).toString(2).padStart(8, '0');
-  return (bits.match(/.{1,6}/g) ?? []).map(six => ALPHABET[Number.parseInt(six.padEnd(6, '0'), 2)]).join('');
-};
+const toLetters = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
-const fromLetters = (letters: string): string | undefined => {
-  let bits = '';
-  for (const letter of letters) {
-    const place = ALPHABET.indexOf(letter);
-    if (place < 0) return undefined;
-    bits += place.toString(2).padStart(6, '0');
-  }
-  return (bits.match(/.{8}/g) ?? []).map(byte => String.fromCharCode(Number.parseInt(byte, 2))).join('');
-};
+const fromLetters = (letters: string): string | undefined =>
+  /^[\w-]*$/.test(letters) && letters.length % 4 !== 1
+    ? atob(letters.replaceAll('-', '+').replaceAll('_', '/'))
+    : undefined;
 
 const CHECK_LETTERS = 3;
 

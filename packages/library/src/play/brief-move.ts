@@ -4,7 +4,6 @@ import type { Cell } from '../core/view.ts';
 import type { Translator } from '../i18n/translate.ts';
 import { cellText } from './game-in-words.ts';
 
-/** The parts of a move that a few words beside its notation tell. */
 export interface BriefMove {
   readonly side: Side;
   readonly from: Cell;
@@ -40,7 +39,6 @@ export const briefText = (variant: Variant, brief: BriefMove | null, translator:
     .join(', ');
 };
 
-/** Empty if the game has no such words or the text is no legal move. */
 export const briefTextOf = (state: GameState, text: string, translator: Translator): string => {
   const move = state.findMove(text);
   return move.ok ? briefText(state.variant, briefOf(state, move.value), translator) : '';

@@ -39,7 +39,6 @@ export const cellsCounted = (state: GameState): readonly [number, number] | null
   return award.side === 0 ? [held[0] + more, held[1]] : [held[0], held[1] + more];
 };
 
-/** Only in a finished game that counts cells. */
 export const stuckSide = (state: GameState): Side | undefined => {
   const award = awardOf(state);
   return award === null ? undefined : opponent(award.side);

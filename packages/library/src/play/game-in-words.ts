@@ -42,12 +42,7 @@ export const moveHelp = ({ game, ruleset }: Variant, translator: Translator): st
 export const moveHelpOnPage = (variant: Variant, translator: Translator): string =>
   translator.ofGame(variant.game, 'move.help.page') ?? moveHelp(variant, translator);
 
-export const countingNote = ({ game, ruleset }: Variant, translator: Translator): string =>
-  translator.ofGame(game, `board.counting.${ruleset}`) ??
-  translator.ofGame(game, 'board.counting') ??
-  translator.say('board.counting');
-
-/** A move as users see it, with the labels on the board and its edges. */
+/** With the labels on the board and its edges. */
 export const shownMove = (state: GameState, move: Move): string =>
   state.isChance
     ? state.moveText(move)
@@ -101,7 +96,6 @@ const moveByCoordinates = (state: GameState, move: Move): string => {
     : cells.map(cell => coordinatesOf(state.variant, cell)).join(board.betweenCoordinates);
 };
 
-/** Tells the piece and its path, captures, pieces that change sides, and promotion. */
 export const moveInWords = (
   state: GameState,
   move: Move,

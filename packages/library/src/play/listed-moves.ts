@@ -36,7 +36,6 @@ export const listMoves = ({ variant, played }: Pick<GameSession, 'variant' | 'pl
   return moves;
 };
 
-/** Forced passes included. */
 export const countMoves = (session: Pick<GameSession, 'variant' | 'played'>): number =>
   turnNumbers(listMoves(session)).at(-1) ?? 0;
 
@@ -69,7 +68,6 @@ export const rowsOf = (moves: readonly ListedMove[]): readonly (readonly number[
   return rows;
 };
 
-/** `7.` for the first move of a row, `7…` for the reply. */
 export const moveNumber = (number: number, isReply: boolean): string => `${number}${isReply ? '…' : '.'}`;
 
 /** For example `1. 9-13 24-20  2. 10-14`; each full move has no-break spaces. */

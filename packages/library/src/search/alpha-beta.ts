@@ -35,7 +35,6 @@ export class AlphaBeta {
   readonly lineLength: Int32Array;
 
   private readonly bound: number;
-  /** The value of a man or a cell. */
   private readonly unit: number;
   /** With dice, values of different depths are not comparable, so a deeper table entry is not better. */
   private readonly hasDice: boolean;
@@ -90,7 +89,7 @@ export class AlphaBeta {
     this.salt = PROOF_SALT;
   }
 
-  /** Returns undefined if the search reaches a limit or `maxNodes`, or would have to estimate a position. */
+  /** Undefined if the search reaches a limit or `maxNodes`, or would have to estimate a position. */
   prove<T>(search: () => T, maxNodes: number): T | undefined {
     return this.searchApart(search, maxNodes, true);
   }
@@ -365,7 +364,7 @@ export class AlphaBeta {
     return Math.max(-this.bound, value);
   }
 
-  /** Counts a node; returns false if a limit is reached. */
+  /** False if a limit is reached. */
   private enter(): boolean {
     if (this.nodes >= this.maxNodesApart) this.isStopped = true;
     if (this.mayStop && this.clock.isUp(this.nodes)) this.isStopped = true;
@@ -392,7 +391,6 @@ export class AlphaBeta {
       : 0;
   }
 
-  /** Seen from the side that made the move. */
   private below(isSameSide: boolean, depth: number, alpha: number, beta: number, ply: number, at: number): number {
     return isSameSide
       ? this.search(depth, alpha, beta, ply + 1, at)
@@ -455,7 +453,6 @@ export class AlphaBeta {
   }
 }
 
-/** Larger depths and later places in the move order use the last row and column. */
 const REDUCED_DEPTHS = 32;
 const REDUCED_PLACES = 64;
 const FIRST_REDUCED_PLACE = 2;

@@ -7,13 +7,13 @@ import type { Line } from './line.ts';
 export interface ExactMove {
   readonly line: Line;
   readonly index: number;
-  /** The value by which moves are compared; in games with dice the chance before the rounding of the line's value. */
+  /** In games with dice the chance before the rounding of the line's value. */
   readonly worth: number;
   /** The number of pieces of the section of the position before the move; 0 if no table has that position. */
   readonly pieces: number;
 }
 
-/** Returns all legal moves, best first, if every one of them has an exact value; else, and before a roll, undefined. */
+/** All legal moves, best first; undefined before a roll, or if one of them has no exact value. */
 export const exactMoves = (state: GameState, prober: Prober): readonly ExactMove[] | undefined => {
   if (state.isChance) return undefined;
   const { position, side } = state;
@@ -148,11 +148,11 @@ const exactWorth = (state: GameState, prober: Prober, side: Side): number | unde
   return sign * Math.sign(value) * (plies < 0 ? DISTANT_WIN - 1 : WIN - plies - 1);
 };
 
-/** Returns the principal variation of a move, as far as tables with distances know it. */
+/** The principal variation, as far as tables with distances know it. */
 const continuation = (state: GameState, prober: Prober, first: Move): Move[] => {
   const line = [first];
   state.play(first);
-  while (line.length < MAX_SHOWN && state.variant.rules.dice === null && state.outcome() === null) {
+  while (line.length < MAX_SHOWN_PLIES && state.variant.rules.dice === null && state.outcome() === null) {
     const { side } = state;
     let best: Move | undefined;
     let highest = Number.NEGATIVE_INFINITY;
@@ -173,8 +173,7 @@ const continuation = (state: GameState, prober: Prober, first: Move): Move[] => 
   return line;
 };
 
-/** In plies. */
-const MAX_SHOWN = 12;
+const MAX_SHOWN_PLIES = 12;
 
 const textAfter = (state: GameState, move: Move): string => {
   state.play(move);

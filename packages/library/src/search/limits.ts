@@ -1,4 +1,3 @@
-/** A missing field is no limit. */
 export interface Limits {
   /** Plies; rolls are not counted. */
   readonly depth?: number;

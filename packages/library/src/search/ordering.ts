@@ -6,12 +6,10 @@ const CAPTURE = 1 << 28;
 const FIRST_KILLER = 1 << 27;
 const SECOND_KILLER = FIRST_KILLER - 1;
 const MAX_HISTORY = 1 << 26;
-/** The perturbation is smaller than 2 to this power, in units of history scores. */
+/** In units of history scores. */
 const PERTURBATION_BITS = 6;
 
-/**
- * Moves come in this order: the move from the transposition table, captures, killer moves, then the history heuristic.
- */
+/** First the move from the transposition table, then captures, killer moves, and the others by their history. */
 export class Ordering {
   private readonly killers: Int32Array;
   /** Cutoffs by each move of each side, weighted by depth. */
@@ -19,7 +17,6 @@ export class Ordering {
   /** The first `rewardedCount` entries are the indices of the scores in `history` that are not 0; the array grows. */
   private rewarded = new Int32Array(1024);
   private rewardedCount = 0;
-  /** A seed that, if not 0, changes the order of quiet moves with similar history scores. */
   private perturbation = 0;
 
   constructor(plies: number) {

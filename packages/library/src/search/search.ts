@@ -33,18 +33,12 @@ export interface Question {
   readonly lines?: number;
   readonly settings?: Settings;
   readonly table?: TranspositionTable;
-  /** The tables of solved positions; the search probes them at every node. */
   readonly prober?: Prober | undefined;
-  /**
-   * True if the caller plays the first line: a search then breaks the tie between moves of equal value in the tables.
-   */
+  /** The caller plays the first line, so a search breaks the tie between moves of equal value in the tables. */
   readonly breaksTies?: boolean;
   /** Threads that share a transposition table begin iterative deepening at different depths. */
   readonly firstDepth?: number;
-  /**
-   * A seed that changes the order of quiet moves with similar history scores, so that threads search different moves
-   * first.
-   */
+  /** A seed for the order of quiet moves with similar history scores, so that threads search different moves first. */
   readonly perturbation?: number;
   readonly now: () => number;
 }
@@ -116,7 +110,6 @@ const breakTie = (
   return { ...reportExact(inOrder, question), nodes: known.length + found.nodes, millis: found.millis };
 };
 
-/** `only` restricts the search to some of the legal moves. */
 function* deepenFrom(state: GameState, question: Question, only?: readonly Move[]): Generator<Report, Report> {
   const { limits, lines: wanted = 1, settings = strongest, firstDepth = 1, perturbation = 0, now } = question;
   const table = question.table ?? tableFor(limits);
@@ -160,7 +153,6 @@ export const refuseRoll = ({ isChance, text }: GameState): void => {
   if (isChance) throw new RangeError(`no move can be chosen before the roll: ${text}`);
 };
 
-/** The average over all rolls. */
 export const expectRoll = (
   state: GameState,
   question: Question,
@@ -232,10 +224,7 @@ class Root {
     return this.moves.length > 0;
   }
 
-  /**
-   * True if a greater depth cannot change the result: every value is proved, or no shorter win or longer loss can
-   * exist.
-   */
+  /** A greater depth cannot change the result: all is proved, or no shorter win or longer loss can exist. */
   isSolvedAt(depth: number): boolean {
     const allProved = this.moves.every(({ isExact }) => isExact);
     return this.best().every(({ value, settled }) => {
@@ -348,9 +337,7 @@ class Root {
     return result?.value === value ? result : candidate;
   }
 
-  /**
-   * If the value falls outside the aspiration window around the move's last value, searches again with an open window.
-   */
+  /** Outside the aspiration window around the move's last value, searches again with an open window. */
   private searchWithAspiration(candidate: RootMove, depth: number): RootMove {
     const { dice, unit } = this.state.variant.rules;
     const isAspiring = this.alphaBeta.settings.aspiration && depth >= FIRST_ASPIRING_DEPTH && dice === null;

@@ -8,7 +8,6 @@ export interface Settings {
   readonly deeperEntries: boolean;
   /** Separate the table entries of a position if draw counters or repetition may give it different values. */
   readonly exactHistory: boolean;
-  /** Order quiet moves by killer moves and the history heuristic. */
   readonly killers: boolean;
   readonly history: boolean;
   /** Search all moves but the first with a null window. */
@@ -26,7 +25,6 @@ export interface Settings {
   readonly star1: boolean;
   /** Before Star1, probe one good move after every roll. */
   readonly star2: boolean;
-  /** Ask the tables of solved positions. */
   readonly solved: boolean;
 }
 

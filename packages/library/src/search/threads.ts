@@ -59,10 +59,7 @@ export class SearchThread {
   }
 }
 
-/**
- * The results of a helper thread are in the shared transposition table; `question` must have the thread's limits and
- * table.
- */
+/** The results are in the shared transposition table; `question` must have the thread's limits and table. */
 export const runHelper = (state: GameState, question: Question, thread: SearchThread): void => {
   if (thread.isStopped) return;
   if (state.isChance) expectRoll(state, question);

@@ -4,10 +4,8 @@ import { NOT_OVER } from '../core/outcome.ts';
 import { leafValue } from './plain.ts';
 
 export interface TraceNode {
-  /** The node's index in the list of recorded nodes; the root is 0. */
   readonly id: number;
   readonly parent: number | null;
-  /** The move or roll that led to this node; null at the root. */
   readonly move: string | null;
   readonly kind: 'max' | 'min' | 'chance' | 'leaf' | 'end';
   /** The window at the start of this node, seen from the side to move at the root. */

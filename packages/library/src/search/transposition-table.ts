@@ -7,7 +7,7 @@ export const AT_MOST = 2;
 const WORDS = 4;
 const ENTRIES_PER_BUCKET = 2;
 
-/** Words of a block, the unit in which `clear` finds the entries to remove, as a power of two. */
+/** `clear` finds the entries to remove in blocks of 2 to this power words. */
 const BLOCK_BITS = 6;
 
 /**

@@ -8,7 +8,6 @@ export interface FoundTables {
 }
 
 export interface OpenTables {
-  /** Undefined if there is no table. */
   readonly prober: Prober | undefined;
   /** The largest number of pieces of a position that the tables have; 0 without tables. */
   readonly pieces: number;

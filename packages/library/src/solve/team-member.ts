@@ -5,12 +5,9 @@ const ARRIVED = 0;
 const MEETINGS = 1;
 export const TEAM_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT;
 
-/**
- * Spin count: reads of the counter before a waiting thread sleeps. Phases of small sections end within microseconds.
- */
+/** Reads of the counter before a waiting thread sleeps. Phases of small sections end within microseconds. */
 const SPINS = 2_000;
 
-/** A thread of a team; the threads meet at a barrier in shared memory. */
 export class TeamMember implements Team {
   private readonly words: Int32Array;
 

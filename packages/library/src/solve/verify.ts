@@ -7,10 +7,7 @@ import { largestEntry } from './table/layout.ts';
 import type { Table } from './table/table.ts';
 import { bestOf, type ExactValue, finalValue, storedValue } from './values.ts';
 
-/**
- * A position whose stored value contradicts its successors. Both values are null if the table does not find the
- * position.
- */
+/** Both values are null if the table does not find the position. */
 interface Inconsistency {
   readonly position: string;
   readonly stored: ExactValue | null;
@@ -25,7 +22,6 @@ export interface Verification {
   readonly examples: readonly Inconsistency[];
 }
 
-/** Without a sample, all positions are checked. */
 export interface Sample {
   readonly count: number;
   readonly random: Random;
@@ -77,7 +73,7 @@ class Verifier {
   private readonly examples: Inconsistency[] = [];
   /** The largest difference between two chances that rounding explains. */
   private readonly tolerance: number;
-  private readonly moves = new Int32Array(MAX_MOVES);
+  private readonly moves = new Int32Array(MOVE_WORDS);
 
   constructor(
     private readonly variant: Variant,
@@ -174,8 +170,8 @@ class Verifier {
   }
 }
 
-/** Length of the move buffer: two numbers for each move. */
-const MAX_MOVES = 1024;
+/** Two for each move. */
+const MOVE_WORDS = 1024;
 /** Largest error of a sum of doubles. */
 const ROUNDING = 1e-12;
 

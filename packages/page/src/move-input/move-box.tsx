@@ -1,5 +1,5 @@
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
-import { countingNote, moveHelpOnPage, shownMove } from '@poda/library/play/game-in-words.ts';
+import { moveHelpOnPage, sayOf, shownMove } from '@poda/library/play/game-in-words.ts';
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { say, translator } from '../words/say.ts';
@@ -57,7 +57,7 @@ export const MoveBox = ({
         {say('move.play')}
       </button>
       <p id={`${id}-help`} class="faint small">
-        {countingNote(variant, translator.value)} {moveHelpOnPage(variant, translator.value)}
+        {sayOf(variant, translator.value, 'board.counting')} {moveHelpOnPage(variant, translator.value)}
       </p>
     </form>
   );

@@ -13,7 +13,6 @@ export const countBits = (word: number): number => counts[word & 0xffff]! + coun
 /** The word must not be 0. */
 export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
 
-/** Ascending. */
 export const bitsOf = (word: number): number[] => {
   const indices: number[] = [];
   for (let rest = word; rest !== 0; rest &= rest - 1) indices.push(lowestBit(rest));

@@ -54,7 +54,7 @@ export class Frames {
     return most;
   }
 
-  /** Hashes the last `plies` positions regardless of their order. */
+  /** The order of the positions does not matter. */
   historyKey(plies: number): number {
     const { words, width, depth } = this;
     let key = 0;
@@ -65,7 +65,6 @@ export class Frames {
     return key;
   }
 
-  /** Hashes the last `plies` positions in their order. */
   orderedKey(plies: number): number {
     const { words, width, depth } = this;
     let key = 0;

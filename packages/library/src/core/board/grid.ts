@@ -51,12 +51,11 @@ export class Grid {
     return this.has(column, row) ? this.index(column, row) : -1;
   }
 
-  /** Without the cells outside the grid. */
   neighbours(index: number, steps: readonly Step[]): number[] {
     return steps.map(step => this.neighbour(index, step)).filter(cell => cell >= 0);
   }
 
-  /** Returns the cells from here to the edge, nearest first. */
+  /** To the edge, nearest first. */
   ray(index: number, step: Step): number[] {
     const cells: number[] = [];
     for (let cell = this.neighbour(index, step); cell >= 0; cell = this.neighbour(cell, step)) cells.push(cell);

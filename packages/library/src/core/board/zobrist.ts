@@ -28,13 +28,11 @@ export class HashKeys {
     position.hashHi = side === 1 ? this.sideHi : 0;
   }
 
-  /** Puts a piece on the board, or takes it off. */
   toggle(position: { hashLo: number; hashHi: number }, key: number): void {
     position.hashLo ^= this.lo[key]!;
     position.hashHi ^= this.hi[key]!;
   }
 
-  /** Gives the turn to the other side. */
   turn(position: { hashLo: number; hashHi: number; side: Side }): void {
     position.hashLo ^= this.sideLo;
     position.hashHi ^= this.sideHi;

@@ -15,11 +15,10 @@ export const parseSeed = (text: string): Seed | undefined => {
   return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : undefined;
 };
 
-/** True for a seed in its one written form. */
 export const isSeed = (value: unknown): value is Seed =>
   typeof value === 'string' ? /^[0-9a-f]{32}$/.test(value) : Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** True for a seed that a program can find by trying all numbers. Users give such seeds; Poda draws none. */
+/** A program can find such a seed by trying all numbers. Users give them; Poda draws none. */
 export const hasFewBits = (seed: Seed): boolean => typeof seed === 'number';
 
 /** The derived seed tells nothing about `seed`, nor about any seed or stream with another label. */
@@ -28,10 +27,7 @@ export const deriveSeed = (seed: Seed, ...label: StreamLabel): string => {
   return Array.from(digest.subarray(0, 16), byte => byte.toString(16).padStart(2, '0')).join('');
 };
 
-/**
- * The 32-bit seed that a program is told. It reveals nothing else about `seed`; a number from the user is told as it
- * is.
- */
+/** The 32-bit seed that a program is told reveals nothing else about `seed`; a number from the user is told as it is. */
 export const toldSeed = (seed: Seed): number =>
   typeof seed === 'number' ? seed : new KeyedRandom(seed, 'told').uint32();
 

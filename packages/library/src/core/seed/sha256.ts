@@ -29,7 +29,7 @@ export class Hmac {
   }
 }
 
-/** Bytes in a block. */
+/** In bytes. */
 const BLOCK = 64;
 
 /** The first 32 bits of the fractional parts of the square roots of the first 8 primes (FIPS 180-4, 5.3.3). */
@@ -57,7 +57,6 @@ const constants = Int32Array.of(
   0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 );
 
-/** The message schedule of the block being hashed. */
 const schedule = new Int32Array(64);
 
 /** Pads the message and hashes it, continuing from a state that has hashed `bytesBefore` bytes already. */

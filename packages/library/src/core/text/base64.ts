@@ -1,18 +1,7 @@
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** By character code. */
-const values = new Uint8Array(128);
-for (let value = 0; value < DIGITS.length; value++) values[DIGITS.charCodeAt(value)] = value;
-
-/** Decodes base64 without padding: four digits are three bytes. */
+/** Decodes base64; a loop is ten times as fast as Int8Array.from with a function. */
 export const readBase64 = (text: string): Int8Array => {
-  const bytes = new Int8Array((text.length / 4) * 3);
-  for (let i = 0, at = 0; i < text.length; i += 4, at += 3) {
-    const high = (values[text.charCodeAt(i)]! << 6) | values[text.charCodeAt(i + 1)]!;
-    const low = (values[text.charCodeAt(i + 2)]! << 6) | values[text.charCodeAt(i + 3)]!;
-    bytes[at] = high >> 4;
-    bytes[at + 1] = (high << 4) | (low >> 8);
-    bytes[at + 2] = low;
-  }
+  const letters = atob(text);
+  const bytes = new Int8Array(letters.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i);
   return bytes;
 };

@@ -5,10 +5,7 @@ export const MAX_BRACKETS = 200;
 
 export type JsonMistake = 'not-json' | 'too-deep' | 'key-twice';
 
-/**
- * Parses a JSON text from outside. Deeper nesting than `MAX_BRACKETS` is refused, because a recursive walk over the
- * value would overflow the stack.
- */
+/** Refuses deep nesting, because a recursive walk over the value would overflow the stack. */
 export const parseJson = (text: string): Result<unknown, 'not-json' | 'too-deep'> => {
   if (isNestedDeeper(text, MAX_BRACKETS)) return err('too-deep');
   try {
@@ -18,7 +15,7 @@ export const parseJson = (text: string): Result<unknown, 'not-json' | 'too-deep'
   }
 };
 
-/** Parses a JSON text that a person wrote: a key that appears twice in one object is refused too. */
+/** Also refuses a key that appears twice in one object. */
 export const parseHandwrittenJson = (text: string): Result<unknown, JsonMistake> => {
   const parsed = parseJson(text);
   if (!parsed.ok) return parsed;
@@ -43,10 +40,7 @@ const findMistake = (text: string): JsonScanner => {
   return scanner;
 };
 
-/**
- * Counts brackets outside of strings without recursion, so that it can run before JSON.parse; the text need not be
- * valid JSON.
- */
+/** Runs before JSON.parse, without recursion; the text need not be valid JSON. */
 export const isNestedDeeper = (text: string, limit: number): boolean => {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -78,7 +72,6 @@ export class JsonScanner {
   start = 0;
   /** The offset behind the last token. */
   end = 0;
-  /** The innermost open bracket. */
   open: OpenBracket | null = null;
   /** The first mistake; null before one is found, and at the end of a complete text. */
   mistake: JsonMistake | null = null;
@@ -145,7 +138,6 @@ export class JsonScanner {
     return true;
   }
 
-  /** Undefined if the character is not allowed here. */
   private follow(sign: string): Expected | undefined {
     switch (sign) {
       case '[':

@@ -50,7 +50,6 @@ const LEAST_BEGUN = 3;
 
 const withoutHyphens = (word: string): string => word.toLowerCase().replace(/^-+/, '');
 
-/** The letters at the beginning and at the end that two words share. */
 const alikeEnds = (a: string, b: string): number => {
   const least = Math.min(a.length, b.length);
   let start = 0;

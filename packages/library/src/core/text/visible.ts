@@ -32,7 +32,6 @@ const MAX_DIGITS = 12;
 export const cutText = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max).replace(/[\ud800-\udbff]$/, '')}…`;
 
-/** A fast test that most texts pass. */
 const isPlain = /^[\n\t\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff]*$/;
 const isPlainLine = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff]*$/;
 

@@ -12,6 +12,7 @@ import {
 } from '../../solve/table/layout.ts';
 import { type Blocks, Table } from '../../solve/table/table.ts';
 import { Tally } from '../../solve/table/tally.ts';
+import { reasonOf } from '../error-reason.ts';
 import { openRegularFile, READ_ONLY } from '../read-file.ts';
 
 /** The file stays open until the table is closed; blocks are read on demand. */
@@ -29,10 +30,7 @@ export const layoutOf = (path: string, space: TableSpace): Result<TableLayout, P
 export const headerOf = (path: string): Result<TableHeader, Problem> =>
   withFile(path, file => map(readHeader(file, path), ({ header }) => header));
 
-/**
- * Checks every block of a table file, the SHA-256 of all entries, and the counts in the header; yields the share that
- * is done.
- */
+/** Checks blocks, the SHA-256 of all entries, and the counts in the header; yields the share that is done. */
 export function* checkBlocks(path: string, space: TableSpace): Generator<number, Result<TableLayout, Problem>> {
   const file = FileBytes.open(path);
   if (!file.ok) return file;
@@ -81,8 +79,7 @@ class FileBytes implements TableBytes {
       if (!file.ok) return problem('table-foreign', undefined, { file: path });
       return ok(new FileBytes(file.value, fstatSync(file.value).size));
     } catch (error) {
-      const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-      return problem('table-unreadable', undefined, { file: path, reason });
+      return problem('table-unreadable', undefined, { file: path, reason: reasonOf(error) });
     }
   }
 

@@ -8,15 +8,13 @@ import type { Environment } from '../environment.ts';
 import { headerOf, openTable } from './file-table.ts';
 import { localFolder, shippedFiles, tableFiles } from './table-folders.ts';
 
-const none: FoundTables = { prober: undefined, problems: [] };
-
 /** Unusable files are reported in `problems`; the other tables still work. */
 export const findTables = async (
   variant: Variant,
   choice: TableChoice,
   environment: Environment,
 ): Promise<FoundTables> => {
-  if (variant.extras.tables === undefined) return none;
+  if (variant.extras.tables === undefined) return { prober: undefined, problems: [] };
   const { space } = await variant.extras.tables();
   const tables: Table[] = [];
   const problems: Problem[] = [];

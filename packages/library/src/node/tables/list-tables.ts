@@ -34,7 +34,7 @@ export const listTables = async (folder: string, wanted: WantedTables = {}): Pro
 };
 
 const isWanted = (
-  found: { readonly family: string; readonly pieces: number },
+  found: ReturnType<typeof partsOfName>,
   { family, pieces, mostPieces = Number.POSITIVE_INFINITY }: WantedTables,
 ): boolean => {
   const isOfFamily = family === undefined || familyName(found.family) === familyName(family);

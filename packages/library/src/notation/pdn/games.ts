@@ -6,7 +6,6 @@ export interface PdnGame {
   readonly line: number;
   readonly tags: ReadonlyMap<string, string>;
   readonly moves: DraftLine;
-  /** A result or a star; null if there is none. */
   readonly ending: string | null;
   readonly damage: readonly { readonly line: number; readonly problem: Problem }[];
   /** True if the file was truncated, so the Result tag may refer to lost moves. */
@@ -105,7 +104,6 @@ class GameInProgress implements PdnGame {
     }
   }
 
-  /** Reports an open variation or a missing ending. */
   close(): void {
     if (this.lines.length > 1) {
       this.isDamaged = true;
@@ -137,18 +135,7 @@ class GameInProgress implements PdnGame {
 }
 
 /** The tags that affect parsing; they are matched regardless of case. */
-const knownTags = [
-  'White',
-  'Black',
-  'Result',
-  'Date',
-  'GameType',
-  'Ruleset',
-  'SetUp',
-  'FEN',
-  'Termination',
-  'TimeControl',
-];
+const knownTags = 'White Black Result Date GameType Ruleset SetUp FEN Termination TimeControl'.split(' ');
 
 /** Names of tags in Poda's record begin with a capital letter. */
 const tagName = (name: string): string => {

@@ -2,7 +2,6 @@ import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 
-/** The first and last square if they are unambiguous, else the whole path. */
 export const pdnMove = (state: GameState, move: Move): string => {
   if (move.payload === 0) return state.moveText(move);
   const [from, to] = endsOf(state.cells(move));

@@ -109,7 +109,7 @@ const candidateOf = (parsed: PdnGame, variant: Variant, counting: Counting): Can
   return { variant, counting, draft, ...countLegal(draft, findPdnMove) };
 };
 
-/** If moves follow a draw by the rules, reads the game with the draw rules off. */
+/** If moves follow a draw by the rules, the game was played without them. */
 const pastDraws = (chosen: Candidate, parsed: PdnGame): { draft: Draft; playedPast: boolean } => {
   const { variant, counting, draft, plies, stopped } = chosen;
   if (stopped?.code !== 'game-is-over' || variant.options['draws'] !== 'on') return { draft, playedPast: false };

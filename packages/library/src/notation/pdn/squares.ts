@@ -7,7 +7,6 @@ const SQUARES = 32;
 const COLUMNS = 'abcdefgh';
 const ROWS = 8;
 
-/** True for rulesets whose PDN files use either numbering of the squares. */
 export const hasTwoCountings = ({ square1 }: Ruleset): boolean => square1 === 'lower-right';
 
 export const renumber = (text: string, counting: Counting, { columnOfSquare1 }: Ruleset): string =>
@@ -28,7 +27,6 @@ const numberOfName = (name: string): string => {
   return isPlayed ? String(4 * row + Math.floor(column / 2) + 1) : name;
 };
 
-/** The number of the game and, in the long form of the tag, the corner of the board where square 1 is. */
 interface GameType {
   readonly number: number;
   readonly counting: Counting | null;

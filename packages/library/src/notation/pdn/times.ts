@@ -86,7 +86,6 @@ const readCommand = (found: readonly (string | undefined)[], mover: Colour): Tim
   return { kind: name.toLowerCase() === 'emt' ? 'took' : 'left', millis };
 };
 
-/** Drops the time commands that can be written again from the times; an empty list if nothing is left. */
 const without = (comment: string, mover: Colour, isSaid: (command: TimeCommand) => boolean): string[] => {
   const rest = comment.replace(timeCommand, (...found: string[]) => {
     const command = readCommand(found, mover);

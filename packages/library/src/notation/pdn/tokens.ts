@@ -9,7 +9,6 @@ export type Token = { readonly line: number } & (
   | { readonly kind: 'number' | 'open' | 'close' | 'broken-tag' | 'unclosed-comment' }
 );
 
-/** Accepts any text. */
 export const tokensOf = (text: string): Token[] => {
   const tokens: Token[] = [];
   let line = 1;

@@ -72,7 +72,6 @@ const tag = (name: string, value: string): [string, string] => [name, value];
 const typeTag = (name: string, { kind }: RecordPlayer): [string, string][] =>
   kind === 'human' ? [] : [tag(name, kind === 'computer' ? 'program' : kind)];
 
-/** White's points first. */
 const resultText = (result: Outcome | null, ruleset: Ruleset): string => {
   if (result === null || result.reason === 'annulled') return '*';
   if (result.winner === null) return '1/2-1/2';
@@ -124,8 +123,7 @@ const commentWords = (comments: readonly string[]): string[] =>
 /** A short command `[%…]` counts as one word. */
 const word = /(?:\[%[^\]]{0,60}\]|[^ ])+/g;
 
-/** In characters. */
-const WIDTH = 79;
+const MAX_COLUMNS = 79;
 
 const inLines = (words: Iterable<string>): string => {
   const lines = [''];
@@ -133,7 +131,7 @@ const inLines = (words: Iterable<string>): string => {
     const last = lines.at(-1)!;
     const isClose = last === '' || last.endsWith('(') || word === ')';
     if (last.endsWith('\n')) lines.push(word);
-    else if (last.length + 1 + word.length > WIDTH && !isClose) lines.push(word);
+    else if (last.length + 1 + word.length > MAX_COLUMNS && !isClose) lines.push(word);
     else lines[lines.length - 1] = `${last}${isClose ? '' : ' '}${word}`;
   }
   return `${lines.map(line => line.trimEnd()).join('\n')}\n`;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { isSeed, type Seed } from '../../core/seed/seed.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
+import { amount, refused, shown, whole } from '../../core/text/checks.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { MAX_DEPTH, MAX_PLIES_TO_END } from '../../core/thought.ts';
 import { reasons } from '../../games/index.ts';
@@ -14,15 +15,6 @@ export const VERSION = 1;
 /** As in a file: omitted fields have default values. */
 export type WrittenRecord = Pick<GameRecord, 'game'> & Partial<GameRecord>;
 
-// The message of each check is the last part of a message key, followed by the bounds if there are any.
-const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) => {
-  const expected = `whole ${least} ${most}`;
-  return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
-};
-const within = (least: number, most: number) => {
-  const expected = `within ${least} ${most}`;
-  return v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected));
-};
 const text = v.string('text');
 /** In ms, about 30 years: longer than any game. */
 const MAX_MILLIS = 1e12;
@@ -84,7 +76,7 @@ const thought = v.strictObject(
   {
     depth: v.optional(whole(0, MAX_DEPTH)),
     nodes: v.optional(whole(0)),
-    value: v.optional(within(-SHOWN_WIN, SHOWN_WIN)),
+    value: v.optional(amount(-SHOWN_WIN, SHOWN_WIN, 'within')),
     plies: v.optional(whole(0, MAX_PLIES_TO_END)),
   },
   'object',
@@ -112,7 +104,7 @@ const record = v.strictObject(
       ),
     ),
     result: v.optional(v.nullable(v.strictObject({ winner: side, reason: v.picklist(reasons, 'reason') }, 'result'))),
-    tags: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Z]\w*$/, 'tag-name')), v.pipe(text), 'object')),
+    tags: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Z]\w*$/, 'tag-name')), text, 'object')),
     moves: v.optional(v.array(text, 'list')),
     millis: v.optional(v.array(v.nullable(whole(0, MAX_MILLIS)), 'list')),
     thoughts: v.optional(v.array(v.nullable(thought), 'list')),
@@ -121,7 +113,6 @@ const record = v.strictObject(
   'object',
 );
 
-/** An error names the path of the wrong field. */
 export const checkRecord = (value: unknown): Result<WrittenRecord, Problem> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return problem('record-not-an-object');
   const { format, version } = value as Record<string, unknown>;
@@ -134,23 +125,10 @@ export const checkRecord = (value: unknown): Result<WrittenRecord, Problem> => {
   const [issue] = parsed.issues;
   const path = issue.path?.map(({ key }) => String(key)) ?? [];
   if (issue.expected === 'never') return unknownKey(path);
-  const [expected = '', least = '', most = ''] = issue.message.split(' ');
-  return problem('record-refused', undefined, {
-    path: path.join('.'),
-    expected,
-    least,
-    most,
-    text: shown(issue.input),
-  });
+  return refused('record-refused', path.join('.'), issue.message, issue.input);
 };
 
-/** At the top level, the error lists the valid keys. */
 const unknownKey = (path: readonly string[]): Result<never, Problem> =>
   path.length === 1
     ? unknownName('record-unknown-key', path[0]!, Object.keys(record.entries), undefined, { path: path[0]! })
     : problem('record-extra-key', undefined, { path: path.join('.') });
-
-const shown = (value: unknown): string => {
-  if (Array.isArray(value)) return '[…]';
-  return typeof value === 'object' && value !== null ? '{…}' : (JSON.stringify(value) ?? '–');
-};

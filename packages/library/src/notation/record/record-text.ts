@@ -20,7 +20,6 @@ import { repairTruncatedJson } from './truncated-json.ts';
 /** Canonical JSON on one line: equal records give equal bytes. */
 export const writeRecord = (record: GameRecord): string => JSON.stringify(recordTree(record));
 
-/** What `writeRecord` writes. */
 export const recordTree = (record: GameRecord): Readonly<Record<string, unknown>> => {
   const { game, start, players, began, seed, clock, result, tags, moves, notes } = record;
   const millis = withoutLastNulls(record.millis ?? []);
@@ -61,14 +60,10 @@ export const readRecord = (text: string, options: ReadingOptions = {}): Result<P
   return read.ok ? read : err(read.error.problem);
 };
 
-/** Reads one record, possibly on several lines, or several records as JSON lines. */
 export const readRecords = (text: string, options: ReadingOptions = {}): Reading =>
   readEach(partsOf(text), (part, game) => readOne(part, game, options));
 
-interface PartOfText {
-  readonly text: string;
-  readonly line: number;
-}
+type PartOfText = Pick<DraftMove, 'text' | 'line'>;
 
 /** The whole content is one record if it is one JSON value, else each line is one. */
 const partsOf = (text: string): PartOfText[] => {

@@ -32,8 +32,8 @@ export interface RecordClock {
 
 export const MAX_NAG = 255;
 
-/** Ply 0 stands for the start position. */
 export interface Note {
+  /** 0 for the start position. */
   readonly ply: number;
   /** Numeric annotation glyphs, as in chess and draughts files: 1 is a good move, 2 a bad one, and so on. */
   readonly nags?: readonly number[];
@@ -57,7 +57,6 @@ export interface GameRecord {
   readonly players: readonly [RecordPlayer, RecordPlayer];
   /** A date, `2026-11-15`, or a date and time in UTC, `2026-11-15T07:30:00Z`. */
   readonly began?: string;
-  /** The seed of the dice and of every other random choice. */
   readonly seed?: Seed;
   readonly clock?: RecordClock;
   readonly result: Outcome | null;
@@ -72,9 +71,7 @@ export interface GameRecord {
   readonly notes?: readonly Note[];
 }
 
-export type Facts = Partial<
-  Pick<GameRecord, 'players' | 'began' | 'seed' | 'clock' | 'tags' | 'millis' | 'thoughts' | 'notes'>
->;
+export type Facts = Partial<Omit<GameRecord, 'game' | 'start' | 'result' | 'moves'>>;
 
 export const unknownPlayers: GameRecord['players'] = [
   { name: '?', kind: 'human' },
@@ -132,7 +129,6 @@ const replayUnder = (variant: Variant, record: Pick<GameRecord, 'start' | 'moves
   return ok({ state, stopped: null });
 };
 
-/** True for `2026-11-15` and, in UTC, `2026-11-15T07:30:00Z`. */
 export const isDateOrTime = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/.test(text)) return false;
   const moment = new Date(text);

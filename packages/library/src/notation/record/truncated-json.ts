@@ -8,10 +8,7 @@ export function* repairTruncatedJson(text: string): Generator<string> {
   for (const { end, open } of placesToCut(text).toReversed()) yield text.slice(0, end) + closersOf(open);
 }
 
-interface Cut {
-  readonly end: number;
-  readonly open: OpenBracket | null;
-}
+type Cut = Pick<JsonScanner, 'end' | 'open'>;
 
 /** The last possible cut for each nesting level, outermost first. */
 const placesToCut = (text: string): Cut[] => {

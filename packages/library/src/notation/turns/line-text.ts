@@ -15,7 +15,6 @@ import {
   unknownPlayers,
 } from '../record/record.ts';
 
-/** For example `White` and `Black`. */
 export type SideNames = readonly [string, string];
 
 export interface ParsedGame {
@@ -23,7 +22,6 @@ export interface ParsedGame {
   readonly headers: Map<string, string>;
   readonly moves: DraftLine;
   readonly damage: { readonly line: number; readonly problem: Problem }[];
-  /** True if the closing `End` line was found. */
   isEnded: boolean;
   lastLine: number;
 }
@@ -108,7 +106,6 @@ const ours = ['Game', 'Start', 'Seed', 'Result'];
 
 const isOurs = (name: string, sides: SideNames): boolean => ours.includes(name) || sides.includes(name);
 
-/** Without the name of the game and its start position. */
 export const factsOf = ({ headers }: ParsedGame, sides: SideNames): Facts => {
   const players = sides.map((side, i) => playerOf(headers.get(side), headers.get(`${side} plays`), i));
   const date = headers.get('Date') ?? '';

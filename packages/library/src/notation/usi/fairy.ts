@@ -78,7 +78,6 @@ export const findFairyMove = (state: GameState, text: string): Result<Move, Prob
   return turn === '' || turn === usual ? found : problem('fairy-wrong-turn', bare.length, { text, move: bare + usual });
 };
 
-/** `+` or `-` if the piece turns over. */
 const turnOf = ({ variant, position }: GameState, text: string): '' | '+' | '-' => {
   const pieces = variant.face.pieces(position);
   const face = pieces.find(({ cell }) => cell === text.slice(0, 2))?.piece ?? 'K';

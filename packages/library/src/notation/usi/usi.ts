@@ -73,10 +73,7 @@ const takePosition: TakeLine = (text, line, game) => {
   return true;
 };
 
-interface PositionText {
-  readonly start: string;
-  readonly rest: string;
-}
+type PositionText = Readonly<Record<'start' | 'rest', string>>;
 
 const sfenIn = (text: string): PositionText | undefined => {
   const [, start, rest = ''] =
@@ -136,7 +133,6 @@ const readGame = (
 
 const fromFairy = (start: string): string => (start.includes('[') ? fromFairyFen(start) : fromFairySfen(start));
 
-/** Converts UCI squares to USI squares. */
 const inUsi = ({ comments, moves }: DraftLine): DraftLine => ({
   comments,
   moves: moves.map(move => ({ ...move, text: fromUci(move.text), written: move.text })),

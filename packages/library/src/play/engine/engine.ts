@@ -35,16 +35,11 @@ export class Engine {
     private readonly canShareMemory = typeof SharedArrayBuffer !== 'undefined',
   ) {}
 
-  /** Passes each intermediate result to `onAnalysis` and returns the last one. */
-  analyse(
-    state: GameState,
-    request: SearchRequest,
-    onAnalysis: (analysis: Analysis) => void = () => {},
-  ): Promise<Analysis> {
-    return this.deepen('analyse', state, request, nothingKnown, onAnalysis);
+  /** Returns the last result, and passes those before it to `onValue`. */
+  analyse(state: GameState, request: SearchRequest, onValue: (value: Analysis) => void = () => {}): Promise<Analysis> {
+    return this.deepen('analyse', state, request, nothingKnown, onValue);
   }
 
-  /** Passes each report to `onReport` and returns the last one. */
   search(state: GameState, request: SearchRequest, onReport: (report: Report) => void): Promise<Report> {
     return this.deepen('search', state, request, { lines: [], depth: 0, nodes: 0, millis: 0 }, onReport);
   }
@@ -98,21 +93,12 @@ export class Engine {
     limits: { readonly maxMillis?: number; readonly maxNodes?: number } = {},
   ): Promise<ChosenMove> {
     this.signals = undefined;
-    const chosen = await this.ask<ChosenMove>(0, state, {
-      kind: 'move',
-      player,
-      seed,
-      isTimeLimited,
-      ...limits,
-    });
+    const chosen = await this.ask<ChosenMove>(0, state, { kind: 'move', player, seed, isTimeLimited, ...limits });
     if (chosen === undefined) throw new Error('the engine was closed before it had chosen a move');
     return chosen;
   }
 
-  /**
-   * The running analysis returns its last result. The alpha-beta search sees the stop signal within about 1 ms; without
-   * shared memory the thread is terminated instead.
-   */
+  /** The running analysis returns its last result. Without shared memory its thread is terminated. */
   cancel(): void {
     if (this.signals !== undefined) stopSearch(this.signals);
     else void this.threads[0]?.end();
@@ -133,7 +119,6 @@ export class Engine {
     return thread.ask({ game: state.variant.name, start: state.start, moves: state.moveTexts(), task }, onValue);
   }
 
-  /** The shared memory is ready after the helper threads of the previous request have stopped. */
   private async shareMemory(threads: number, mebibytes: number | undefined): Promise<SharedMemory> {
     const signals = newSignals(threads);
     this.signals = signals;

@@ -6,7 +6,6 @@ import { listOfPlaces, placeName, sayOf } from '../game-in-words.ts';
 import { arePut, mustCapture, touchable } from './touch-cells.ts';
 import { firstCell } from './typed-move.ts';
 
-/** A user who is about to move. */
 export interface Hand {
   readonly state: GameState;
   readonly touched: readonly Cell[];
@@ -44,7 +43,6 @@ export const whyNotTouched = (hand: Hand, cell: Cell): string => {
   return withWays(hand, { code: 'illegal-move', values: { text: places(hand, [from, cell]) } }, from);
 };
 
-/** The touched piece must be moved. */
 export const touchedText = (hand: Hand): string => {
   const { state } = hand;
   const [from = ''] = hand.touched;
@@ -60,7 +58,6 @@ const withWays = (hand: Hand, problem: Problem, from: Cell | undefined): string 
   return isTold ? reason : `${reason} ${from === undefined ? othersCan(hand) : waysOf(hand, from)}`.trimEnd();
 };
 
-/** If the piece cannot move, tells which pieces can. */
 const waysOf = (hand: Hand, from: Cell): string => {
   const { state } = hand;
   const ways = state.legalMoves().map(move => state.cells(move));

@@ -5,7 +5,6 @@ import type { Cell } from '../../core/view.ts';
 import { losesAtOnce, touch, touchable, type Way, waysTo } from './touch-cells.ts';
 import { findTyped } from './typed-move.ts';
 
-/** A half-entered move. */
 export interface MoveInput {
   readonly touched: readonly Cell[];
   /** The losing move that the user was warned about; chosen again, it is played. */
@@ -27,7 +26,7 @@ export interface InputTurn {
   readonly rules: HouseRules;
 }
 
-/** What a touch, a drag or a typed line leads to; `input` is the input afterwards. */
+/** `input` is the input afterwards. */
 export type InputStep = { readonly input: MoveInput } & (
   | { readonly kind: 'move' | 'warned'; readonly move: Move }
   | { readonly kind: 'touched' | 'other-piece' | 'released' }

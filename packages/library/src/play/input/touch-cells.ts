@@ -45,10 +45,8 @@ export const arePut = (state: GameState): boolean => {
 };
 
 /** One of several moves that begin with the same touched cells and end on the same cell. */
-export interface Way {
-  readonly move: Move;
+export interface Way extends Route {
   readonly text: string;
-  readonly cells: readonly Cell[];
 }
 
 /** Empty unless several moves continue the touched cells and end on the cell. */

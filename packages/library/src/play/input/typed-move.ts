@@ -14,13 +14,10 @@ export const findTyped = (state: GameState, line: string): Result<Move, Problem>
   return others.find(other => other.ok) ?? others.find(isWhole) ?? found;
 };
 
-/** In characters, above the longest move of any game. */
+/** Characters, more than the longest move of any game has. */
 const LONGEST_MOVE = 100;
 
-/**
- * Possible notations of a loosely typed move, such as `9 13`, `9 - 13`, `2E-3D`, `0->3`, `(2,1)`, or with a final full
- * stop.
- */
+/** For example of `9 13`, `9 - 13`, `2E-3D`, `0->3`, `(2,1)`, or with a final full stop. */
 const wordings = (line: string): string[] => {
   const plain = line.toLowerCase().replace(/\.$/, '').replace(/[–—−]/g, '-').replace(/×/g, 'x');
   if (MINUS.test(plain)) return [];
@@ -38,7 +35,6 @@ const MINUS = /(^|[^\da-z)])-\d/;
 /** One sign or the spaces between two squares; brackets may also follow each other directly. */
 const BETWEEN_SQUARES = /\s+|--?>|[-x:;>.]|,(?=\()|(?<=\))(?=\()/;
 
-/** A number, a name or two coordinates. */
 const SQUARE = /^[\da-z]+(,[\da-z]+)?$/;
 
 const FILE_AND_RANK = /^\d[a-z]$/;

@@ -16,7 +16,6 @@ export const parseClock = (text: string): Result<RecordClock | null, Problem> =>
 
 const millisOf = (number: string, unit: number): number => Math.round(Number(number.replace(',', '.')) * unit);
 
-/** As `parseClock` reads it. */
 export const formatClock = ({ per, millis, incrementMillis }: RecordClock): string => {
   if (per === 'move') return `${millis / SECOND}s`;
   const increment = incrementMillis / SECOND;
@@ -26,10 +25,6 @@ export const formatClock = ({ per, millis, incrementMillis }: RecordClock): stri
   return `${millis / MINUTE}${incrementMillis > 0 ? `+${increment}` : ''}`;
 };
 
-/**
- * Minutes and seconds, with hours from an hour on, or tenths of a second below ten seconds; `tenths` formats the
- * decimal.
- */
 export const formatTime = (millis: number, tenths = (seconds: number) => seconds.toFixed(1)): string => {
   const left = Math.max(0, millis);
   if (left < TENTHS_FROM) return `${tenths(Math.floor(left / 100) / 10)} s`;

@@ -36,7 +36,6 @@ const countDecisions = (plies: readonly Ply[]): number => plies.filter(({ isDeci
 
 export interface Setup<Outsider extends Guest = never> {
   readonly seats: Seats<Outsider>;
-  /** The seed of the dice and of all other random choices. */
   readonly seed: Seed;
   readonly clock?: RecordClock | null;
   readonly facts?: Facts;
@@ -88,7 +87,7 @@ export class GameSession<Outsider extends Guest = never> {
     return this.plies.filter(({ isDecision }) => isDecision);
   }
 
-  /** Moves, forced passes and dice rolls since the start. */
+  /** With forced passes and dice rolls. */
   get played(): readonly Pick<Ply, 'text' | 'shown' | 'side' | 'isDecision' | 'brief'>[] {
     return this.plies;
   }
@@ -97,13 +96,11 @@ export class GameSession<Outsider extends Guest = never> {
     return this.plies.findLast(({ isDecision }) => isDecision);
   }
 
-  /** The last search that a program reported, and the side that moved after it. */
   get lastThought(): { readonly side: Side; readonly thought: Thought } | undefined {
     const ply = this.plies.findLast(({ thought }) => thought !== null);
     return ply === undefined ? undefined : { side: ply.side, thought: ply.thought! };
   }
 
-  /** True if both players are programs. */
   get isWatched(): boolean {
     return this.seats.every(seat => seat !== null);
   }
@@ -112,7 +109,6 @@ export class GameSession<Outsider extends Guest = never> {
     return this.state.outcome() ?? this.declared;
   }
 
-  /** The outcome does not follow from the position, such as a resignation. */
   declare(outcome: Outcome): void {
     this.declared = outcome;
   }
@@ -141,7 +137,6 @@ export class GameSession<Outsider extends Guest = never> {
     return this.state.isChance && last?.isDecision === true && last.side === this.state.side;
   }
 
-  /** For a computer player that chooses the move at this ply. */
   get seedOfPly(): Seed {
     return deriveSeed(this.seed, 'move', this.state.plies);
   }
@@ -173,7 +168,6 @@ export class GameSession<Outsider extends Guest = never> {
     return true;
   }
 
-  /** Goes to the position after this number of chosen moves. */
   goTo(decisions: number): boolean {
     if (decisions < 0 || decisions > this.decisions + this.decisionsAhead) return false;
     while (this.decisions > decisions) this.stepBack();
@@ -190,13 +184,8 @@ export class GameSession<Outsider extends Guest = never> {
       if (ply.isDecision && left-- === 0) break;
       before.push(ply);
     }
-    const state = unwrap(
-      GameState.read(
-        this.variant,
-        this.state.start,
-        before.map(({ text }) => text),
-      ),
-    );
+    const texts = before.map(({ text }) => text);
+    const state = unwrap(GameState.read(this.variant, this.state.start, texts));
     return { state, lastCells: before.findLast(({ isDecision }) => isDecision)?.cells ?? [] };
   }
 
@@ -223,7 +212,6 @@ export class GameSession<Outsider extends Guest = never> {
     return { winner: opponent(this.state.side), reason: 'timeout' };
   }
 
-  /** For example the confinement level of the bots. */
   tag(name: string, value: string): void {
     this.facts = { ...this.facts, tags: { ...this.facts.tags, [name]: value } };
   }

@@ -4,10 +4,7 @@ import { unknownName } from '../../core/text/unknown-name.ts';
 import { games } from '../../games/index.ts';
 import { type Player, parsePlayer, playerWords } from '../../search/players/player-names.ts';
 
-/**
- * An external player, such as a student's bot or another engine. Only the command line can start a guest and ask it for
- * moves; `word` is the argument that starts it again.
- */
+/** A bot or another engine, which only the command line can start; `word` is the argument that starts it again. */
 export interface Guest {
   readonly kind: 'guest';
   readonly name: string;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defined } from '../../core/defined.ts';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { amount, refused, whole } from '../../core/text/checks.ts';
 import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '../../core/text/json-text.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { type Language, languages } from '../../core/text/words.ts';
@@ -32,16 +33,6 @@ export interface ConfigFile extends ThinkingConfig {
 
 const colourChoices = ['auto', 'never', 'always'] as const;
 
-// The message of each check says what was expected: the end of a message key, and the limits if there are any.
-const wholeNumber = (min: number, max: number) => {
-  const expected = `whole ${min} ${max}`;
-  return v.pipe(v.number(expected), v.integer(expected), v.minValue(min, expected), v.maxValue(max, expected));
-};
-const amount = (min: number, max: number) => {
-  const expected = `amount ${min} ${max}`;
-  return v.pipe(v.number(expected), v.minValue(min, expected), v.maxValue(max, expected));
-};
-
 const settings = v.strictObject(
   Object.fromEntries(
     Object.entries(strongest).map(([name, value]: [string, unknown]) => [
@@ -62,8 +53,8 @@ const evaluation = v.strictObject(
 
 const entries = {
   search: v.optional(v.picklist(algorithms, 'search')),
-  depth: v.optional(wholeNumber(1, 99)),
-  nodes: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+  depth: v.optional(whole(1, 99)),
+  nodes: v.optional(whole(1)),
   time: v.optional(amount(0.001, 1_000_000)),
   table: v.optional(amount(0.1, 4096)),
   settings: v.optional(settings),
@@ -76,7 +67,7 @@ const fileSchema = v.strictObject(
     ...entries,
     language: v.optional(v.picklist(languages, 'language')),
     color: v.optional(v.picklist(colourChoices, 'colour')),
-    threads: v.optional(wholeNumber(1, MAX_THREADS)),
+    threads: v.optional(whole(1, MAX_THREADS)),
     first: v.optional(player),
     second: v.optional(player),
   },
@@ -95,9 +86,7 @@ const codeOf: Readonly<Record<JsonMistake, string>> = {
   'key-twice': 'file-key-twice',
 };
 
-/**
- * Reads one player's settings from a word such as `search=plain&depth=4&settings.killers=false&evaluation.id=material`.
- */
+/** Reads words such as `search=plain&depth=4&settings.killers=false&evaluation.id=material`. */
 export const parseThinking = (word: string): Result<ThinkingConfig, Problem> => {
   const object: Tree = {};
   for (const part of word.split('&')) {
@@ -113,7 +102,6 @@ export const formatThinking = (config: ThinkingConfig): string =>
     .map(([path, value]) => `${path}=${value}`)
     .join('&');
 
-/** The file has seconds, the search milliseconds. */
 export const limitsOf = ({ depth, nodes, time }: ThinkingConfig): Limits =>
   defined({ depth, nodes, millis: time && 1000 * time });
 
@@ -139,7 +127,7 @@ type Schema = typeof fileSchema | typeof playerSchema;
 const check = <T>(schema: Schema, object: unknown): Result<T, Problem> => {
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return problem('config-not-an-object');
   const list = placeOf(object, Array.isArray);
-  if (list !== undefined) return refused(list.join('.'), 'object', []);
+  if (list !== undefined) return refused('config-refused', list.join('.'), 'object', []);
   // The schema of the weights accepts any key, but drops these names silently.
   const reserved = placeOf(object, (_, name) => /^(?:__proto__|prototype|constructor)$/.test(name));
   if (reserved !== undefined) return unknownKey(schema, reserved);
@@ -147,17 +135,8 @@ const check = <T>(schema: Schema, object: unknown): Result<T, Problem> => {
   if (parsed.success) return ok(parsed.output as T);
   const [issue] = parsed.issues;
   const path = issue.path?.map(item => String(item.key)) ?? [];
-  return issue.expected === 'never' ? unknownKey(schema, path) : refused(path.join('.'), issue.message, issue.input);
-};
-
-const refused = (path: string, message: string, input: unknown): Result<never, Problem> => {
-  const [expected = '', least = '', most = ''] = message.split(' ');
-  return problem('config-refused', undefined, { path, expected, least, most, text: shown(input) });
-};
-
-const shown = (value: unknown): string => {
-  if (Array.isArray(value)) return '[…]';
-  return typeof value === 'object' && value !== null ? '{…}' : JSON.stringify(value);
+  if (issue.expected === 'never') return unknownKey(schema, path);
+  return refused('config-refused', path.join('.'), issue.message, issue.input);
 };
 
 const unknownKey = (schema: Schema, path: readonly string[]): Result<never, Problem> => {
@@ -172,7 +151,6 @@ const keysIn = (schema: Schema, holder: string | undefined): string[] => {
   return Object.keys((holder === undefined ? schema : playerSchema).entries);
 };
 
-/** Returns the path of the first value, at any depth, that `isWrong` refuses. */
 const placeOf = (holder: object, isWrong: (value: unknown, name: string) => boolean): readonly string[] | undefined => {
   for (const [name, value] of Object.entries(holder)) {
     if (isWrong(value, name)) return [name];

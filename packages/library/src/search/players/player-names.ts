@@ -28,7 +28,6 @@ export const evaluationOf = (player: Player): EvaluationChoice | undefined => {
 
 const words = ['random', 'greedy', 'level', 'perfect', 'minimax', 'plain', 'engine'] as const;
 
-/** The words with which the names of players begin. */
 export const playerWords = (ofGame: readonly GamePlayer[]): string[] => [...words, ...ofGame.map(({ id }) => id)];
 
 const plainWords: readonly (typeof words)[number][] = ['random', 'greedy', 'perfect'];

@@ -38,7 +38,7 @@ export const judge = (scale: Scale, best: Worth, played: Worth): Judgement => {
   return { label, cost };
 };
 
-/** True if a proved win or loss takes as many plies as the best one; values without a proof always count as equal. */
+/** Values without a proof always count as equal. */
 const isAsQuick = (best: Worth, played: Worth): boolean => best.plies === undefined || best.plies === played.plies;
 
 const labelOfLoss = (loss: number, { inaccuracy, mistake, blunder }: LossSteps): Label => {
@@ -58,7 +58,6 @@ const labelOfResult = ({ shows, lossSteps }: Scale, best: Worth, played: Worth):
   return played.exact || played.value <= 0 ? 'mistake' : undefined;
 };
 
-/** True for a proved win or loss in a game in which only winning counts. */
 const isShownWin = ({ value }: Worth): boolean => Math.abs(value) === SHOWN_WIN;
 
 const isWorse = (label: Label, other: Label): boolean => labels.indexOf(label) > labels.indexOf(other);

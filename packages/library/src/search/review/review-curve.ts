@@ -19,7 +19,7 @@ export interface Axis extends Scale {
 
 /** An axis on which leads of any size have room: the larger the lead, the smaller the step. */
 export interface SquashedAxis extends Scale {
-  /** Values for side 0 to label the axis with, the highest first. */
+  /** Of side 0, the highest first. */
   readonly ticks: readonly { readonly value: number; readonly height: number }[];
 }
 

@@ -4,7 +4,6 @@ import { accuracyOf, type Label, labels } from './judge.ts';
 import type { ReviewedMove } from './review.ts';
 
 export interface SideSummary {
-  /** From 0 to 100; null if the side had no choices. */
   readonly accuracy: number | null;
   /** Forced moves are not counted. */
   readonly counts: Readonly<Record<Label, number>>;
@@ -34,10 +33,8 @@ const summariseSide = (moves: readonly ReviewedMove[], side: Side, steps: LossSt
  *  start + luck of side 0 - luck of side 1 - given away by side 0 + given away by side 1 + end = result.
  */
 export interface Balance {
-  /** The winning chance of side 0 before the first roll. */
   readonly start: number;
   readonly luck: readonly [number, number];
-  /** The winning chance that each side lost by its moves. */
   readonly givenAway: readonly [number, number];
   /** The change by an end without a move, such as a resignation; 0 if the moves decided the game. */
   readonly end: number;
@@ -45,7 +42,7 @@ export interface Balance {
   readonly result: number;
 }
 
-/** The result as a winning chance of side 0; null if the game is not over, or was annulled. */
+/** The result as a winning chance of side 0. */
 export const shareOfResult = (result: Outcome | null): number | null => {
   if (result === null || result.reason === 'annulled') return null;
   return result.winner === null ? 0.5 : 1 - result.winner;

@@ -100,9 +100,7 @@ const searchBestAndPlayed = (state: GameState, move: Move, question: ReviewQuest
 
 const known = ({ value, isExact }: Line): Value => ({ value, isExact: isExact || isDecided(value) });
 
-/**
- * The depth of the best move; if its value is proved, the full limits, so that the move played may be proved as well.
- */
+/** If the value of the best move is proved, the full limits, so that the move played may be proved as well. */
 const limitsAfter = ({ depth: maxDepth, nodes, millis }: Limits, depth: number, { isExact }: Value): Limits =>
   isExact ? defined({ depth: maxDepth && maxDepth - 1, nodes, millis }) : defined({ depth: depth - 1, millis });
 

@@ -152,7 +152,6 @@ const isPlausible = (
   );
 };
 
-/** Accepts tables of any game. */
 export const readHeader = (bytes: TableBytes, file: string): Result<ReadHeader, Problem> => {
   const preamble = bytes.read(0, PREAMBLE_BYTES);
   if (MAGIC.some((byte, i) => preamble[i] !== byte)) return problem('table-foreign', undefined, { file });

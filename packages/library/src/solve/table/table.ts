@@ -1,7 +1,6 @@
 import type { ValueKind } from '../../core/tables.ts';
 import { bitsOf, entriesPerBlock, type TableLayout } from './layout.ts';
 
-/** Decompressed and checked. */
 export interface Blocks {
   /** Undefined if the bytes of the block are damaged. */
   get(block: number): Uint8Array | undefined;
@@ -22,15 +21,14 @@ export class Table {
   constructor(
     readonly layout: TableLayout,
     private readonly blocks: Blocks,
-    /** The number of sections of the space. */
-    sections: number,
+    sectionsOfSpace: number,
     readonly file: string,
   ) {
     const { header, places } = layout;
     this.kind = header.kind;
     this.bits = bitsOf[header.kind];
     this.perBlock = entriesPerBlock(header.kind);
-    this.stored = new Int32Array(sections).fill(-1);
+    this.stored = new Int32Array(sectionsOfSpace).fill(-1);
     for (const [i, place] of places.entries()) this.stored[place] = i;
   }
 
@@ -63,7 +61,6 @@ export class Table {
     this.blocks.close?.();
   }
 
-  /** Reads all blocks. */
   isWhole(): boolean {
     for (let block = 0; block < this.layout.lengths.length && !this.isDamaged; block++) this.load(block);
     return !this.isDamaged;

@@ -15,7 +15,6 @@ export interface TableSink {
   write(at: number, bytes: Uint8Array): void;
   /** Deflate without a header (RFC 1951). */
   deflate(bytes: Uint8Array): Uint8Array;
-  /** Adds bytes to the SHA-256 of the entries. */
   digest(bytes: Uint8Array): void;
   /** The SHA-256 of all bytes added, in hexadecimal digits. */
   digested(): string;
@@ -28,7 +27,6 @@ export interface SectionToWrite {
   data(): SharedArrayBuffer;
 }
 
-/** A placeholder of the length of a checksum. */
 const NO_CHECKSUM = '0'.repeat(64);
 
 /** Writes the blocks first, then the front of the file, so that an unfinished file is not a table. */

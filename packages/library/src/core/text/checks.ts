@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { type Problem, problem, type Result } from '../result.ts';
+
+// The message of each check is the last part of a message key, then the bounds if there are any.
+
+export const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) => {
+  const expected = `whole ${least} ${most}`;
+  return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
+};
+
+export const amount = (least: number, most: number, name: 'amount' | 'within' = 'amount') => {
+  const expected = `${name} ${least} ${most}`;
+  return v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected));
+};
+
+export const refused = (code: string, path: string, message: string, input: unknown): Result<never, Problem> => {
+  const [expected = '', least = '', most = ''] = message.split(' ');
+  return problem(code, undefined, { path, expected, least, most, text: shown(input) });
+};
+
+export const shown = (value: unknown): string => {
+  if (Array.isArray(value)) return '[…]';
+  return typeof value === 'object' && value !== null ? '{…}' : (JSON.stringify(value) ?? '–');
+};
