@@ -81,7 +81,7 @@ const Entries = ({ data: { notTaken, players } }: { data: ReportData }) => {
   return (
     <details class="report-entries" data-testid="entries">
       <summary>{say('entries.title')}</summary>
-      <ul class="small">
+      <ul>
         {notTaken.map(({ path, reason }) => (
           <li key={path}>{say('entries.not-taken', { path, reason: say(`skipped.${reason}`) })}</li>
         ))}
