@@ -47,14 +47,14 @@ const VariantChoice = ({
 }) => (
   <div class="pair">
     <Select
-      label={say('game')}
+      label={say('new.game')}
       value={game.id}
       options={games.map(other => ({ value: other.id, label: translator.value.gameName(other) }))}
       onChange={onChange}
       testId="game"
     />
     <Select
-      label={say('ruleset')}
+      label={say('new.ruleset')}
       value={ruleset}
       options={game.rulesets.map(({ id }) => ({
         value: id,

@@ -3,8 +3,6 @@ import { catalogue, sayFrom } from '../words/say.ts';
 const words = catalogue(
   {
     title: 'Análisis {ofGame}',
-    game: 'Juego',
-    ruleset: 'Reglamento',
     notices: 'Avisos',
     'roll.title': 'Dados',
     'roll.count': '{count} ({chance})',
@@ -60,7 +58,6 @@ const words = catalogue(
     'engine.search.strong': 'Fuerte',
     'engine.search.plain': 'Alfa-beta de clase',
     'engine.search.minimax': 'Minimax de clase',
-    'engine.depth.choice': 'Profundidad',
     'engine.threads': 'Hilos',
     'engine.threads.one': 'En esta dirección el navegador solo permite un hilo de búsqueda.',
     'engine.options': 'Opciones del motor',
@@ -70,7 +67,6 @@ const words = catalogue(
     'engine.add.line': '+ línea: añadir a las variantes la que empieza con {move}',
     'engine.preview': 'Vista previa de la línea',
     'tables.title': 'Valores exactos',
-    'tables.solved': 'Qué está resuelto',
     'tables.loading': 'Consultando las tablas de valores…',
     'tables.failed':
       'No se han podido cargar las tablas de valores: no hay conexión, o un archivo falta o está dañado. El motor sigue sin ellas.',
@@ -106,7 +102,6 @@ const words = catalogue(
     'bar.even': 'igualada',
     'bar.draw': 'tablas',
     exact: 'exacto',
-    estimate: 'estimado',
     'do.review': 'Revisar la partida',
     'new-analysis': 'Análisis nuevo',
     'study.merged': 'Se han añadido los cambios hechos en otra pestaña.',
@@ -133,8 +128,6 @@ const words = catalogue(
   },
   {
     title: 'Analysis {ofGame}',
-    game: 'Game',
-    ruleset: 'Ruleset',
     notices: 'Notices',
     'roll.title': 'Dice',
     'roll.count': '{count} ({chance})',
@@ -190,7 +183,6 @@ const words = catalogue(
     'engine.search.strong': 'Strong',
     'engine.search.plain': 'Textbook alpha-beta',
     'engine.search.minimax': 'Textbook minimax',
-    'engine.depth.choice': 'Depth',
     'engine.threads': 'Threads',
     'engine.threads.one': 'At this address the browser allows only one search thread.',
     'engine.options': 'Engine options',
@@ -200,7 +192,6 @@ const words = catalogue(
     'engine.add.line': '+ line: add the one that begins with {move} to the variations',
     'engine.preview': 'Preview of the line',
     'tables.title': 'Exact values',
-    'tables.solved': 'What is solved',
     'tables.loading': 'Asking the tables…',
     'tables.failed':
       'The tables could not be loaded: there is no connection, or a file is missing or damaged. The engine works without them.',
@@ -235,7 +226,6 @@ const words = catalogue(
     'bar.even': 'even',
     'bar.draw': 'draw',
     exact: 'exact',
-    estimate: 'estimate',
     'do.review': 'Review the game',
     'new-analysis': 'New analysis',
     'study.merged': 'The changes made in another tab have been added.',

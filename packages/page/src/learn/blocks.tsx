@@ -1,4 +1,5 @@
 import type { RulesBlock } from '@poda/library/core/lesson.ts';
+import { ScrollBox } from '../controls/tables.tsx';
 import { CitedText } from './cited-text.tsx';
 
 export const Blocks = ({ blocks }: { blocks: readonly RulesBlock[] }) => (
@@ -31,8 +32,7 @@ const Block = ({ block }: { block: RulesBlock }) => {
 
 /** The first row is the heading; on narrow screens the table scrolls by itself. */
 const Table = ({ rows: [head = [], ...body] }: { rows: readonly (readonly string[])[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: without it a keyboard could not scroll the table.
-  <section class="table-scroll" tabIndex={0} aria-label={head.join(', ')}>
+  <ScrollBox class="table-scroll" label={head.join(', ')}>
     <table>
       <thead>
         <tr>
@@ -58,5 +58,5 @@ const Table = ({ rows: [head = [], ...body] }: { rows: readonly (readonly string
         ))}
       </tbody>
     </table>
-  </section>
+  </ScrollBox>
 );

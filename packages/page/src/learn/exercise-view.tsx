@@ -79,7 +79,7 @@ const OpenExercise = ({ example, onClose }: { example: Example; onClose: () => v
       <div class="row">
         <Button label={say('again')} testId="again" onClick={() => exercise.restart()} />
         <Button label={say('show')} testId="solve" onClick={() => exercise.solve()} />
-        <Button label={say('close')} testId="close" onClick={onClose} />
+        <Button label={say('do.close')} testId="close" onClick={onClose} />
       </div>
     </>
   );

@@ -112,7 +112,7 @@ const LessonPage = ({ lesson }: { lesson: ShownLesson }) => {
             <Blocks blocks={intro} />
             <p>
               <a class="button strong" href={linkTo('play', '', { new: lesson.game })} data-testid="play">
-                {say('play')}
+                {say('move.play')}
               </a>
             </p>
           </div>

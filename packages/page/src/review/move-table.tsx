@@ -63,7 +63,7 @@ export const MoveTable = ({ review, onChoose }: { review: GameReview; onChoose: 
 
 const titlesOf = ({ variant }: GameReview): string[] => [
   say('column.number'),
-  say('column.move'),
+  say('move.box'),
   ...(variant.rules.dice === null ? [] : [say('column.roll'), say('column.luck')]),
   say('column.label'),
   say('column.best'),

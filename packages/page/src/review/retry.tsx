@@ -117,7 +117,13 @@ export const Retry = ({ review, move, nodes, isFlipped, onLeave }: RetryProps) =
             shown={String(level.value)}
             testId="retry-level"
           />
-          <Button label={say('play.go')} class="strong" testId="retry-play" disabled={isJudging.value} onClick={goOn} />
+          <Button
+            label={say('move.play')}
+            class="strong"
+            testId="retry-play"
+            disabled={isJudging.value}
+            onClick={goOn}
+          />
         </fieldset>
       </div>
     </section>

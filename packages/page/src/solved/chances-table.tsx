@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { fixedPercent } from '../analysis/engine/value-text.ts';
 import { bound, Select } from '../controls/fields.tsx';
-import { ScrollBox } from './scroll-box.tsx';
+import { ScrollBox } from '../controls/tables.tsx';
 import type { ChancesByPieces } from './solved-data.ts';
 import { rulesetName } from './starts-table.tsx';
 import { say } from './words.ts';
@@ -18,13 +18,13 @@ export const ChancesTable = ({ tables }: { tables: readonly ChancesByPieces[] })
       <p class="faint">{say('chances.intro')}</p>
       {tables.length > 1 && (
         <Select
-          label={say('ruleset')}
+          label={say('new.ruleset')}
           {...bound(chosen)}
           options={tables.map(({ game }) => ({ value: game, label: rulesetName(game) }))}
           testId="chances-ruleset"
         />
       )}
-      <ScrollBox label={say('chances.title')}>
+      <ScrollBox class="sideways" label={say('chances.title')}>
         <table class="heat">
           <thead>
             <tr>

@@ -1,7 +1,7 @@
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import { fixedPercent } from '../analysis/engine/value-text.ts';
+import { NumberHead, ScrollBox } from '../controls/tables.tsx';
 import { currentLanguage } from '../words/say.ts';
-import { ScrollBox } from './scroll-box.tsx';
 import type { PositionCount, PositionCounts } from './solved-data.ts';
 import { NOT_COMPUTED, rulesetName } from './starts-table.tsx';
 import { say } from './words.ts';
@@ -17,16 +17,12 @@ export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCoun
       <p class="faint">
         {rulesetName(game)}. {say('counts.intro')}
       </p>
-      <ScrollBox label={say('counts.title')}>
+      <ScrollBox class="sideways" label={say('counts.title')}>
         <table>
           <thead>
             <tr>
-              <th scope="col" class="number">
-                {say('counts.pieces')}
-              </th>
-              <th scope="col" class="number">
-                {say('counts.positions')}
-              </th>
+              <NumberHead text={say('counts.pieces')} />
+              <NumberHead text={say('counts.positions')} />
               <td class="share-cell" aria-hidden="true">
                 {say('counts.share')}
               </td>
@@ -35,9 +31,7 @@ export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCoun
                   <span class={`share-key share-${result}`} aria-hidden="true" /> {say(`counts.${result}`)}
                 </th>
               ))}
-              <th scope="col" class="number">
-                {say('counts.longest')}
-              </th>
+              <NumberHead text={say('counts.longest')} />
             </tr>
           </thead>
           <tbody>

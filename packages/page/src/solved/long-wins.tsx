@@ -66,9 +66,9 @@ const LongWinCard = ({ win: { game, position, pieces, plies } }: { win: LongWin 
         <a
           class="button"
           href={linkTo('analysis', '', { game, position })}
-          aria-label={`${say('wins.analyse')}: ${label}`}
+          aria-label={`${say('nav.analysis')}: ${label}`}
         >
-          {say('wins.analyse')}
+          {say('nav.analysis')}
         </a>
         {pieces <= reach && (
           <Button

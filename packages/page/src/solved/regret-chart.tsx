@@ -2,8 +2,8 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { fixedPercent, numberText } from '../analysis/engine/value-text.ts';
+import { NumberHead, ScrollBox } from '../controls/tables.tsx';
 import { playerName } from '../play/setup/player-choice.ts';
-import { ScrollBox } from './scroll-box.tsx';
 import type { Regret } from './solved-data.ts';
 import { rulesetName } from './starts-table.tsx';
 import { say } from './words.ts';
@@ -18,23 +18,15 @@ export const RegretChart = ({ regret: { game, players } }: { regret: Regret }) =
       <p class="faint">
         {rulesetName(game)}. {say('regret.intro')}
       </p>
-      <ScrollBox label={say('regret.title')}>
+      <ScrollBox class="sideways" label={say('regret.title')}>
         <table class="regret">
           <thead>
             <tr>
               <th scope="col">{say('regret.player')}</th>
-              <th scope="col" class="number">
-                {say('regret.worse')}
-              </th>
-              <th scope="col" class="number">
-                {say('regret.choices')}
-              </th>
+              <NumberHead text={say('regret.worse')} />
+              <NumberHead text={say('regret.choices')} />
               <td aria-hidden="true" />
-              {hasLosses && (
-                <th scope="col" class="number">
-                  {say('regret.mean')}
-                </th>
-              )}
+              {hasLosses && <NumberHead text={say('regret.mean')} />}
             </tr>
           </thead>
           <tbody>

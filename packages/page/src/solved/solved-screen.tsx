@@ -19,7 +19,7 @@ import './solved.css';
 
 export const SolvedScreen = () => (
   <section class="sheet solved" data-testid="solved">
-    <h1>{say('title')}</h1>
+    <h1>{say('nav.solved')}</h1>
     <p class="lead">{say('intro')}</p>
     {byGame(solvedData).map(({ variant, data }) => (
       <GameSection key={variant.game.id} variant={variant} data={data} />

@@ -3,8 +3,8 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { fixedPercent } from '../analysis/engine/value-text.ts';
+import { ScrollBox } from '../controls/tables.tsx';
 import { translator } from '../words/say.ts';
-import { ScrollBox } from './scroll-box.tsx';
 import type { StartValues } from './solved-data.ts';
 import { say } from './words.ts';
 
@@ -22,7 +22,7 @@ export const StartsTable = ({ starts }: { starts: readonly StartValues[] }) => {
     <section class="solved-part" data-testid="starts">
       <h3>{say('starts.title')}</h3>
       <p class="faint">{say('starts.intro')}</p>
-      <ScrollBox label={say('starts.title')}>
+      <ScrollBox class="sideways" label={say('starts.title')}>
         <table class="starts">
           <thead>
             <tr>

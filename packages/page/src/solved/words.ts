@@ -2,7 +2,6 @@ import { catalogue, sayFrom } from '../words/say.ts';
 
 const words = catalogue(
   {
-    title: 'Qué está resuelto',
     intro:
       'Un juego está resuelto donde se conoce el valor exacto: el resultado si los dos bandos juegan sin error. Aquí está lo que se sabe de los juegos de Poda, y con qué frecuencia se equivoca cada nivel. Los demás juegos aún no están resueltos aquí.',
     analyse: 'Consultar una posición en el análisis',
@@ -22,7 +21,6 @@ const words = catalogue(
     'starts.title': 'La ventaja de empezar',
     'starts.intro': 'Probabilidad de ganar de quien tira primero, según las fichas de cada bando.',
     'starts.pieces': 'Fichas',
-    ruleset: 'Reglamento',
     'chances.title': 'Probabilidad de ganar según las fichas que faltan',
     'chances.intro':
       'Para quien va a tirar, con todas las fichas que faltan por sacar aún en la mano. Filas: las suyas; columnas: las del rival.',
@@ -50,7 +48,6 @@ const words = catalogue(
     'wins.none': 'La página no tiene tablas: el análisis da aquí valores estimados.',
     'wins.make': 'Las tablas mayores se hacen con',
     'wins.pieces': '{count|una pieza|{count} piezas}',
-    'wins.analyse': 'Analizar',
     'wins.play': 'Jugar contra «perfecto»',
     'wins.board': '{pieces}, gana en {plies|una jugada|{plies} jugadas}',
     'regret.title': 'Cuánto se equivoca cada nivel',
@@ -61,7 +58,6 @@ const words = catalogue(
     'regret.mean': 'Pérdida media, en puntos',
   },
   {
-    title: 'What is solved',
     intro:
       'A game is solved where its exact value is known: the result if both sides play without a mistake. This is what is known about the games of Poda, and how often each level goes wrong. The other games are not solved here yet.',
     analyse: 'Look a position up in the analysis',
@@ -81,7 +77,6 @@ const words = catalogue(
     'starts.title': 'The advantage of starting',
     'starts.intro': 'Chance to win of the side that rolls first, by the number of pieces of each side.',
     'starts.pieces': 'Pieces',
-    ruleset: 'Ruleset',
     'chances.title': 'Chance to win by the pieces left',
     'chances.intro':
       'For the side about to roll, with all pieces that are not yet home still in hand. Rows: its own; columns: the opponent’s.',
@@ -107,7 +102,6 @@ const words = catalogue(
     'wins.none': 'The page has no tables: the analysis gives estimates here.',
     'wins.make': 'The larger tables are made by',
     'wins.pieces': '{count|one piece|{count} pieces}',
-    'wins.analyse': 'Analyse',
     'wins.play': 'Play against “perfect”',
     'wins.board': '{pieces}, wins in {plies|one move|{plies} moves}',
     'regret.title': 'How often each level goes wrong',

@@ -1,6 +1,8 @@
 import { Button } from '@poda/page/controls/button.tsx';
+import { Dialog } from '@poda/page/controls/dialog.tsx';
 import { route } from '@poda/page/route.ts';
-import { findServer, openedSession } from '../../page/connection.ts';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { findServer, hasExpired, openedSession, settleExpired } from '../../page/connection.ts';
 import { Frame } from '../../page/parts/frame.tsx';
 import { goToPlace, placeLink } from '../../page/places.ts';
 import { JoinForm, KeyForm, SetUpForm, SignInForm } from './forms.tsx';
@@ -9,7 +11,7 @@ import { say } from './words.ts';
 export const EntryScreen = () => {
   const code = route.value.query.get('code') ?? '';
   return (
-    <Frame title={say('title')} isNarrow testId="arena-entry">
+    <Frame title={say('home.arena')} isNarrow testId="arena-entry">
       <p class="lead">{say('lead')}</p>
       {openedSession()?.needsSetUp && (
         <p class="arena-notice" data-testid="needs-set-up">
@@ -39,7 +41,7 @@ export const SetUpScreen = () => (
 );
 
 export const OffScreen = () => (
-  <Frame title={say('title')} isNarrow testId="arena-off">
+  <Frame title={say('home.arena')} isNarrow testId="arena-off">
     <div class="group">
       <h2>{say('off.title')}</h2>
       <p>{say('off.text')}</p>
@@ -54,3 +56,24 @@ export const OffScreen = () => (
     </div>
   </Frame>
 );
+
+/** A dialog keeps the screen below as it is. */
+export const SignInAgain = ({ isTeacher }: { isTeacher: boolean }) =>
+  hasExpired.value ? <ExpiredDialog isTeacher={isTeacher} /> : null;
+
+const ExpiredDialog = ({ isTeacher }: { isTeacher: boolean }) => {
+  const form = useRef<HTMLDivElement>(null);
+  const onDone = () => settleExpired(true);
+  useLayoutEffect(() => {
+    // The name is filled in already.
+    form.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
+  }, []);
+  return (
+    <Dialog title={say('expired.title')} testId="expired" onClose={() => settleExpired(false)}>
+      <p>{say('expired.text')}</p>
+      <div ref={form}>
+        {isTeacher ? <SignInForm name={openedSession()?.name ?? ''} onDone={onDone} /> : <KeyForm onDone={onDone} />}
+      </div>
+    </Dialog>
+  );
+};

@@ -3,7 +3,6 @@ import { classWords } from '../../page/words.ts';
 
 const words = catalogue(
   {
-    title: 'Torneos de bots en clase',
     lead: 'Aquí se entregan los bots, se juegan los torneos en directo y se ven las partidas.',
     'off.title': 'Este servidor no tiene clase',
     'off.text':
@@ -44,7 +43,6 @@ const words = catalogue(
     'new-key.done': 'La he guardado',
   },
   {
-    title: 'Bot tournaments for a class',
     lead: 'Here bots are handed in, tournaments are played live, and games can be replayed.',
     'off.title': 'This server has no class',
     'off.text':

@@ -11,7 +11,7 @@ import { say } from './words.ts';
 export const AssignmentFacts = ({ assignment }: { assignment: Assignment }) => {
   const { settings, deadline, attempts, most, own } = assignment;
   const facts: readonly Fact[] = [
-    [say('game-of'), gameText(settings.game)],
+    [say('new.game'), gameText(settings.game)],
     [say('fact.points'), countText(most)],
     [say('deadline.title'), deadline === null ? say('deadline.none') : momentText(deadline)],
     [

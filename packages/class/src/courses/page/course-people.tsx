@@ -143,7 +143,7 @@ const Members = ({ course }: { course: Course }) => {
                 say('member.role'),
                 say('member.joined'),
                 say('member.submissions'),
-                say('member.acts'),
+                say('actions'),
               ]}
             >
               {members.map(member => (

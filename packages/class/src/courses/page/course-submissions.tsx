@@ -110,7 +110,7 @@ const Table = ({ submissions, titles }: TableProps) => (
     head={[
       say('submission.bot'),
       ...(isOrganiser() ? [say('submission.who')] : []),
-      say('game-of'),
+      say('new.game'),
       say('submission.for'),
       say('submission.version'),
       say('submission.state'),

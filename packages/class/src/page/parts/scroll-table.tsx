@@ -1,3 +1,4 @@
+import { ScrollBox } from '@poda/page/controls/tables.tsx';
 import type { ComponentChildren } from 'preact';
 
 interface ScrollTableProps {
@@ -9,8 +10,7 @@ interface ScrollTableProps {
 
 /** `label` names the region, which scrolls sideways on a narrow screen. */
 export const ScrollTable = ({ label, head, children, testId }: ScrollTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-  <section class="arena-scroll" tabIndex={0} aria-label={label}>
+  <ScrollBox class="arena-scroll" label={label}>
     <table class="arena-table" data-testid={testId}>
       <thead>
         <tr>
@@ -23,5 +23,5 @@ export const ScrollTable = ({ label, head, children, testId }: ScrollTableProps)
       </thead>
       <tbody>{children}</tbody>
     </table>
-  </section>
+  </ScrollBox>
 );

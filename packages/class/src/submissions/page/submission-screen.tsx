@@ -107,7 +107,7 @@ const SubmissionFacts = ({ submission }: { submission: Submission }) => {
   const { member, file, bytes, game, made, checked, report } = submission;
   const facts: readonly Fact[] = [
     ...(isOrganiser() ? [[say('submission.who'), member.name ?? member.pseudonym] as const] : []),
-    [say('game-of'), gameText(game)],
+    [say('new.game'), gameText(game)],
     ...(file === null ? [] : [[say('fact.file'), file] as const]),
     [say('fact.size'), bytesText(bytes)],
     [say('submission.when'), momentText(made)],

@@ -155,7 +155,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
         <Select label={say('for')} {...bound(target)} options={targets} testId="submit-for" />
         {target.value === 'check' && (
           <Select
-            label={say('game-of')}
+            label={say('new.game')}
             {...bound(game)}
             options={offeredGames.map(value => ({ value, label: gameText(value) }))}
             testId="submit-game"

@@ -15,7 +15,7 @@ export const TermsView = ({ tournament }: { tournament: Tournament }) => {
   const { games = 2, rounds, time = {}, openings = true, house = [] } = settings;
   const form = (['round-robin', 'swiss', 'gauntlet', 'knockout'] as const).find(one => one === format);
   const terms: readonly Fact[] = [
-    [say('game-of'), gameText(game)],
+    [say('new.game'), gameText(game)],
     [say('term.format'), form === undefined ? format : say(`form.${form}`)],
     [say('term.games'), countText(games)],
     ...(rounds === undefined ? [] : [[say('schedule.rounds'), countText(rounds)] as const]),

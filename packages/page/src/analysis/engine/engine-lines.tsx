@@ -32,7 +32,7 @@ export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analy
       </p>
       {lists.map(({ isExact, hints }) => (
         <div key={String(isExact)}>
-          <h3>{say(isExact ? 'exact' : 'estimate')}</h3>
+          <h3>{say(isExact ? 'exact' : 'hints.estimate')}</h3>
           <ol class="engine-lines">
             {hints.map(hint => (
               <EngineLine key={hint.line.move} study={study} hint={hint} />

@@ -82,7 +82,7 @@ const Options = () => {
         testId="engine-search"
       />
       {search.value !== 'strong' && (
-        <NumberSlider label={say('engine.depth.choice')} chosen={depth} most={MAX_DEPTH} testId="engine-depth" />
+        <NumberSlider label={say('player.depth')} chosen={depth} most={MAX_DEPTH} testId="engine-depth" />
       )}
       {search.value === 'strong' &&
         (maxThreads === 1 ? (

@@ -69,5 +69,5 @@ export const wholeText = (variant: Variant, { value, plies, exact, mover }: Eval
     const side = translator.value.sideValues(variant, value > 0 ? 0 : 1);
     return endText(variant, value, plies) ?? say('bar.lead', { ...side, value: leadText(variant, value) });
   })();
-  return `${capitalised(told)} (${say(exact ? 'exact' : 'estimate')})`;
+  return `${capitalised(told)} (${say(exact ? 'exact' : 'hints.estimate')})`;
 };

@@ -53,7 +53,7 @@ export const TablePanel = ({ study, tables, onOver }: TablePanelProps) => {
           {say('tables.title')} {known?.answer.kind === 'exact' && <span class="exact-badge">{say('exact')}</span>}
         </h2>
         <a class="small" href={linkTo('solved')} data-testid="to-solved">
-          {say('tables.solved')}
+          {say('nav.solved')}
         </a>
       </div>
       <p role="status" data-testid="tables-told">

@@ -91,7 +91,7 @@ const Filters = ({ id, isFolded, shown, filter, onChange }: FiltersProps) => {
   return (
     <div id={id} class={isFolded ? 'game-filters folded' : 'game-filters'}>
       <Select
-        label={say('filter.game')}
+        label={say('new.game')}
         value={filter.game}
         options={optionsOf(games)}
         onChange={game => onChange({ game })}

@@ -29,7 +29,7 @@ export const GamesScreen = () => {
   useFocusKeeper(place);
   return (
     <section ref={place} class="sheet" tabIndex={-1} data-testid="games">
-      <h1 tabIndex={-1}>{say('title')}</h1>
+      <h1 tabIndex={-1}>{say('nav.games')}</h1>
       <p class="lead">{say('intro')}</p>
       <Views
         label={say('views')}

@@ -2,7 +2,6 @@ import { catalogue, sayFrom } from '../../words/say.ts';
 
 const words = catalogue(
   {
-    title: 'Partidas',
     intro: 'Se guardan solo en este dispositivo: nada sale de él.',
     views: 'Vistas',
     'view.list': 'Partidas',
@@ -11,7 +10,6 @@ const words = catalogue(
     'none.filtered': 'Ninguna partida cumple estas condiciones.',
     count: '{count} {count|partida|partidas}',
     filters: 'Filtros',
-    'filter.game': 'Juego',
     'filter.opponent': 'Rival',
     'filter.end': 'Resultado',
     all: 'Todos',
@@ -69,7 +67,6 @@ const words = catalogue(
     'open.failed': 'Esta partida está dañada y no se puede abrir.',
   },
   {
-    title: 'Your games',
     intro: 'They are kept on this device only: nothing leaves it.',
     views: 'Views',
     'view.list': 'Games',
@@ -78,7 +75,6 @@ const words = catalogue(
     'none.filtered': 'No game fits these conditions.',
     count: '{count} {count|game|games}',
     filters: 'Filters',
-    'filter.game': 'Game',
     'filter.opponent': 'Opponent',
     'filter.end': 'Result',
     all: 'All',

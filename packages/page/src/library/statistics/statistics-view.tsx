@@ -42,7 +42,7 @@ const GameStatistics = ({ statistics }: { statistics: RulesetStatistics }) => {
       {suggestion !== null && (
         <p data-testid="suggestion">
           <strong>{say('next', { level: suggestion.level })}</strong> {reasonText(suggestion)}{' '}
-          <a href={linkTo('play', '', { new: ruleset, second: `level:${suggestion.level}` })}>{say('next.play')}</a>
+          <a href={linkTo('play', '', { new: ruleset, second: `level:${suggestion.level}` })}>{say('move.play')}</a>
         </p>
       )}
       <div class="statistics-parts">

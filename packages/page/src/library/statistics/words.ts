@@ -15,7 +15,6 @@ const words = catalogue(
     'next.won': 'Has ganado al menos {wins} de las últimas {games} partidas contra el nivel {from}.',
     'next.lost': 'Has perdido al menos {losses} de las últimas {games} partidas contra el nivel {from}.',
     'next.even': 'El nivel {from} te va bien por ahora.',
-    'next.play': 'Jugar',
     rule: 'La recomendación: al ganar {wins} de las últimas {wonGames} partidas contra un nivel, el siguiente; al perder {losses} de las últimas {lostGames}, el anterior.',
     accuracy: 'Precisión en las partidas revisadas',
     'accuracy.told':
@@ -39,7 +38,6 @@ const words = catalogue(
     'next.won': 'You won at least {wins} of the last {games} games at level {from}.',
     'next.lost': 'You lost at least {losses} of the last {games} games at level {from}.',
     'next.even': 'Level {from} suits you for now.',
-    'next.play': 'Play',
     rule: 'The recommendation: after winning {wins} of the last {wonGames} games at a level, the next one; after losing {losses} of the last {lostGames}, the one below.',
     accuracy: 'Accuracy in reviewed games',
     'accuracy.told':

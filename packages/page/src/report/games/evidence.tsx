@@ -1,18 +1,10 @@
 import { legalAnswers, whyRefused } from '@poda/arena/referee/refused-answer.ts';
-import type { ReportGame } from '@poda/arena/report/report-data.ts';
 import { translator } from '../../words/say.ts';
 import { duration } from '../numbers.ts';
-import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
-import type { Replay } from './replay.ts';
+import type { ReplayProps } from './replay.ts';
 
-interface EvidenceProps {
-  readonly report: Report;
-  readonly game: ReportGame;
-  readonly replay: Replay;
-}
-
-export const Evidence = ({ report, game: { fault }, replay }: EvidenceProps) => {
+export const Evidence = ({ report, game: { fault }, replay }: Pick<ReplayProps, 'report' | 'game' | 'replay'>) => {
   if (fault === undefined) return null;
   const isMove = fault.by === 'illegal-move' && replay.stoppedAt === null;
   const why = isMove ? whyRefused(replay.ended(), fault.what, translator.value) : null;
@@ -51,7 +43,7 @@ export const Pair = ({ name, text, isCode }: { name: string; text: string; isCod
   </div>
 );
 
-export const Errors = ({ report, game }: { report: Report; game: ReportGame }) => (
+export const Errors = ({ report, game }: Pick<ReplayProps, 'report' | 'game'>) => (
   <section class="evidence" data-testid="stderr">
     <h2>{say('stderr.title')}</h2>
     {([0, 1] as const).map(side => {

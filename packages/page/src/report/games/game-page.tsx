@@ -106,7 +106,7 @@ export const GameDetails = ({
         <Title report={report} game={game} games={games} linkOf={linkOf} />
         {acts?.(at)}
         <Verdict report={report} game={game} replay={replay} />
-        <MoveList variant={variant} replay={replay} at={at} onGo={go} />
+        <MoveList replay={replay} at={at} onGo={go} />
         <ValueCurves report={report} game={game} replay={replay} at={at} onGo={go} />
         <TimeBars report={report} game={game} replay={replay} at={at} onGo={go} />
       </div>

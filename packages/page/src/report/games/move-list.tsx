@@ -1,5 +1,3 @@
-import type { Variant } from '@poda/library/core/contract.ts';
-import type { Signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { shortValue, thoughtText } from '../../analysis/engine/value-text.ts';
 import { Button } from '../../controls/button.tsx';
@@ -7,16 +5,10 @@ import { translator } from '../../words/say.ts';
 import { Token } from '../name.tsx';
 import { duration } from '../numbers.ts';
 import { say } from '../words.ts';
-import type { Ply, Replay } from './replay.ts';
+import type { Ply, ReplayProps } from './replay.ts';
 
-interface MoveListProps {
-  readonly variant: Variant;
-  readonly replay: Replay;
-  readonly at: Signal<number>;
-  onGo(to: number): void;
-}
-
-export const MoveList = ({ variant, replay, at, onGo }: MoveListProps) => {
+export const MoveList = ({ replay, at, onGo }: Pick<ReplayProps, 'replay' | 'at' | 'onGo'>) => {
+  const { variant } = replay;
   const entries = entriesOf(replay.plies);
   const here = at.value;
   const current = entries.findLast(({ ply }) => ply < here)?.ply;

@@ -4,8 +4,10 @@ import { GameState } from '@poda/library/core/game-state.ts';
 import { checkedThought, type Thought } from '@poda/library/core/thought.ts';
 import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
 import { moveForms, shownMove } from '@poda/library/play/game-in-words.ts';
+import type { Signal } from '@preact/signals';
 import type { DiceShown } from '../../board/dice/dice.tsx';
 import { diceOn } from '../../board/dice/landed-dice.ts';
+import type { Report } from '../read-report.ts';
 
 export interface Ply {
   readonly text: string;
@@ -21,6 +23,15 @@ export interface Ply {
   /** Null if the player reported no search. */
   readonly thought: Thought | null;
   readonly cells: readonly Cell[];
+}
+
+/** For the parts of the page of a game; `at` counts the plies before the position on the board. */
+export interface ReplayProps {
+  readonly report: Report;
+  readonly game: ReportGame;
+  readonly replay: Replay;
+  readonly at: Signal<number>;
+  onGo(to: number): void;
 }
 
 interface ShownPosition {

@@ -1,20 +1,11 @@
 import type { ReportGame } from '@poda/arena/report/report-data.ts';
 import type { Side } from '@poda/library/core/contract.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
-import type { Signal } from '@preact/signals';
 import { translator } from '../../words/say.ts';
 import { duration } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
-import type { Replay } from './replay.ts';
-
-interface TimeBarsProps {
-  readonly report: Report;
-  readonly game: ReportGame;
-  readonly replay: Replay;
-  readonly at: Signal<number>;
-  onGo(to: number): void;
-}
+import type { Replay, ReplayProps } from './replay.ts';
 
 interface Bar {
   /** From 1; for a fault, the last ply before it. */
@@ -30,7 +21,7 @@ const HALF = 40;
 const MIN_ROOM = 24;
 
 /** The thinking time per move: side 0 upwards, side 1 downwards. */
-export const TimeBars = ({ report, game, replay, at, onGo }: TimeBarsProps) => {
+export const TimeBars = ({ report, game, replay, at, onGo }: ReplayProps) => {
   const bars = barsOf(game, replay);
   const most = Math.max(1, ...bars.map(({ millis }) => millis));
   const room = Math.max(MIN_ROOM, bars.length);

@@ -2,25 +2,16 @@ import type { ReportGame } from '@poda/arena/report/report-data.ts';
 import type { Side } from '@poda/library/core/contract.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { axisFor } from '@poda/library/search/review/review-curve.ts';
-import type { Signal } from '@preact/signals';
 import { translator } from '../../words/say.ts';
 import { fixed } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
-import type { Ply, Replay } from './replay.ts';
-
-interface ValueCurvesProps {
-  readonly report: Report;
-  readonly game: ReportGame;
-  readonly replay: Replay;
-  readonly at: Signal<number>;
-  onGo(to: number): void;
-}
+import type { Ply, ReplayProps } from './replay.ts';
 
 /** Half the height of the chart, in units of its view box. */
 const HALF = 40;
 
-export const ValueCurves = ({ report, game, replay, at, onGo }: ValueCurvesProps) => {
+export const ValueCurves = ({ report, game, replay, at, onGo }: ReplayProps) => {
   const { variant } = report;
   const told = replay.plies.flatMap(({ side, thought }, index) =>
     thought?.value === undefined ? [] : [{ ply: index + 1, side, value: thought.value }],

@@ -1,4 +1,5 @@
 import type { MiniMatch } from '@poda/arena/schedule/schedule.ts';
+import { ScrollBox } from '../../controls/tables.tsx';
 import { Name } from '../name.tsx';
 import { points } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
@@ -18,8 +19,7 @@ export const BracketRounds = ({ report, onOpen }: BracketRoundsProps) => {
     <section id="bracket" class="report-part">
       <h2>{say('bracket.title')}</h2>
       <p class="lead">{say('bracket.lead')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-      <section class="report-scroll" tabIndex={0} aria-label={say('bracket.title')}>
+      <ScrollBox class="report-scroll" label={say('bracket.title')}>
         <div class="bracket" data-testid="bracket">
           {roundsOf(bracket).map((slots, i) => (
             <section key={i} class="bracket-round">
@@ -40,7 +40,7 @@ export const BracketRounds = ({ report, onOpen }: BracketRoundsProps) => {
             </section>
           ))}
         </div>
-      </section>
+      </ScrollBox>
     </section>
   );
 };

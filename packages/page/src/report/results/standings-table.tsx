@@ -1,5 +1,6 @@
 import { faults } from '@poda/arena/game/verdict.ts';
 import type { ReportStanding, ReportTie } from '@poda/arena/report/report-data.ts';
+import { NumberHead, ScrollBox } from '../../controls/tables.tsx';
 import { translator } from '../../words/say.ts';
 import { Name } from '../name.tsx';
 import { duration, fixed, points, ratingOn } from '../numbers.ts';
@@ -17,31 +18,18 @@ interface StandingsProps {
 export const StandingsTable = ({ report, linkOf, noteOf }: StandingsProps) => (
   <section id="standings" class="report-part">
     <h2>{say('standings.title')}</h2>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-    <section class="report-scroll" tabIndex={0} aria-label={say('standings.scroll')}>
+    <ScrollBox class="report-scroll" label={say('standings.scroll')}>
       <table class="standings" data-testid="standings">
         <thead class="standings-head">
           <tr>
-            <th scope="col" class="number">
-              {say('column.rank')}
-            </th>
+            <NumberHead text={say('column.rank')} />
             <th scope="col">{say('column.player')}</th>
-            <th scope="col" class="number">
-              {say('column.rating')}
-            </th>
-            <th scope="col" class="number">
-              {say('column.points')}
-            </th>
-            <th scope="col" class="number">
-              {say('column.games')}
-            </th>
+            <NumberHead text={say('column.rating')} />
+            <NumberHead text={say('column.points')} />
+            <NumberHead text={say('column.games')} />
             <th scope="col">{say('column.results')}</th>
             <th scope="col">{say('column.forfeits')}</th>
-            {hasTimes(report) && (
-              <th scope="col" class="number">
-                {say('column.time')}
-              </th>
-            )}
+            {hasTimes(report) && <NumberHead text={say('column.time')} />}
           </tr>
         </thead>
         <tbody>
@@ -50,7 +38,7 @@ export const StandingsTable = ({ report, linkOf, noteOf }: StandingsProps) => (
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
     {report.data.ties.map(tie => (
       <p key={`${tie.round} ${tie.through}`} data-testid="tie">
         {tieText(report, tie)}

@@ -34,7 +34,7 @@ export const Summary = ({ report }: { report: Report }) => {
       )}
       <h2 class="hidden">{say('facts.title')}</h2>
       <dl class="report-facts">
-        <Fact name={say('facts.game')}>
+        <Fact name={say('new.game')}>
           {game}
           {detail !== '' && <span class="faint"> · {detail}</span>}
           <code class="faint">{data.game}</code>

@@ -17,7 +17,7 @@ export const GameFields = ({ game, onChange }: { game: string; onChange: (game: 
   return (
     <>
       <Select
-        label={say('game-of')}
+        label={say('new.game')}
         value={listed}
         options={[...new Set([...offeredGames, listed])].map(value => ({
           value,
@@ -27,7 +27,7 @@ export const GameFields = ({ game, onChange }: { game: string; onChange: (game: 
         onChange={onChange}
       />
       {variant !== undefined && hasRules(variant) && (
-        <Fold title={say('rules')} shown={rulesText(variant)}>
+        <Fold title={say('new.rules')} shown={rulesText(variant)}>
           <RulesFields variant={variant} onChange={onChange} />
         </Fold>
       )}

@@ -38,7 +38,7 @@ export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Ti
         />
         {move !== undefined && (
           <DecimalField
-            label={say('clock.seconds')}
+            label={say('new.seconds')}
             value={move}
             min={MIN_SECONDS}
             max={MAX_SECONDS}

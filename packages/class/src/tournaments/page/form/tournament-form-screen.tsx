@@ -175,7 +175,7 @@ const TermsForm = ({ label, draft: name, terms: given, send }: TermsFormProps) =
       <Group title={say('time')}>
         <TimeFields time={time} onChange={value => setSettings({ time: value })} />
       </Group>
-      <Group title={say('who')}>
+      <Group title={say('new.who')}>
         <p>{say('who.lead')}</p>
         <HouseFields game={game} house={settings.house ?? []} onChange={house => setSettings({ house })} />
       </Group>

@@ -71,7 +71,7 @@ const OneBoard = ({ tournament, variant, board, isLarge, onLarge }: OneBoardProp
               <Token colour={variant.face.board.colours[side]} />
               <Name>{side === 0 ? names.first : names.second}</Name>
               {isOwn(tournament, seats[side]) && <span class="arena-own">{say('own')}</span>}
-              {isTurn && <span class="hidden">{say('board.turn')}</span>}
+              {isTurn && <span class="hidden">{say('plate.turn')}</span>}
             </span>
           );
         })}
