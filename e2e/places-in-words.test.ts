@@ -21,6 +21,9 @@ const together = [
   ['loser', 'ofLoser', 'losers', 'winners'],
 ];
 
+/** A line of a room's catalogue: the key, the Spanish sentence and the English one. */
+const PAIR = /^ {2}'?([\w.-]+)'?: \[\s*('.*'|".*"),\s*('.*'|".*"),?\s*\],$/gm;
+
 const extraPlaces = (sentence: string, known: readonly string[]): string[] => {
   const all = [...known, ...together.filter(names => names.some(name => known.includes(name))).flat()];
   return placesIn(sentence).filter(name => !all.includes(name));
@@ -37,16 +40,10 @@ test('an English sentence names no value that the Spanish one lacks', () => {
 test.each(
   files.filter(path => /^(?:page|class)\/src\/.*\bwords\.ts$/.test(path) && textOf(path).includes('catalogue(')),
 )('%s: an English sentence names no value that the Spanish one lacks', path => {
-  const sentences = [...textOf(path).matchAll(/^\s+'?([\w.-]+)'?:\s*(['"`].*['"`]),$/gm)].map(
-    ([, key, sentence]) => [key!, sentence!] as const,
-  );
-  const spanish = new Map<string, string>();
-  const wrong: string[] = [];
-  for (const [key, sentence] of sentences) {
-    const es = spanish.get(key);
-    if (es === undefined) spanish.set(key, sentence);
-    else wrong.push(...extraPlaces(sentence, placesIn(es)).map(name => `${key} {${name}}`));
-  }
-  expect(sentences.length).toBe(2 * spanish.size);
+  const text = textOf(path);
+  const pairs = [...text.matchAll(PAIR)].map(([, key, es, en]) => [key!, es!, en!] as const);
+  const wrong = pairs.flatMap(([key, es, en]) => extraPlaces(en, placesIn(es)).map(name => `${key} {${name}}`));
+  expect(pairs.length).toBe([...text.matchAll(/^ {2}'?[\w.-]+'?: \[/gm)].length);
+  expect(pairs).not.toEqual([]);
   expect(wrong).toEqual([]);
 });

@@ -60,21 +60,24 @@ export const currentLanguage = (): Language => texts.value!.translator.language;
 
 type Say<Es> = <K extends keyof Es>(key: K, ...[values]: PageKey extends K ? [] : ValuesFor<Es[K] & string>) => string;
 
-type Words = Readonly<Record<string, string>>;
+type Words = Readonly<Record<string, readonly [es: string, en: string]>>;
 
-export interface Catalogue<Es extends Words> {
-  readonly es: Es;
-  readonly en: Readonly<Record<keyof Es, string>>;
-}
+/** The words of a room. */
+export const catalogue = <const Room extends Words>(words: Room): Room => words;
 
-/** The words of a room; English must have exactly the keys of Spanish. */
-export const catalogue = <Es extends Words>(
+/** The same of two objects, for words that stand in one for each language. */
+export const paired = <const Es extends Readonly<Record<string, string>>>(
   es: Es,
-  en: Readonly<Record<keyof NoInfer<Es>, string>>,
-): Catalogue<Es> => ({ es, en });
+  en: Readonly<Record<keyof Es, string>>,
+) =>
+  Object.fromEntries(Object.entries(es).map(([key, text]) => [key, [text, en[key]]])) as unknown as {
+    readonly [Key in keyof Es]: readonly [es: Es[Key], en: string];
+  };
+
+type Spanish<Room extends Words> = { readonly [Key in keyof Room]: Room[Key][0] };
 
 /** Nothing if two of the catalogues have the same key. */
-type Merged<Catalogues extends readonly unknown[]> = Catalogues extends readonly [Catalogue<infer Es>, ...infer Rest]
+type Merged<Catalogues extends readonly unknown[]> = Catalogues extends readonly [infer Es, ...infer Rest]
   ? keyof Es & keyof Merged<Rest> extends never
     ? Es & Merged<Rest>
     : Record<never, never>
@@ -82,14 +85,13 @@ type Merged<Catalogues extends readonly unknown[]> = Catalogues extends readonly
 
 /** The `say` of a room. Reads a signal, so a component that uses it follows a change of language. */
 export const sayFrom =
-  <Catalogues extends readonly Catalogue<Words>[]>(
-    ...catalogues: Catalogues
-  ): Say<Merged<[Catalogue<PageWords>, ...Catalogues]>> =>
-  (key: PropertyKey, values?: Values) =>
-    fill(
-      catalogues.find(({ es }) => key in es)?.[currentLanguage()][key as string] ?? texts.value!.words[key as PageKey],
-      values,
-    );
+  <Rooms extends readonly Words[]>(
+    ...rooms: Rooms
+  ): Say<Merged<[PageWords, ...{ [Place in keyof Rooms]: Spanish<Rooms[Place]> }]>> =>
+  (key: PropertyKey, values?: Values) => {
+    const sentences = rooms.find(words => key in words)?.[key as string];
+    return fill(sentences?.[currentLanguage() === 'es' ? 0 : 1] ?? texts.value!.words[key as PageKey], values);
+  };
 
 /** The words of the page, which every room has too. */
 export const say = sayFrom();
