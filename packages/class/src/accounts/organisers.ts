@@ -47,7 +47,6 @@ export const setUp = async (
 };
 
 interface Account {
-  readonly [column: string]: unknown;
   readonly id: string;
   readonly name: string;
   readonly password: string;

@@ -86,7 +86,6 @@ interface SessionRow extends MemberRow {
 }
 
 interface MemberRow {
-  readonly [column: string]: unknown;
   readonly member: string;
   readonly member_name: string;
   readonly role: 'student' | 'spectator';

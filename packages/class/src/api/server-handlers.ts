@@ -47,7 +47,6 @@ const isOperator = async (queries: Queries, id: string): Promise<boolean> => {
 };
 
 interface WorkerRow {
-  readonly [column: string]: unknown;
   readonly id: string;
   readonly name: string;
   readonly level: string;

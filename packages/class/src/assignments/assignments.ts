@@ -34,7 +34,6 @@ export interface NewAssignment {
 const MAX_ASSIGNMENTS = 1_000;
 
 interface AssignmentRow {
-  readonly [column: string]: unknown;
   readonly id: string;
   readonly course: string;
   readonly title: string;

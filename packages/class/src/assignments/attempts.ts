@@ -36,7 +36,6 @@ export interface AttemptMember {
 
 interface AttemptRow extends Omit<Attempt, 'seed' | 'results' | 'passed'> {
   readonly seed: string | null;
-  readonly [column: string]: unknown;
   readonly result: StoredResult | null;
 }
 
@@ -139,7 +138,7 @@ export const readGames = async (
   tournaments: readonly string[],
 ): Promise<ReadonlyMap<string, readonly GameResult[]>> => {
   const games = new Map<string, GameResult[]>(tournaments.map(id => [id, []]));
-  const { rows } = await queries.query<ResultRow & { readonly tournament: string; readonly [column: string]: unknown }>(
+  const { rows } = await queries.query<ResultRow & { readonly tournament: string }>(
     `select tournament, ${RESULT_COLUMNS} from game where tournament = any($1::uuid[]) order by tournament, number`,
     [[...tournaments]],
   );

@@ -55,7 +55,6 @@ export const listMarks = async (
 };
 
 interface StudentRow extends AttemptMember {
-  readonly [column: string]: unknown;
   readonly best: string | null;
   readonly mark: number | null;
   readonly attempts: number;

@@ -102,7 +102,6 @@ const admitAttempts = async ({ database, now }: Hosting): Promise<number> => {
 };
 
 interface WaitingAttempt {
-  readonly [column: string]: unknown;
   readonly id: string;
   readonly assignment: string;
   readonly course: string;

@@ -19,7 +19,6 @@ export interface Course {
 }
 
 interface CourseRow extends Omit<Course, 'codes'> {
-  readonly [column: string]: unknown;
   readonly student_code: string;
   readonly spectator_code: string;
 }

@@ -10,7 +10,6 @@ import { MAX_MEMBERS } from './course-routes.ts';
 import { findCourse } from './courses.ts';
 
 export interface ListedMember {
-  readonly [column: string]: unknown;
   readonly id: string;
   /** `organiser` is the author of the organiser's own bots. */
   readonly role: 'student' | 'spectator' | 'organiser';

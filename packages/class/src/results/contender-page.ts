@@ -93,7 +93,6 @@ export const timeUse = async (queries: Queries, tournament: string, place: numbe
 };
 
 interface BotVersion {
-  readonly [column: string]: unknown;
   readonly version: number;
   readonly made: Date;
   readonly state: string;

@@ -34,7 +34,7 @@ export const listGames = async (
           'seats[1] = $3 and ($4::int is null or seats[2] = $4)',
           'seats[2] = $3 and ($4::int is null or seats[1] = $4)',
         ];
-  const { rows } = await queries.query<ResultRow & { readonly [column: string]: unknown }>(
+  const { rows } = await queries.query<ResultRow>(
     `select * from (${sides.map(wanted).join(' union all ')}) as wanted order by number limit $8`,
     [
       ...[tournament, numberIn(after), contender ?? null, against ?? null, round ?? null, by ?? null, result ?? null],
@@ -53,7 +53,7 @@ export const findGame = async (
   tournament: string,
   number: number,
 ): Promise<{ readonly row: ResultRow; readonly game: PlayedGame } | undefined> => {
-  const { rows } = await queries.query<ResultRow & { readonly [column: string]: unknown }>(
+  const { rows } = await queries.query<ResultRow>(
     `select ${RESULT_COLUMNS} from game where tournament = $1 and number = $2`,
     [tournament, number],
   );

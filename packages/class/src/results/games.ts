@@ -7,7 +7,7 @@ const PAGE = 500;
 export async function* readGames(queries: Queries, tournament: string): AsyncGenerator<PlayedGame> {
   const names = await readNames(queries, tournament);
   for (let after = 0; ; ) {
-    const { rows } = await queries.query<StoredGame & { readonly [column: string]: unknown }>(
+    const { rows } = await queries.query<StoredGame>(
       `select number, pair, round, seats, entry from game where tournament = $1 and number > $2 order by number limit $3`,
       [tournament, after, PAGE],
     );
@@ -27,7 +27,7 @@ export const readGame = async (
   tournament: string,
   number: number,
 ): Promise<PlayedGame | undefined> => {
-  const { rows } = await queries.query<StoredGame & { readonly [column: string]: unknown }>(
+  const { rows } = await queries.query<StoredGame>(
     'select number, pair, round, seats, entry from game where tournament = $1 and number = $2',
     [tournament, number],
   );
@@ -50,7 +50,7 @@ const readLogs = async (
   tournament: string,
   numbers: readonly number[],
 ): Promise<Map<number, GameLog[]>> => {
-  const { rows } = await queries.query<GameLog & { readonly [column: string]: unknown }>(
+  const { rows } = await queries.query<GameLog>(
     `select number, side, stderr, evidence from game_log
      where tournament = $1 and number = any($2::integer[]) order by number, side`,
     [tournament, numbers],

@@ -110,7 +110,6 @@ export const compareSubmissions = async (
 };
 
 interface SubmissionRow extends NamedSubmission {
-  readonly [column: string]: unknown;
   readonly botId: string;
   readonly content: string;
 }

@@ -11,7 +11,7 @@ export interface Queries {
    * Runs one statement with the parameters `$1`, `$2` and so on; a JSON parameter is given as text. Any database
    * returns numbers as numbers, times as `Date`, JSON as values and bytes as `Uint8Array`.
    */
-  query<R extends Row = Row>(sql: string, values?: readonly unknown[]): Promise<Answer<R>>;
+  query<R extends object = Row>(sql: string, values?: readonly unknown[]): Promise<Answer<R>>;
   /** Runs several statements without parameters; returns the answer to the last. */
   execute(sql: string): Promise<Answer<Row>>;
 }

@@ -1,5 +1,5 @@
 import type { PGlite, PGliteOptions, Results } from '@electric-sql/pglite';
-import type { Answer, Database, Queries, Row } from './database.ts';
+import type { Answer, Database, Queries } from './database.ts';
 
 interface EmbeddedDatabase extends Database {
   /** A tar archive of the files of the database. */
@@ -39,12 +39,12 @@ const hexOf = (bytes: Uint8Array): string =>
 const bytesOf = (hex: string): Uint8Array => Buffer.from(hex.slice(2), 'hex');
 
 const queriesOf = (lite: Pick<PGlite, 'query' | 'exec'>): Queries => ({
-  query: async <R extends Row>(sql: string, values: readonly unknown[] = []) =>
+  query: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
     answerOf(await lite.query<R>(sql, [...values])),
   execute: async sql => answerOf((await lite.exec(sql)).at(-1)),
 });
 
-const answerOf = <R extends Row>({ rows, affectedRows = 0 }: Results<R> = { rows: [], fields: [] }): Answer<R> => ({
+const answerOf = <R extends object>({ rows, affectedRows = 0 }: Results<R> = { rows: [], fields: [] }): Answer<R> => ({
   rows,
   count: Math.max(rows.length, affectedRows),
 });

@@ -127,8 +127,8 @@ const parserOf: typeof pg.types.getTypeParser = (type: number, format?: unknown)
   type === BIGINT ? Number : pg.types.getTypeParser(type, format as 'text');
 
 const queriesOf = (client: Pick<pg.Pool, 'query'>): Queries => ({
-  query: async <R extends Row>(sql: string, values: readonly unknown[] = []) =>
-    answerOf(await client.query<R>(sql, [...values])),
+  query: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
+    answerOf<R>(await client.query(sql, [...values])),
   execute: async sql => {
     // If there are several statements, the driver returns a list of answers, which its types do not tell.
     const answers = [(await client.query(sql)) as pg.QueryResult<Row> | pg.QueryResult<Row>[]].flat();
@@ -136,4 +136,7 @@ const queriesOf = (client: Pick<pg.Pool, 'query'>): Queries => ({
   },
 });
 
-const answerOf = <R extends Row>({ rows, rowCount }: pg.QueryResult<R>): Answer<R> => ({ rows, count: rowCount ?? 0 });
+const answerOf = <R extends object>({ rows, rowCount }: pg.QueryResult<R>): Answer<R> => ({
+  rows,
+  count: rowCount ?? 0,
+});

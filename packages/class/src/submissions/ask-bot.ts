@@ -107,7 +107,6 @@ const pythonOf = (report: StoredCheck | null): string | undefined => {
 };
 
 interface Opponent {
-  readonly [column: string]: unknown;
   readonly name: string;
   readonly game: string;
   readonly content: string;

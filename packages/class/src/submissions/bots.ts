@@ -41,7 +41,6 @@ export const botFor = async (
 };
 
 interface OwnBot {
-  readonly [column: string]: unknown;
   readonly id: string;
   readonly name: string;
   readonly look: string;

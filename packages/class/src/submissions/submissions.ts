@@ -8,7 +8,6 @@ import type { StoredCheck } from './stored-check.ts';
 type SubmissionState = 'waiting' | 'checking' | 'accepted' | 'refused' | 'failed';
 
 export interface Submission {
-  readonly [column: string]: unknown;
   readonly id: string;
   readonly course: string;
   readonly bot: { readonly id: string; readonly name: string };

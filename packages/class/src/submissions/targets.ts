@@ -44,7 +44,6 @@ export const findTarget = async (
 };
 
 interface Purpose {
-  readonly [column: string]: unknown;
   readonly title: string;
   readonly game: string;
 }

@@ -48,7 +48,6 @@ export const isSeedOpen = async ({ database, now }: Hosting, caller: Caller, id:
 };
 
 export interface ListedTournament {
-  readonly [column: string]: unknown;
   readonly id: string;
   readonly course: string | null;
   readonly title: string;

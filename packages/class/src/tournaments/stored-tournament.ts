@@ -53,7 +53,6 @@ interface TournamentRow
   readonly mixes_levels: boolean;
   readonly starts_itself: boolean;
   readonly terms: Omit<GameTerms, 'players'> | null;
-  readonly [column: string]: unknown;
 }
 
 const COLUMNS = `id, course, assignment, title, state, settings, seed, levels, mixes_levels, deadline, starts_itself, made, started,
@@ -76,7 +75,7 @@ export const readTournament = async (queries: Queries, id: string): Promise<Stor
 };
 
 const readContenders = async (queries: Queries, tournament: string): Promise<readonly StoredContender[]> => {
-  const { rows } = await queries.query<StoredContender & { readonly [column: string]: unknown }>(
+  const { rows } = await queries.query<StoredContender>(
     `select c.place, c.name, c.submission, c.word, c.fingerprint, c.rating, s.content
      from contender c left join submission s on s.id = c.submission where c.tournament = $1 order by c.place`,
     [tournament],
