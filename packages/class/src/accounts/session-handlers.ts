@@ -1,6 +1,6 @@
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
-import { type Arena, type Call, type Handlers, momentOf } from '../api/handlers.ts';
-import type { AnswerOf } from '../api/route.ts';
+import type { Arena, Call, Handlers } from '../api/handlers.ts';
+import type { Sent } from '../api/route.ts';
 import { listCourses } from '../courses/courses.ts';
 import { joinCourse } from '../courses/members.ts';
 import type { Rate } from '../limits/rate-limits.ts';
@@ -9,10 +9,10 @@ import { readDeviceCookie } from './cookies.ts';
 import { deviceName, newDevice } from './devices.ts';
 import { changePassword, findAccount, needsSetUp, organiserOf, setUp } from './organisers.ts';
 import { csrfOf } from './secrets.ts';
-import type { sessionRoutes } from './session-routes.ts';
+import type { sessionRoutes, sessionSchema } from './session-routes.ts';
 import { endSession, findByKey, type NewSession, startSession } from './sessions.ts';
 
-type SessionAnswer = AnswerOf<typeof sessionRoutes.readSession>;
+type SessionAnswer = Sent<typeof sessionSchema>;
 
 /** From one address: enough for a large class at once, but not for a flood. */
 const joinRate: Rate = { burst: 300, seconds: 5 };
@@ -96,7 +96,7 @@ const sessionOf = async (arena: Arena, caller: Caller, session: NewSession | und
   const common = {
     role: caller.role,
     csrf: session === undefined ? null : csrfOf(session.secret),
-    expires: session === undefined ? null : momentOf(session.expires),
+    expires: session?.expires ?? null,
     needsSetUp: await needsSetUp(arena.database),
   };
   if (caller.role === 'nobody') return { ...common, name: null, member: null, course: null };

@@ -13,7 +13,7 @@ import type { CheckQueue } from '../submissions/check-queue.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import type { ClassTranslator } from '../words/translators.ts';
 import type { Client } from './client.ts';
-import type { AnswerOf, InputOf, Role, Route } from './route.ts';
+import type { InputOf, Role, Route, Sent } from './route.ts';
 import type { shownProblem } from './values.ts';
 
 export interface Arena extends Hosting {
@@ -51,20 +51,11 @@ export type Handler<R extends Route> = (
   arena: Arena,
   input: InputOf<R>,
   call: Call<CallerOf<R['who'][number]>>,
-) => Promise<Result<R['answer'] extends v.GenericSchema ? AnswerOf<R> : Response, Problem>>;
+) => Promise<Result<R['answer'] extends v.GenericSchema ? Sent<R['answer']> : Response, Problem>>;
 
 export type Handlers<Rows extends Readonly<Record<string, Route>>> = {
   readonly [Name in keyof Rows]: Handler<Rows[Name]>;
 };
 
-export const problemAnswer = (
-  problem: Problem | null,
-  translator: ClassTranslator,
-): v.InferOutput<typeof shownProblem> | null => {
-  if (problem === null) return null;
-  const { code, values } = problem;
-  return { code, message: translator.problem(problem), ...(values === undefined ? {} : { values: { ...values } }) };
-};
-
-export const momentOf = (date: Date): string => date.toISOString();
-export const momentOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
+export const problemAnswer = (problem: Problem | null, translator: ClassTranslator): Sent<typeof shownProblem> | null =>
+  problem && { ...problem, message: translator.problem(problem) };

@@ -3,6 +3,7 @@ import type * as v from 'valibot';
 import type { ClassKey, ClassTranslator } from '../words/translators.ts';
 import { refusalSchema } from './call-route.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from './route.ts';
+import { moment, momentText } from './values.ts';
 
 export type Tree = Record<string, unknown>;
 
@@ -84,8 +85,11 @@ export const jsonSchema = (schema: v.GenericSchema): Tree => {
     ignoreActions: ['check'],
     // Patterns are Unicode regular expressions, so the flag u of ours says nothing more.
     overrideAction: ({ valibotAction: { type }, jsonSchema: made }) => (type === 'regex' ? made : undefined),
-    overrideSchema: ({ valibotSchema: { type }, jsonSchema: made }) =>
-      type === 'tuple' ? { ...made, maxItems: made.minItems! } : undefined,
+    overrideSchema: ({ valibotSchema, jsonSchema: made }) => {
+      if (valibotSchema === moment) return jsonSchema(momentText);
+      if (valibotSchema.type === 'date') return {}; // Only the server has dates.
+      return valibotSchema.type === 'tuple' ? { ...made, maxItems: made.minItems! } : undefined;
+    },
   });
   return tree;
 };

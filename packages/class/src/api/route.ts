@@ -49,6 +49,11 @@ export type InputOf<R extends Route> = Part<R, 'params'> &
   Part<R, 'body'> &
   (R extends { readonly maxBytes: number } ? { readonly bytes: Uint8Array<ArrayBuffer> } : unknown);
 
+/** What a handler gives for a schema: dates for moments, and values that it need not copy. */
+export type Sent<S extends v.GenericSchema> = Constant<v.InferInput<S>>;
+
+type Constant<T> = unknown extends T ? T : T extends Date ? T : { readonly [Key in keyof T]: Constant<T[Key]> };
+
 /** Never if the route answers with a file. */
 export type AnswerOf<R extends Route> = R['answer'] extends v.GenericSchema ? v.InferOutput<R['answer']> : never;
 

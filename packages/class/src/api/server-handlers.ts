@@ -4,8 +4,9 @@ import { openBackup } from '../store/backup.ts';
 import type { Queries } from '../store/database.ts';
 import { LIVE_WORKER } from '../store/live-workers.ts';
 import { fileResponse } from './file-response.ts';
-import { type Handlers, momentOf } from './handlers.ts';
-import { serverRoutes } from './server-routes.ts';
+import type { Handlers } from './handlers.ts';
+import type { Sent } from './route.ts';
+import { serverRoutes, type workerSchema } from './server-routes.ts';
 
 /** Since a listed worker was last seen. */
 const LISTED_MINUTES = 10;
@@ -29,14 +30,12 @@ export const serverHandlers: Omit<Handlers<typeof serverRoutes>, 'readOpenApi'> 
   },
 
   listWorkers: async ({ database }) => {
-    const { rows } = await database.query<WorkerRow>(
+    const { rows } = await database.query<Sent<typeof workerSchema>>(
       `select id, name, level, cores, speed, version, jobs, started, seen, (${LIVE_WORKER}) as "isAlive" from worker
         where seen > now() - make_interval(mins => $1) order by ended is not null, started, id limit 10000`,
       [LISTED_MINUTES],
     );
-    return ok({
-      workers: rows.map(({ started, seen, ...row }) => ({ ...row, started: momentOf(started), seen: momentOf(seen) })),
-    });
+    return ok({ workers: rows });
   },
 };
 
@@ -45,16 +44,3 @@ const isOperator = async (queries: Queries, id: string): Promise<boolean> => {
   const { rows } = await queries.query<{ id: string }>('select id from organiser order by made, id limit 1');
   return rows[0]?.id === id;
 };
-
-interface WorkerRow {
-  readonly id: string;
-  readonly name: string;
-  readonly level: string;
-  readonly cores: number;
-  readonly speed: number | null;
-  readonly version: string;
-  readonly jobs: number;
-  readonly started: Date;
-  readonly seen: Date;
-  readonly isAlive: boolean;
-}

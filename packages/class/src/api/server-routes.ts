@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { everyone, organisers, route } from './route.ts';
 import { amount, count, id, line, list, moment, object, whole } from './values.ts';
 
-const workerSchema = v.object({
+export const workerSchema = v.object({
   id,
   name: line(200),
   level: line(10),

@@ -17,13 +17,22 @@ export const list = <S extends v.GenericSchema>(item: S, max: number) => v.pipe(
 
 export const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/));
 
-/** A moment as `2026-11-16T18:30:00.000Z`, on a day that exists, in a year that every database and program can keep. */
-export const moment = v.pipe(
+/** In a request: a moment as `2026-11-16T18:30:00.000Z`, on a day that exists, in a year that every database and program can keep. */
+export const momentText = v.pipe(
   v.string(),
   v.maxLength(40),
   v.isoTimestamp(),
   v.check(text => text >= '1000' && text < '9999' && !Number.isNaN(Date.parse(text)) && hasDay(text)),
 );
+
+/** In an answer: a handler gives a date, and a client reads the text. */
+export const moment = v.union([
+  momentText,
+  v.pipe(
+    v.date(),
+    v.transform(date => date.toISOString()),
+  ),
+]) as unknown as v.GenericSchema<Date, string>;
 
 /** `Date` takes 30 February for 2 March. */
 const hasDay = (text: string): boolean => {

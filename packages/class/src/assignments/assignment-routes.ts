@@ -12,6 +12,7 @@ import {
   MAX_TITLE,
   MAX_WORDS,
   moment,
+  momentText,
   next,
   page,
   seed,
@@ -63,7 +64,7 @@ const assignmentEntries = {
   title: line(MAX_TITLE),
   text: v.optional(text),
   settings: assignmentSettingsSchema,
-  deadline: v.optional(v.nullable(moment)),
+  deadline: v.optional(v.nullable(momentText)),
   attempts: v.optional(whole(1, 1_000)),
 };
 
@@ -84,7 +85,7 @@ export const assignmentSchema = v.object({
 
 const memberName = v.object({ id, name: v.nullable(line(MAX_NAME * 10)), pseudonym: line(MAX_NAME) });
 
-const baselineResultSchema = v.object({
+export const baselineResultSchema = v.object({
   player: line(MAX_NAME * 10),
   wins: count,
   draws: count,
@@ -111,7 +112,7 @@ const mark = v.nullable(amount(0, 100_000));
 /** Null without a passing mark, or before there is a mark. */
 const passed = v.nullable(v.boolean());
 
-const attemptSchema = v.object({
+export const attemptSchema = v.object({
   id,
   assignment: id,
   member: memberName,
@@ -130,7 +131,7 @@ const attemptSchema = v.object({
   ended: v.nullable(moment),
 });
 
-const markSchema = v.object({
+export const markSchema = v.object({
   member: memberName,
   attempts: count,
   mark,

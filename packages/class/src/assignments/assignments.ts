@@ -3,25 +3,16 @@ import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { recordAct } from '../accounts/acts.ts';
 import { actorOf, type Caller, type Organiser } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
+import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import type { Queries } from '../store/database.ts';
 import { refuseOtherGame } from '../submissions/targets.ts';
+import type { assignmentSchema } from './assignment-routes.ts';
 import { USED_ATTEMPTS } from './attempt-limit.ts';
 import { type BaselineCount, gradeAttempt } from './marks.ts';
 import { type AssignmentSettings, type AssignmentTerms, mostPoints, readAssignmentSettings } from './settings.ts';
 
-export interface Assignment {
-  readonly id: string;
-  readonly course: string;
-  readonly title: string;
-  readonly text: string;
-  readonly settings: AssignmentSettings;
-  readonly deadline: Date | null;
-  readonly attempts: number;
-  readonly made: Date;
-  readonly most: number;
-  readonly own: { readonly attempts: number; readonly left: number; readonly mark: number | null };
-}
+export type Assignment = Sent<typeof assignmentSchema>;
 
 export interface NewAssignment {
   readonly title: string;
@@ -33,15 +24,7 @@ export interface NewAssignment {
 
 const MAX_ASSIGNMENTS = 1_000;
 
-interface AssignmentRow {
-  readonly id: string;
-  readonly course: string;
-  readonly title: string;
-  readonly text: string;
-  readonly settings: AssignmentSettings;
-  readonly deadline: Date | null;
-  readonly attempts: number;
-  readonly made: Date;
+interface AssignmentRow extends Omit<Assignment, 'most' | 'own'> {
   readonly used: number;
   readonly best: number | null;
 }

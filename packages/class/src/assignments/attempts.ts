@@ -1,38 +1,20 @@
 import type { GameResult } from '@poda/arena/game/played-game.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
-import { parseSeed, type Seed } from '@poda/library/core/seed/seed.ts';
+import { parseSeed } from '@poda/library/core/seed/seed.ts';
 import type { Caller } from '../accounts/caller.ts';
+import type { InputOf, Sent } from '../api/route.ts';
 import { countedGame, RESULT_COLUMNS, type ResultRow } from '../results/result-rows.ts';
 import type { Queries } from '../store/database.ts';
-import type { Paging } from '../submissions/submissions.ts';
+import type { assignmentRoutes, attemptSchema } from './assignment-routes.ts';
 import { type Assignment, findAssignment, type StoredResult, termsOf } from './assignments.ts';
-import { type BaselineResult, countAttempt, gradeAttempt, hasPassed } from './marks.ts';
+import { countAttempt, gradeAttempt, hasPassed } from './marks.ts';
 
 /** A submission measured against the baselines of an assignment. */
-export interface Attempt {
-  readonly id: string;
-  readonly assignment: string;
-  readonly member: AttemptMember;
-  readonly submission: string;
-  readonly number: number;
-  readonly state: 'waiting' | 'running' | 'done' | 'failed';
-  /** Why it failed, or why a running one waits. */
+export interface Attempt extends Omit<Sent<typeof attemptSchema>, 'problem'> {
   readonly problem: Problem | null;
-  readonly mark: number | null;
-  readonly passed: boolean | null;
-  readonly results: readonly (BaselineResult & { readonly player: string })[];
-  readonly tournament: string | null;
-  readonly seed: Seed | null;
-  readonly made: Date;
-  readonly ended: Date | null;
 }
 
-/** Null once the member is erased. */
-export interface AttemptMember {
-  readonly id: string;
-  readonly name: string | null;
-  readonly pseudonym: string;
-}
+export type AttemptMember = Attempt['member'];
 
 interface AttemptRow extends Omit<Attempt, 'seed' | 'results' | 'passed'> {
   readonly seed: string | null;
@@ -44,10 +26,6 @@ const SELECT = `select t.id, t.assignment, t.submission, t.number, t.state, t.ma
   coalesce(t.problem, case when t.state = 'running' and p.state = 'failed' then p.problem end) as problem
   from attempt t join member m on m.id = t.member left join tournament p on p.id = t.tournament`;
 
-export interface AttemptPage extends Paging {
-  readonly member?: string | undefined;
-}
-
 const DEFAULT_LIMIT = 100;
 
 /** Newest first; a student sees only the own ones. */
@@ -55,7 +33,7 @@ export const listAttempts = async (
   queries: Queries,
   caller: Caller,
   id: string,
-  { member, after, limit = DEFAULT_LIMIT }: AttemptPage = {},
+  { member, after, limit = DEFAULT_LIMIT }: InputOf<typeof assignmentRoutes.listAttempts>['query'] = {},
 ): Promise<Result<{ readonly attempts: readonly Attempt[]; readonly next: string | null }, Problem>> => {
   const found = await findAssignment(queries, caller, id);
   if (!found.ok) return found;
@@ -66,9 +44,8 @@ export const listAttempts = async (
        and ($4::timestamptz is null or (t.made, t.number, t.id) < ($4, $5::int, $6::uuid))
      order by t.made desc, t.number desc, t.id desc limit $7`,
     [
-      ...[id, caller.role === 'organiser' ? null : caller.id, member ?? null],
-      ...[last?.made ?? null, last?.number ?? null, last?.id ?? null],
-      limit + 1,
+      ...[id, caller.role === 'organiser' ? null : caller.id, member],
+      ...[last?.made, last?.number, last?.id, limit + 1],
     ],
   );
   const shown = rows.slice(0, limit);

@@ -2,19 +2,16 @@ import type { Problem, Result } from '@poda/library/core/result.ts';
 import { ok } from '@poda/library/core/result.ts';
 import { type CsvSeparator, type CsvValue, csvFile } from '@poda/library/core/text/csv.ts';
 import type { Caller } from '../accounts/caller.ts';
+import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import type { ClassTranslator } from '../words/translators.ts';
+import type { markSchema } from './assignment-routes.ts';
 import { findAssignment, termsOf } from './assignments.ts';
 import { type Attempt, type AttemptMember, readAttempts } from './attempts.ts';
 import { hasPassed } from './marks.ts';
 
-export interface Mark {
-  readonly member: AttemptMember;
-  /** Attempts that have not failed. */
-  readonly attempts: number;
-  readonly mark: number | null;
-  readonly passed: boolean | null;
-  readonly best: Attempt | null;
+export interface Mark extends Sent<typeof markSchema> {
+  readonly best: Attempt | undefined;
 }
 
 /** By name; erased students only if they have a mark. */
@@ -41,15 +38,20 @@ export const listMarks = async (
   );
   return ok(
     students
-      .map(
-        ({ id: member, name, pseudonym, best, mark, attempts: counted }): Mark => ({
+      .map(({ id: member, name, pseudonym, best: bestId, mark, attempts: counted }): Mark => {
+        const best = attempts.get(bestId ?? '');
+        return {
           member: { id: member, name, pseudonym },
           attempts: counted,
           mark,
           passed: hasPassed(mark, passing),
-          best: attempts.get(best ?? '') ?? null,
-        }),
-      )
+          attempt: bestId,
+          submission: best?.submission ?? null,
+          tournament: best?.tournament ?? null,
+          ended: best?.ended ?? null,
+          best,
+        };
+      })
       .sort((a, b) => byName.compare(nameOf(a.member), nameOf(b.member)) || (a.member.id < b.member.id ? -1 : 1)),
   );
 };
@@ -70,7 +72,7 @@ export const marksCsv = (
   translator: ClassTranslator,
   linkTo: (tournament: string) => string,
 ): string => {
-  const players = marks.find(({ best }) => best !== null)?.best?.results.map(({ player }) => player) ?? [];
+  const players = marks.find(({ best }) => best !== undefined)?.best?.results.map(({ player }) => player) ?? [];
   const say = (key: Heading) => translator.say(`marks.${key}`);
   return csvFile(separator, [
     [
@@ -78,15 +80,15 @@ export const marksCsv = (
       ...players.flatMap(player => perBaseline.map(key => `${player}: ${say(key)}`)),
       say('evidence'),
     ],
-    ...marks.map(({ member, mark, passed, attempts, best }) => [
+    ...marks.map(({ member, mark, passed, attempts, ended, tournament, best }) => [
       nameOf(member),
       mark,
       passed === null ? null : say(passed ? 'yes' : 'no'),
       attempts,
       best?.number ?? null,
-      best?.ended?.toISOString() ?? null,
+      ended?.toISOString() ?? null,
       ...players.flatMap((_, i) => figuresOf(best?.results[i], translator)),
-      best?.tournament == null ? null : linkTo(best.tournament),
+      tournament && linkTo(tournament),
     ]),
   ]);
 };

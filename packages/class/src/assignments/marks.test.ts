@@ -158,9 +158,11 @@ describe('the gradebook', () => {
       ended: new Date('2026-11-16T10:00:00Z'),
     } as Attempt;
     const member = (name: string | null) => ({ id: 'm', name, pseudonym: 'alumno-7' });
+    const none = { attempt: null, submission: null, tournament: null, ended: null, mark: null, passed: null };
+    const { tournament, ended } = best;
     const marks: Mark[] = [
-      { member: member('=HYPERLINK("x")'), attempts: 2, mark, passed, best },
-      { member: member(null), attempts: 0, mark: null, passed: null, best: null },
+      { ...none, member: member('=HYPERLINK("x")'), attempts: 2, mark, passed, tournament, ended, best },
+      { ...none, member: member(null), attempts: 0, best: undefined },
     ];
     const csv = marksCsv(marks, 'semicolon', classTranslator('es'), id => `https://poda.example/#/${id}`);
     const [head, first, second] = csv.split('\r\n');

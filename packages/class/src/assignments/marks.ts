@@ -4,6 +4,8 @@ import { scoreAt } from '@poda/arena/rating/bradley-terry.ts';
 import { rateMatch } from '@poda/arena/rating/rating.ts';
 import { countScores, type Encounter, gamesOf, totalOf } from '@poda/arena/rating/scores.ts';
 import { sprt } from '@poda/arena/rating/sprt.ts';
+import type { Sent } from '../api/route.ts';
+import type { baselineResultSchema } from './assignment-routes.ts';
 import { type AssignmentTerms, type Baseline, rounded } from './settings.ts';
 
 /** Seen from the submission. */
@@ -39,28 +41,9 @@ const noGames: BaselineCount = {
   lostByFault: {},
 };
 
-export type BaselineVerdict = 'running' | 'beaten' | 'not-beaten' | 'undecided';
+export type BaselineResult = Omit<Sent<typeof baselineResultSchema>, 'player'>;
 
-export interface BaselineResult {
-  readonly wins: number;
-  readonly draws: number;
-  readonly losses: number;
-  readonly score: number | null;
-  readonly elo: number | null;
-  readonly eloError: number | null;
-  readonly elo0: number;
-  readonly elo1: number;
-  readonly llr: number | null;
-  readonly lower: number;
-  readonly upper: number;
-  readonly verdict: BaselineVerdict;
-  readonly wonByFault: number;
-  readonly lostByFault: Readonly<Partial<Record<Fault, number>>>;
-  readonly points: number;
-  readonly most: number;
-}
-
-export interface Grade {
+interface Grade {
   /** Null while games are missing. */
   readonly mark: number | null;
   readonly passed: boolean | null;
@@ -106,7 +89,7 @@ const resultOf = (
   };
 };
 
-const verdictOf = (accepted: 'elo0' | 'elo1' | null, isOver: boolean): BaselineVerdict => {
+const verdictOf = (accepted: 'elo0' | 'elo1' | null, isOver: boolean): BaselineResult['verdict'] => {
   if (accepted !== null) return accepted === 'elo1' ? 'beaten' : 'not-beaten';
   return isOver ? 'undecided' : 'running';
 };

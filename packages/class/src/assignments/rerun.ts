@@ -7,7 +7,7 @@ import type { Hosting } from '../accounts/hosting.ts';
 import { findAssignment } from './assignments.ts';
 import { listMarks } from './gradebook.ts';
 
-export interface Rerun {
+interface Rerun {
   /** By default a new one, or for a single attempt that of its games. */
   readonly seed?: Seed | undefined;
   /** By default the best attempt of each student. */

@@ -3,11 +3,11 @@ import type { SprtTerms } from '@poda/arena/rating/sprt.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import type { TournamentFile } from '@poda/arena/schedule/tournament-file.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
-import type * as v from 'valibot';
+import type { Sent } from '../api/route.ts';
 import { type HostedSettings, readSettings } from '../tournaments/settings.ts';
 import type { assignmentSettingsSchema, markScales } from './assignment-routes.ts';
 
-export type AssignmentSettings = v.InferOutput<typeof assignmentSettingsSchema>;
+export type AssignmentSettings = Sent<typeof assignmentSettingsSchema>;
 
 export interface Baseline {
   /** One of Poda's own players, or the identifier of a submission. */

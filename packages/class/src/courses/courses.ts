@@ -3,54 +3,40 @@ import { recordAct } from '../accounts/acts.ts';
 import { actorOf, type Caller, type Organiser } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import { newJoinCode } from '../accounts/secrets.ts';
+import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
-import { MAX_COURSES } from './course-routes.ts';
+import { type courseSchema, MAX_COURSES } from './course-routes.ts';
 
-export interface Course {
-  readonly id: string;
+export interface Course extends Sent<typeof courseSchema> {
   readonly organiser: string;
-  readonly title: string;
-  readonly made: Date;
-  readonly closed: Date | null;
-  readonly students: number;
-  readonly tournaments: number;
-  readonly assignments: number;
-  readonly codes: { readonly student: string; readonly spectator: string } | null;
 }
 
-interface CourseRow extends Omit<Course, 'codes'> {
-  readonly student_code: string;
-  readonly spectator_code: string;
-}
-
-const SELECT = `select c.*,
+const SELECT = `select c.id, c.organiser, c.title, c.made, c.closed,
+  json_build_object('student', c.student_code, 'spectator', c.spectator_code) as codes,
   (select count(*) from member m where m.course = c.id and m.role = 'student' and m.erased is null)::int as students,
   (select count(*) from tournament t where t.course = c.id and t.assignment is null)::int as tournaments,
   (select count(*) from assignment a where a.course = c.id)::int as assignments
   from course c`;
 
-const courseOf = (row: CourseRow, caller: Caller): Course => {
-  const { id, organiser, title, made, closed, students, tournaments, assignments } = row;
-  const codes = caller.role === 'organiser' ? { student: row.student_code, spectator: row.spectator_code } : null;
-  return { id, organiser, title, made, closed, students, tournaments, assignments, codes };
-};
+const seenBy = (course: Course, { role }: Caller): Course =>
+  role === 'organiser' ? course : { ...course, codes: null };
 
 export const listCourses = async (queries: Queries, caller: Caller): Promise<readonly Course[]> => {
   if (caller.role === 'nobody') return [];
   const [where, value] = caller.role === 'organiser' ? ['c.organiser', caller.id] : ['c.id', caller.course];
-  const { rows } = await queries.query<CourseRow>(`${SELECT} where ${where} = $1 order by c.made desc, c.id`, [value]);
-  return rows.map(row => courseOf(row, caller));
+  const { rows } = await queries.query<Course>(`${SELECT} where ${where} = $1 order by c.made desc, c.id`, [value]);
+  return rows.map(row => seenBy(row, caller));
 };
 
 /** A caller does not learn that other courses exist. */
 export const findCourse = async (queries: Queries, caller: Caller, id: string): Promise<Result<Course, Problem>> => {
-  const { rows } = await queries.query<CourseRow>(`${SELECT} where c.id = $1`, [id]);
+  const { rows } = await queries.query<Course>(`${SELECT} where c.id = $1`, [id]);
   const [row] = rows;
   if (row === undefined || !isOwn(row, caller)) return problem('no-such-course');
-  return ok(courseOf(row, caller));
+  return ok(seenBy(row, caller));
 };
 
-const isOwn = ({ id, organiser }: CourseRow, caller: Caller): boolean =>
+const isOwn = ({ id, organiser }: Course, caller: Caller): boolean =>
   caller.role === 'organiser' ? caller.id === organiser : caller.role !== 'nobody' && caller.course === id;
 
 export const createCourse = async (

@@ -5,20 +5,12 @@ import type { Hosting } from '../accounts/hosting.ts';
 import { readName } from '../accounts/names.ts';
 import { groupedCode, hashOf, newMemberKey, newPseudonym, readCode } from '../accounts/secrets.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
+import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
-import { MAX_MEMBERS } from './course-routes.ts';
+import { MAX_MEMBERS, type memberSchema } from './course-routes.ts';
 import { findCourse } from './courses.ts';
 
-export interface ListedMember {
-  readonly id: string;
-  /** `organiser` is the author of the organiser's own bots. */
-  readonly role: 'student' | 'spectator' | 'organiser';
-  readonly name: string | null;
-  readonly pseudonym: string;
-  readonly joined: Date;
-  readonly erased: Date | null;
-  readonly submissions: number;
-}
+export type ListedMember = Sent<typeof memberSchema>;
 
 const SELECT = `select m.id, m.role, m.name, m.pseudonym, m.joined, m.erased,
   (select count(*) from submission s join bot b on b.id = s.bot where b.member = m.id)::int as submissions

@@ -1,22 +1,15 @@
+import type { Sent } from '../api/route.ts';
 import type { LiveMessage } from '../tournaments/live-messages.ts';
+import type { liveEvents } from '../tournaments/tournament-schemas.ts';
 
 type MovesMessage = Extract<LiveMessage, { kind: 'moves' }>;
 
-export interface LiveBoard {
-  readonly number: number;
-  readonly round: number;
-  readonly seats: readonly [number, number];
-  readonly start: string;
-  readonly moves: string[];
-}
+type BoardState = Sent<(typeof liveEvents)['boards']>['boards'][number];
+type LiveMove = Sent<(typeof liveEvents)['move']>;
 
-interface LiveMove {
-  readonly number: number;
-  readonly seats: readonly [number, number];
-  /** From 1; 0 for a board that starts. */
-  readonly ply: number;
-  readonly move: string | null;
-  readonly millis: number | null;
+interface LiveBoard extends BoardState {
+  readonly moves: string[];
+  seenAt: number;
 }
 
 /** Until a silent board is removed: workers repeat the moves every few seconds. */
@@ -24,11 +17,11 @@ const SILENT_MILLIS = 15_000;
 const MAX_BOARDS = 100;
 
 export class LiveBoards {
-  private readonly boards = new Map<number, LiveBoard & { seenAt: number }>();
+  private readonly boards = new Map<number, LiveBoard>();
   /** Finished games, oldest message first: moves may come later than the result. */
   private readonly ended = new Map<number, number>();
 
-  list(): LiveBoard[] {
+  list(): BoardState[] {
     return [...this.boards.values()].map(({ seenAt: _seenAt, ...board }) => board).sort((a, b) => a.number - b.number);
   }
 

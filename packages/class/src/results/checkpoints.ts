@@ -2,16 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { rate } from '@poda/arena/rating/rating.ts';
 import { noFaults, scoresOf } from '@poda/arena/rating/scores.ts';
 import { rounded } from '@poda/arena/rating/standings.ts';
+import type { Sent } from '../api/route.ts';
 import type { Database } from '../store/database.ts';
 import type { StartedTournament } from '../tournaments/stored-tournament.ts';
+import type { contenderPageSchema } from '../tournaments/tournament-schemas.ts';
 import { encountersOf, type PackedCounts } from './counts.ts';
 
-export interface RatingPoint {
-  readonly games: number;
-  readonly rating: number;
-  readonly error: number;
-  readonly played: Date;
-}
+type RatingPoint = Sent<typeof contenderPageSchema>['history'][number];
 
 /** Null without games. */
 type PlayerRating = readonly [games: number, rating: number, error: number] | null;

@@ -2,10 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Standing } from '@poda/arena/rating/standings.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
+import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import { SHOWN_STATE } from '../submissions/check-queue.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
-import type { RatingPoint } from './checkpoints.ts';
+import type { contenderPageSchema } from '../tournaments/tournament-schemas.ts';
+
+type ContenderPage = Sent<typeof contenderPageSchema>;
 
 /** For ratings that no server has computed yet. */
 const WAIT_MILLIS = 50;
@@ -16,7 +19,7 @@ export const ratingHistory = async (
   id: string,
   place: number,
   standing: Pick<Standing, 'games' | 'rating' | 'error'> | null,
-): Promise<readonly RatingPoint[]> => {
+): Promise<ContenderPage['history']> => {
   const tournament = await results.started(id);
   if (tournament === undefined || standing === null || standing.rating === null || standing.error === null) return [];
   await within(WAIT_MILLIS, results.checkpoints.rate(tournament));
@@ -47,8 +50,8 @@ export const lossesOf = async (
   queries: Queries,
   tournament: string,
   place: number,
-): Promise<readonly { readonly by: string; readonly games: number; readonly last: number }[]> => {
-  const { rows } = await queries.query<{ by: string; games: number; last: number }>(
+): Promise<ContenderPage['losses']> => {
+  const { rows } = await queries.query<ContenderPage['losses'][number]>(
     `select by, sum(games)::int as games, max(last) as last from loss_count
      where tournament = $1 and place = $2 and games > 0 group by by order by games desc, by collate "C"`,
     [tournament, place],
@@ -56,18 +59,11 @@ export const lossesOf = async (
   return rows;
 };
 
-interface TimeUse {
-  readonly moves: number;
-  readonly millis: number;
-  readonly longestMillis: number;
-  readonly histogram: readonly { readonly upTo: number; readonly moves: number }[];
-}
-
 const TIMED_GAMES = 200;
 /** Upper ends of the histogram's bars, each about three times the one before. */
 const BARS = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 1e12] as const;
 
-export const timeUse = async (queries: Queries, tournament: string, place: number): Promise<TimeUse> => {
+export const timeUse = async (queries: Queries, tournament: string, place: number): Promise<ContenderPage['time']> => {
   const { rows } = await queries.query<{ seats: number[]; record: GameRecord }>(
     `select seats, entry->'record' as record from (
        (select number, seats, entry from game where tournament = $1 and seats[1] = $2 order by number desc limit $3)
@@ -92,12 +88,7 @@ export const timeUse = async (queries: Queries, tournament: string, place: numbe
   };
 };
 
-interface BotVersion {
-  readonly version: number;
-  readonly made: Date;
-  readonly state: string;
-  readonly submission: string;
-}
+type BotVersion = Omit<ContenderPage['versions'][number], 'isPlaying'> & { readonly submission: string };
 
 const MAX_VERSIONS = 1_000;
 

@@ -1,24 +1,24 @@
 import type { PlayedGame } from '@poda/arena/game/played-game.ts';
+import type { InputOf } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
+import type { tournamentRoutes } from '../tournaments/tournament-routes.ts';
 import { readGame } from './games.ts';
 import { RESULT_COLUMNS, type ResultRow } from './result-rows.ts';
-
-interface GameFilter {
-  readonly contender?: number | undefined;
-  readonly against?: number | undefined;
-  readonly round?: number | undefined;
-  /** For `contender`; without one, no game is won or lost. */
-  readonly result?: 'won' | 'drawn' | 'lost' | undefined;
-  readonly by?: string | undefined;
-}
 
 const DEFAULT_LIMIT = 100;
 
 export const listGames = async (
   queries: Queries,
   tournament: string,
-  { contender, against, round, result, by }: GameFilter,
-  { after, limit = DEFAULT_LIMIT }: { readonly after?: string | undefined; readonly limit?: number | undefined },
+  {
+    contender,
+    against,
+    round,
+    result,
+    by,
+    after,
+    limit = DEFAULT_LIMIT,
+  }: InputOf<typeof tournamentRoutes.listGames>['query'],
 ): Promise<{ readonly games: readonly ResultRow[]; readonly next: string | null }> => {
   const wanted = (sides: string) =>
     `(select ${RESULT_COLUMNS} from game where tournament = $1 and number > $2 and ${sides}
@@ -36,10 +36,7 @@ export const listGames = async (
         ];
   const { rows } = await queries.query<ResultRow>(
     `select * from (${sides.map(wanted).join(' union all ')}) as wanted order by number limit $8`,
-    [
-      ...[tournament, numberIn(after), contender ?? null, against ?? null, round ?? null, by ?? null, result ?? null],
-      limit + 1,
-    ],
+    [...[tournament, numberIn(after), contender, against, round, by, result, limit + 1]],
   );
   const games = rows.slice(0, limit);
   return { games, next: rows.length > limit ? String(games.at(-1)!.number) : null };

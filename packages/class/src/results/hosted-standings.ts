@@ -1,11 +1,11 @@
-import { type Summary, summariseTally } from '@poda/arena/rating/standings.ts';
+import { type Standing, type Summary, summariseTally } from '@poda/arena/rating/standings.ts';
 import { type Pairings, standingsOptions } from '@poda/arena/rating/tournament-summary.ts';
 import type { StartedTournament } from '../tournaments/stored-tournament.ts';
 import type { TournamentCounts } from './counts.ts';
 
 export interface HostedStandings extends Summary {
-  /** Of each standing's player in the list of contenders. */
-  readonly places: readonly number[];
+  /** `place`: in the list of contenders. */
+  readonly standings: readonly (Standing & { readonly place: number })[];
   readonly played: number;
   /** Games planned so far, or expected in all if that is more. */
   readonly planned: number;
@@ -32,8 +32,11 @@ export const hostedStandings = (
   const nameOf = (key: string) => names[Number(key)]!;
   return {
     ...summary,
-    places: summary.standings.map(({ player }) => Number(player)),
-    standings: summary.standings.map(standing => ({ ...standing, player: nameOf(standing.player) })),
+    standings: summary.standings.map(({ player, ...standing }) => ({
+      ...standing,
+      player: nameOf(player),
+      place: Number(player),
+    })),
     groups: summary.groups.map(group => group.map(nameOf)),
     classes: summary.classes.map(group => group.map(nameOf)),
     ties: summary.ties.map(tie => ({ ...tie, through: nameOf(tie.through), out: nameOf(tie.out) })),

@@ -48,7 +48,7 @@ export const reportOf = async (
       record: word === null ? { name, kind: 'bot' } : { name, kind: 'computer', word },
     })),
     games,
-    summary,
+    summary: { ...summary, standings: summary.standings.map(({ place: _place, ...standing }) => standing) },
     ...(format === 'knockout' ? { bracket: pairings } : {}),
     planned: games.length < summary.planned ? summary.planned : null,
   });

@@ -1,22 +1,13 @@
 import type { GameResult } from '@poda/arena/game/played-game.ts';
 import type { Fault } from '@poda/arena/game/verdict.ts';
-import type { Side } from '@poda/library/core/contract.ts';
+import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
+import type { gameSchema } from '../tournaments/tournament-schemas.ts';
 import { recordOf } from './played-games.ts';
 
-export interface ResultRow {
-  readonly seq: number;
-  readonly number: number;
-  readonly pair: number;
-  readonly round: number;
-  readonly seats: readonly [number, number];
-  readonly winner: Side | null;
+/** A game in lists: from the database to the API. */
+export interface ResultRow extends Sent<typeof gameSchema> {
   readonly by: 'rules' | Fault;
-  readonly faultSide: Side | null;
-  readonly plies: number;
-  readonly millis: readonly [number, number];
-  readonly level: string | null;
-  readonly played: Date;
 }
 
 const COLUMNS = 'seq, number, pair, round, seats, winner, by, fault_side as "faultSide", plies, millis, level';

@@ -1,6 +1,8 @@
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
 import type { Caller } from '../accounts/caller.ts';
+import type { InputOf, Sent } from '../api/route.ts';
+import type { similarityRoutes } from '../assignments/assignment-routes.ts';
 import { findCourse } from '../courses/courses.ts';
 import type { Queries } from '../store/database.ts';
 import { loadBot } from '../submissions/contents.ts';
@@ -8,67 +10,20 @@ import { compareWorks, type SimilarPair, usualOptions, type WorkSummary } from '
 import { readStarters } from './starters.ts';
 import { isBinary, type SourceFile, type Work } from './works.ts';
 
-/** Null once the student is erased. */
-export interface SimilarAuthor {
-  readonly id: string;
-  readonly name: string | null;
-  readonly pseudonym: string;
-}
-
-export interface NamedSubmission {
-  readonly submission: string;
-  readonly bot: string;
-  readonly member: SimilarAuthor;
-}
-
-export interface ComparedSubmission extends NamedSubmission {
-  /** Of its own tokens, in common passages. */
-  readonly share: number;
-  readonly isShort: boolean;
-  readonly isCut: boolean;
-}
-
-export interface ComparedPair {
-  readonly pair: readonly [ComparedSubmission, ComparedSubmission];
-  readonly share: number;
-  readonly passages: number;
-  readonly tokens: number;
-}
-
-export interface CourseSimilarity {
-  readonly submissions: number;
-  readonly pairs: readonly ComparedPair[];
-  readonly identical: readonly (readonly NamedSubmission[])[];
-}
-
-export interface OpenedPair extends ComparedPair {
-  readonly places: readonly (readonly [FilePlace, FilePlace])[];
-  readonly sources: readonly [readonly ShownSource[], readonly ShownSource[]];
-}
-
-export interface FilePlace {
-  readonly file: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-export interface ShownSource {
-  readonly file: string;
-  readonly text: string;
-  readonly isCut: boolean;
-}
-
-export interface SimilarityFilter {
-  readonly tournament?: string | undefined;
-  readonly assignment?: string | undefined;
-}
+type Routes = typeof similarityRoutes;
+type CourseSimilarity = Omit<Sent<Routes['listSimilar']['answer']>, 'explanation'>;
+type OpenedPair = Sent<Routes['compareSubmissions']['answer']>;
+type ComparedSubmission = OpenedPair['pair'][0];
+type NamedSubmission = Pick<ComparedSubmission, 'submission' | 'bot' | 'member'>;
+type FilePlace = OpenedPair['places'][number][0];
+type ShownSource = OpenedPair['sources'][0][number];
 
 /** Compares the last accepted version of every bot; for an assignment the one with the best mark. */
 export const listSimilar = async (
   queries: Queries,
   caller: Caller,
   course: string,
-  { tournament, assignment }: SimilarityFilter = {},
+  { tournament, assignment }: InputOf<Routes['listSimilar']>['query'] = {},
 ): Promise<Result<CourseSimilarity, Problem>> => {
   const found = await findCourse(queries, caller, course);
   if (!found.ok || caller.role !== 'organiser') return found.ok ? problem('not-allowed') : found;

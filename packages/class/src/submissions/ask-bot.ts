@@ -1,36 +1,22 @@
 import { type PlayerResources, readContender } from '@poda/arena/bots/contenders.ts';
 import type { Choice, Contender } from '@poda/arena/game/player.ts';
 import { seat } from '@poda/arena/game/seating.ts';
-import type { Evidence, Fault } from '@poda/arena/game/verdict.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
+import type { InputOf, Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import { refuseUnconfined } from './check-submission.ts';
 import { loadBot } from './contents.ts';
 import type { StoredCheck } from './stored-check.ts';
+import type { submissionRoutes } from './submission-routes.ts';
 
-interface BotQuestion {
-  readonly game: string;
-  /** By default the start. */
-  readonly position?: string | undefined;
-  readonly moves: readonly string[];
-  readonly seconds?: number | undefined;
-  readonly seed?: number | undefined;
-}
-
-interface BotAnswer {
-  readonly move: string | null;
-  readonly millis: number;
-  readonly fault: {
-    readonly by: Fault;
-    /** Only for the author and the organiser. */
-    readonly evidence: Evidence | null;
-  } | null;
-}
+type AskRoute = typeof submissionRoutes.askSubmission;
+type BotQuestion = InputOf<AskRoute>['body'];
+type BotAnswer = Sent<AskRoute['answer']>;
 
 /** Low, because checks and tournaments need the CPU. `seconds` is the default per move. */
 const askLimits = { atOnce: 2, waiting: 8, seconds: 2, startMillis: 5_000 };

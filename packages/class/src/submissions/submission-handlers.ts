@@ -1,8 +1,8 @@
 import { reportAnswer } from '@poda/arena/check/check-answer.ts';
 import { zipOf } from '@poda/arena/protocols/zip-writer.ts';
-import { map, ok, type Problem, problem } from '@poda/library/core/result.ts';
-import { type Arena, type Handlers, momentOf, momentOrNull, problemAnswer } from '../api/handlers.ts';
-import type { AnswerOf } from '../api/route.ts';
+import { ok, type Problem, problem } from '@poda/library/core/result.ts';
+import { type Arena, type Handlers, problemAnswer } from '../api/handlers.ts';
+import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import { authorOf } from '../courses/members.ts';
 import type { Rate } from '../limits/rate-limits.ts';
@@ -10,7 +10,7 @@ import type { ClassKey, ClassTranslator } from '../words/translators.ts';
 import { hasChecker } from './check-queue.ts';
 import { loadBot } from './contents.ts';
 import { reportOf } from './stored-check.ts';
-import type { submissionRoutes } from './submission-routes.ts';
+import type { checkedSubmissionSchema, submissionRoutes } from './submission-routes.ts';
 import { findSubmission, listSubmissions, type Submission } from './submissions.ts';
 import { submit } from './submit.ts';
 
@@ -44,11 +44,8 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
     });
   },
 
-  listSubmissions: async ({ database }, { params, query: { after, limit, ...filter } }, { caller }) =>
-    map(await listSubmissions(database, caller, params.course, filter, { after, limit }), ({ submissions, next }) => ({
-      submissions: submissions.map(submissionAnswer),
-      next,
-    })),
+  listSubmissions: ({ database }, { params, query }, { caller }) =>
+    listSubmissions(database, caller, params.course, query),
 
   readSubmission: async (arena, { params }, { caller, translator }) => {
     const found = await findSubmission(arena.database, caller, params.submission);
@@ -81,12 +78,6 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
   },
 };
 
-const submissionAnswer = (submission: Submission) => {
-  const { id, course, bot, member, version, file, bytes, game, tournament, assignment, state } = submission;
-  const [made, checked] = [momentOf(submission.made), momentOrNull(submission.checked)];
-  return { id, course, bot, member, version, file, bytes, game, tournament, assignment, state, made, checked };
-};
-
 const obstacleOf = async ({ database }: Arena, { state, report }: Submission): Promise<Problem | null> => {
   if (report !== null && 'problem' in report) return report.problem;
   return state === 'waiting' && !(await hasChecker(database)) ? { code: 'check-without-worker' } : null;
@@ -96,10 +87,10 @@ const checkedAnswer = (
   submission: Submission,
   obstacle: Problem | null,
   translator: ClassTranslator,
-): AnswerOf<typeof submissionRoutes.readSubmission> => {
+): Sent<typeof checkedSubmissionSchema> => {
   const report = reportOf(submission);
   return {
-    ...submissionAnswer(submission),
+    ...submission,
     report: report === null ? null : reportWords(report, translator),
     problem: problemAnswer(obstacle, translator),
     hasSource: submission.content !== null,

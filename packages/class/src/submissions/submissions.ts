@@ -1,28 +1,13 @@
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Caller } from '../accounts/caller.ts';
+import type { InputOf, Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import type { Queries } from '../store/database.ts';
 import { SHOWN_STATE } from './check-queue.ts';
 import type { StoredCheck } from './stored-check.ts';
+import type { submissionRoutes, submissionSchema } from './submission-routes.ts';
 
-type SubmissionState = 'waiting' | 'checking' | 'accepted' | 'refused' | 'failed';
-
-export interface Submission {
-  readonly id: string;
-  readonly course: string;
-  readonly bot: { readonly id: string; readonly name: string };
-  /** Null once the student is erased. */
-  readonly member: { readonly id: string; readonly name: string | null; readonly pseudonym: string };
-  readonly version: number;
-  /** In the upload; null once the bot is erased. */
-  readonly file: string | null;
-  readonly bytes: number;
-  readonly game: string;
-  readonly tournament: string | null;
-  readonly assignment: string | null;
-  readonly state: SubmissionState;
-  readonly made: Date;
-  readonly checked: Date | null;
+export interface Submission extends Sent<typeof submissionSchema> {
   /** Null once the bot is erased. */
   readonly content: string | null;
   readonly report: StoredCheck | null;
@@ -51,13 +36,6 @@ export const findSubmission = async (
   return rows[0] === undefined ? problem('no-such-submission') : ok(rows[0]);
 };
 
-interface SubmissionFilter {
-  readonly bot?: string | undefined;
-  readonly member?: string | undefined;
-  readonly tournament?: string | undefined;
-  readonly assignment?: string | undefined;
-}
-
 export interface Paging {
   readonly after?: string | undefined;
   readonly limit?: number | undefined;
@@ -69,8 +47,14 @@ export const listSubmissions = async (
   queries: Queries,
   caller: Caller,
   course: string,
-  { bot, member, tournament, assignment }: SubmissionFilter = {},
-  { after, limit = DEFAULT_LIMIT }: Paging = {},
+  {
+    bot,
+    member,
+    tournament,
+    assignment,
+    after,
+    limit = DEFAULT_LIMIT,
+  }: InputOf<typeof submissionRoutes.listSubmissions>['query'] = {},
 ): Promise<Result<{ readonly submissions: readonly Submission[]; readonly next: string | null }, Problem>> => {
   const found = await findCourse(queries, caller, course);
   if (!found.ok) return found;
@@ -83,17 +67,7 @@ export const listSubmissions = async (
        and ($5::uuid is null or s.tournament = $5) and ($6::uuid is null or s.assignment = $6)
        and ($7::timestamptz is null or (s.made, s.id) < ($7, $8::uuid))
      order by s.made desc, s.id desc limit $9`,
-    [
-      caller.id,
-      course,
-      bot ?? null,
-      member ?? null,
-      tournament ?? null,
-      assignment ?? null,
-      last?.made ?? null,
-      last?.id ?? null,
-      limit + 1,
-    ],
+    [caller.id, course, bot, member, tournament, assignment, last?.made, last?.id, limit + 1],
   );
   const submissions = rows.slice(0, limit);
   const end = rows.length > limit ? submissions.at(-1) : undefined;

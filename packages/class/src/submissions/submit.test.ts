@@ -61,9 +61,9 @@ describe.each(databases)('handing in on $name', ({ open }) => {
     });
     const bot = unwrap(await loadBot(database, found.content!, found.bot.name));
     expect([bot.name, bot.bytes.toString()]).toEqual(['Ana Ruiz', source('better')]);
-    const { submissions, next } = unwrap(await listSubmissions(database, ana!, course.course, {}, { limit: 1 }));
+    const { submissions, next } = unwrap(await listSubmissions(database, ana!, course.course, { limit: 1 }));
     expect(submissions.map(({ version }) => version)).toEqual([2]);
-    const rest = unwrap(await listSubmissions(database, ana!, course.course, {}, { after: next!, limit: 1 }));
+    const rest = unwrap(await listSubmissions(database, ana!, course.course, { after: next!, limit: 1 }));
     expect([rest.submissions.map(({ version }) => version), rest.next]).toEqual([[1], null]);
   });
 

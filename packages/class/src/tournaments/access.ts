@@ -1,8 +1,10 @@
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Caller } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
+import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import { readTournament, type StoredTournament } from './stored-tournament.ts';
+import type { tournamentSchema } from './tournament-schemas.ts';
 
 /**
  * On a tournament `t`; `$1` is the caller and `$2` the present time. Other members see the games of an attempt after
@@ -47,24 +49,10 @@ export const isSeedOpen = async ({ database, now }: Hosting, caller: Caller, id:
   return count > 0;
 };
 
-export interface ListedTournament {
-  readonly id: string;
-  readonly course: string | null;
-  readonly title: string;
-  readonly state: StoredTournament['state'];
-  readonly game: string;
-  readonly format: string | null;
-  readonly deadline: Date | null;
-  readonly startsItself: boolean;
-  readonly made: Date;
-  readonly started: Date | null;
-  readonly ended: Date | null;
-  /** Before the start: bots accepted so far and Poda's own players. */
-  readonly players: number;
-  readonly played: number;
-}
+export type ListedTournament = Omit<Sent<typeof tournamentSchema>, 'planned'>;
 
-const LISTED = `select t.id, t.course, t.title, t.state, t.settings->>'game' as game, t.settings->>'format' as format,
+/** Before the start, the players are the bots accepted so far and Poda's own. */
+const LISTED = `select t.id, t.course, t.title, t.state, t.settings->>'game' as game, coalesce(t.settings->>'format', 'round-robin') as format,
   t.deadline, t.starts_itself as "startsItself", t.made, t.started, t.ended,
   case when t.started is null
     then (select count(distinct s.bot) from submission s where s.tournament = t.id and s.state = 'accepted')

@@ -1,20 +1,11 @@
 import type { PlannedGame } from '@poda/arena/game/played-game.ts';
+import type { Sent } from '../api/route.ts';
 import { LEASED_GAMES } from '../workers/game-queue.ts';
 import type { StoredTournament } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
+import type { scheduleSchema } from './tournament-schemas.ts';
 
-interface RoundProgress {
-  readonly round: number;
-  readonly played: number;
-  readonly planned: number;
-}
-
-export interface OpenGame {
-  readonly number: number;
-  readonly round: number;
-  readonly seats: readonly [number, number];
-  readonly state: 'playing' | 'waiting';
-}
+type Schedule = Pick<Sent<typeof scheduleSchema>, 'rounds' | 'games'>;
 
 const MAX_ROUNDS = 1_000;
 const MAX_OPEN = 100;
@@ -23,7 +14,7 @@ const MAX_OPEN = 100;
 export const openGames = async (
   { database, results }: TournamentHost,
   tournament: StoredTournament,
-): Promise<{ readonly rounds: readonly RoundProgress[]; readonly games: readonly OpenGame[] }> => {
+): Promise<Schedule> => {
   const hasEnded = tournament.pairings !== null;
   const found = hasEnded ? undefined : await results.of(tournament.id);
   if (found === undefined) return { rounds: [], games: [] };
@@ -43,11 +34,11 @@ export const openGames = async (
     else if (waiting.length < MAX_OPEN) waiting.push(game);
     rounds.set(game.round, round);
   }
-  const openGame =
-    (state: OpenGame['state']) =>
-    ({ number, round, seats }: PlannedGame): OpenGame => ({ number, round, seats, state });
   return {
     rounds: [...rounds].slice(0, MAX_ROUNDS).map(([round, counts]) => ({ round, ...counts })),
-    games: [...playing.map(openGame('playing')), ...waiting.map(openGame('waiting'))].slice(0, MAX_OPEN),
+    games: [
+      ...playing.map(game => ({ ...game, state: 'playing' as const })),
+      ...waiting.map(game => ({ ...game, state: 'waiting' as const })),
+    ].slice(0, MAX_OPEN),
   };
 };

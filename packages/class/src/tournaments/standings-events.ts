@@ -51,8 +51,7 @@ export class StandingsEvents {
     const events = [eventBytes('progress', { state: stored.state, played, planned, secondsLeft })];
     const hosted = await this.host.results.standings(this.tournament);
     if (hosted === undefined) return events;
-    const { standings, places, seq } = hosted;
-    const rows = standings.slice(0, MAX_SENT_STANDINGS).map((standing, i) => ({ ...standing, place: places[i] }));
-    return [...events, eventBytes('standings', { seq, standings: rows })];
+    const { standings, seq } = hosted;
+    return [...events, eventBytes('standings', { seq, standings: standings.slice(0, MAX_SENT_STANDINGS) })];
   }
 }

@@ -3,13 +3,12 @@ import { withoutSeed } from '@poda/library/notation/record/record.ts';
 import { recordTree } from '@poda/library/notation/record/record-text.ts';
 import { recordAct } from '../accounts/acts.ts';
 import { actorOf, type Organiser } from '../accounts/caller.ts';
-import { type Arena, type Call, type Handlers, momentOf, momentOrNull, problemAnswer } from '../api/handlers.ts';
-import type { AnswerOf } from '../api/route.ts';
+import { type Arena, type Call, type Handlers, problemAnswer } from '../api/handlers.ts';
+import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import { lossesOf, ratingHistory, timeUse, versionsOf } from '../results/contender-page.ts';
 import { findGame, listGames, withoutWords } from '../results/games-page.ts';
 import type { HostedStandings } from '../results/hosted-standings.ts';
-import type { ResultRow } from '../results/result-rows.ts';
 import { LEASED_GAMES } from '../workers/game-queue.ts';
 import {
   findTournament,
@@ -24,6 +23,7 @@ import { openGames } from './schedule-page.ts';
 import type { StoredContender, StoredTournament } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
 import type { tournamentRoutes } from './tournament-routes.ts';
+import type { openedTournamentSchema, tournamentSchema } from './tournament-schemas.ts';
 import {
   changeTournament,
   createTournament,
@@ -35,8 +35,7 @@ import {
   stopTournament,
 } from './tournaments.ts';
 
-type OpenedTournament = AnswerOf<typeof tournamentRoutes.readTournament>;
-type Game = AnswerOf<typeof tournamentRoutes.readGame>['game'];
+type OpenedTournament = Sent<typeof openedTournamentSchema>;
 
 type TournamentRoutes = Omit<typeof tournamentRoutes, DownloadId>;
 type DownloadId = Extract<keyof typeof tournamentRoutes, `download${string}`>;
@@ -94,11 +93,10 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
     return ok({ state: found.value.state, ...(standings === undefined ? noStandings : standingsAnswer(standings)) });
   },
 
-  listGames: async (arena, { params, query: { after, limit, ...filter } }, { caller }) => {
+  listGames: async (arena, { params, query }, { caller }) => {
     const found = await findTournament(arena, caller, params.tournament);
     if (!found.ok) return found;
-    const { games, next } = await listGames(arena.database, params.tournament, filter, { after, limit });
-    return ok({ games: games.map(gameAnswer), next });
+    return ok(await listGames(arena.database, params.tournament, query));
   },
 
   readGame: async (arena, { params }, { caller }) => {
@@ -117,13 +115,13 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
         place,
         name: contender.name,
         words: open.has(place) ? stderr[at] : null,
-        evidence: isAtFault && open.has(place) ? { ...verdict.evidence } : null,
+        evidence: isAtFault && open.has(place) ? verdict.evidence : null,
       };
     };
     const { id, title } = found.value;
     return ok({
       tournament: { id, title },
-      game: gameAnswer(played.row),
+      game: played.row,
       record: recordTree(hasSeed ? record : withoutSeed(record)),
       sides: [side(0), side(1)],
     });
@@ -145,11 +143,10 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
         ...{ state, workers, voided, played: 0, planned: null, gamesPerMinute: null, secondsLeft: null },
         ...{ rounds: [], games: [] },
       });
-    const { rounds, games } = await openGames(arena.tournaments, found.value);
+    const secondsLeft = state === 'running' ? progress.secondsLeft : null;
     return ok({
-      ...{ state, workers, voided, ...progress, secondsLeft: state === 'running' ? progress.secondsLeft : null },
-      rounds: [...rounds],
-      games: games.map(({ seats, ...game }) => ({ ...game, seats: [seats[0], seats[1]] as [number, number] })),
+      ...{ state, workers, voided, ...progress, secondsLeft },
+      ...(await openGames(arena.tournaments, found.value)),
     });
   },
 
@@ -167,15 +164,13 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
     return ok({
       contender: contenderAnswer(contender, caller.role !== 'organiser' && open.has(place)),
       standing,
-      history: history.map(({ played, ...point }) => ({ ...point, played: momentOf(played) })),
-      losses: [...(await lossesOf(arena.database, id, place))],
-      time: await timeOf(arena, id, place),
-      versions: versions.map(({ version, made, state, submission: own }) => ({
-        version,
-        made: momentOf(made),
-        state,
-        submission: open.has(place) ? own : null,
-        isPlaying: own === submission,
+      history,
+      losses: await lossesOf(arena.database, id, place),
+      time: await timeUse(arena.database, id, place),
+      versions: versions.map(version => ({
+        ...version,
+        submission: open.has(place) ? version.submission : null,
+        isPlaying: version.submission === submission,
       })),
     });
   },
@@ -189,11 +184,6 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
 };
 
 const dateOf = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
-
-const timeOf = async ({ database }: Arena, tournament: string, place: number) => {
-  const { histogram, ...time } = await timeUse(database, tournament, place);
-  return { ...time, histogram: [...histogram] };
-};
 
 /** Answers with the tournament, or the new one of a rerun. */
 const act = async (
@@ -224,7 +214,7 @@ const opened = async (
     ...(await listedAnswer(arena, await summariseTournament(arena.database, id))),
     settings: settings as OpenedTournament['settings'],
     seed: (await isSeedOpen(arena, caller, id)) ? seed : null,
-    levels: [...levels],
+    levels,
     mixesLevels,
     assignment,
     contenders: contenders.map(contender => contenderAnswer(contender, own.has(contender.place))),
@@ -241,21 +231,10 @@ const contenderAnswer = ({ place, name, word, submission }: StoredContender, isO
   isOwn,
 });
 
-const listedAnswer = async (
-  { tournaments }: Arena,
-  row: ListedTournament,
-): Promise<AnswerOf<typeof tournamentRoutes.listTournaments>['tournaments'][number]> => {
-  const { id, course, title, state, game, format, deadline, startsItself, made, started, ended, players, played } = row;
-  return {
-    ...{ id, course, title, state, game, startsItself, players, played },
-    format: format ?? 'round-robin',
-    deadline: momentOrNull(deadline),
-    made: momentOf(made),
-    started: momentOrNull(started),
-    ended: momentOrNull(ended),
-    planned: await plannedOf(tournaments, state, id, played),
-  };
-};
+const listedAnswer = async ({ tournaments }: Arena, row: ListedTournament): Promise<Sent<typeof tournamentSchema>> => ({
+  ...row,
+  planned: await plannedOf(tournaments, row.state, row.id, row.played),
+});
 
 /** After the end no more games are planned than were played. */
 const plannedOf = async (
@@ -270,30 +249,9 @@ const plannedOf = async (
   return tournament === undefined ? null : (await results.paired(tournament, played)).planned;
 };
 
-const gameAnswer = (row: ResultRow): Game => ({
-  ...row,
-  seats: [row.seats[0], row.seats[1]],
-  millis: [row.millis[0], row.millis[1]],
-  played: momentOf(row.played),
-});
-
 const noStandings = {
   ...{ games: 0, planned: null, standings: [], crossTable: [], superiority: [] },
   ...{ sideAdvantage: null, drawShare: 0, levels: [], seq: 0 },
 };
 
-const standingsAnswer = (standings: HostedStandings) => {
-  const { played, planned, crossTable, superiority, sideAdvantage, drawShare, levels, seq, places } = standings;
-  return {
-    ...{ games: played, planned, sideAdvantage, drawShare, seq },
-    standings: standings.standings.map((standing, i) => ({
-      ...standing,
-      place: places[i]!,
-      seats: [standing.seats[0], standing.seats[1]] as [number, number],
-      faults: standing.faults as Record<string, number>,
-    })),
-    crossTable: crossTable.map(row => [...row]),
-    superiority: superiority.map(row => [...row]),
-    levels: [...levels],
-  };
-};
+const standingsAnswer = ({ played, ...standings }: HostedStandings) => ({ ...standings, games: played });

@@ -16,6 +16,7 @@ import {
   MAX_TITLE,
   MAX_WORDS,
   moment,
+  momentText,
   object,
   seed,
   shownProblem,
@@ -77,7 +78,7 @@ const titleAndTerms = {
   levels: v.optional(v.pipe(list(v.picklist(levels), levels.length), v.minLength(1))),
   /** True if ratings may mix games of different levels. */
   mixesLevels: v.optional(v.boolean()),
-  deadline: v.optional(v.nullable(moment)),
+  deadline: v.optional(v.nullable(momentText)),
   /** True if the tournament starts by itself at the deadline. */
   startsItself: v.optional(v.boolean()),
 };
