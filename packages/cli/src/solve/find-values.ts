@@ -41,9 +41,7 @@ export const sectionPieces = (state: GameState, space: TableSpace): number | und
   if (space.locate(state.position)) return space.sections[space.section]!.pieces;
   if (state.variant.rules.dice === null) return undefined;
   for (const move of state.legalMoves()) {
-    state.play(move);
-    const isFound = state.outcome() === null && space.locate(state.position);
-    state.undo();
+    const isFound = state.after(move, () => state.outcome() === null && space.locate(state.position));
     if (isFound) return space.sections[space.section]!.pieces;
   }
   return undefined;

@@ -80,9 +80,7 @@ const alphaBeta = (state: GameState, depth: number): Choice => {
   let best: Move | undefined;
   let alpha = Number.NEGATIVE_INFINITY;
   for (const move of state.legalMoves()) {
-    state.play(move);
-    const value = search.alphaBeta(depth - 1, alpha);
-    state.undo();
+    const value = state.after(move, () => search.alphaBeta(depth - 1, alpha));
     if (best !== undefined && value <= alpha) continue;
     best = move;
     alpha = value;

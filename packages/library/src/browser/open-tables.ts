@@ -18,10 +18,7 @@ export const tableFiles = async (variant: Variant): Promise<readonly string[]> =
   return (typeof PODA_TABLE_FILES === 'undefined' ? undefined : PODA_TABLE_FILES)?.[tables?.space.family ?? ''] ?? [];
 };
 
-/**
- * Fetches the tables into memory. `problems` lists the files that are damaged or cannot be fetched. Rejects if `signal`
- * aborts the requests.
- */
+/** Fetches the tables into memory; rejects if `signal` aborts the requests. */
 export const openTables = async (
   variant: Variant,
   folder: string | URL,

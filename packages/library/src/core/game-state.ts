@@ -133,6 +133,14 @@ export class GameState {
     return last.move;
   }
 
+  /** Returns what `ask` finds after the move, which is then taken back. */
+  after<T>(move: Move, ask: () => T): T {
+    this.play(move);
+    const answer = ask();
+    this.undo();
+    return answer;
+  }
+
   moveTexts(): string[] {
     const replay = unwrap(this.variant.rules.read(this.start));
     return this.played.map(({ move }) => {

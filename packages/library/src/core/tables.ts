@@ -80,10 +80,7 @@ export interface Team {
   readonly size: number;
   /** A barrier for all threads of the team. */
   meet(): void;
-  /**
-   * Reports the share of the step that is done, from 0 to 1, and for chances the largest change of the last sweep. Only
-   * the reports of thread 0 count.
-   */
+  /** Thread 0 reports the share of the step that is done and, for chances, the largest change of the last sweep. */
   tell(share: number, residual?: number): void;
 }
 

@@ -68,10 +68,7 @@ interface DraftReading {
   readonly annuls?: boolean;
 }
 
-/**
- * Keeps the canonical texts up to the first illegal move. A game that goes on where the rules of today end it is read
- * under the former rules, if there were any.
- */
+/** Keeps the moves before the first illegal one. The former rules apply to a game that those of today end too early. */
 export const playDraft = (draft: Draft, game: number, reading: DraftReading = {}): Result<PlayedDraft, Cause> => {
   const { find = findCanonical, annuls = false } = reading;
   const { variant, claim } = draft;
@@ -218,10 +215,7 @@ export const isDeclared = (reason: Reason): boolean => declared.has(reason);
 /** The reason to assume if a file names only the winner. */
 export const usualReason = (winner: Outcome['winner']): Reason => (winner === null ? 'agreement' : 'resignation');
 
-/**
- * The rules override the claim, except for an annulled game. A claim is rejected if its reason could only come from the
- * rules, or if reason and winner contradict each other.
- */
+/** The rules override the claim, except for an annulled game. A claim needs a declared reason that fits the winner. */
 const resultOf = (state: GameState, claim: Claim | null): { result: Outcome | null; isContradicted: boolean } => {
   if (claim?.reason === 'annulled')
     return { result: { winner: null, reason: 'annulled' }, isContradicted: claim.winner !== null };

@@ -80,10 +80,7 @@ const hasMoves = ({ records }: Reading): boolean => records.some(({ moves }) => 
 const isSure = ({ records, notices }: Reading): boolean =>
   records.length > 0 && !notices.some(({ problem: { code } }) => code.endsWith('game-assumed'));
 
-/**
- * Tries the variant on the board, the game in the options, then every other game, the plague in the size of the text. A
- * text that fits several games makes a record of each, and a notice.
- */
+/** Tries the variant on the board, the game in the options, then every game; several that fit make several records. */
 const readPosition = ({ text, options, variant }: ReadingInput): Reading | undefined => {
   // Removes `sfen`, which USI writes before a position, and the move number after it.
   const bare = text

@@ -33,10 +33,7 @@ export const writeShared = (
   return ok(`${whole}.${checkOf(whole)}`);
 };
 
-/**
- * If the string is truncated within its moves or has an illegal move, the moves before that are kept, with a notice;
- * damage before the moves is an error.
- */
+/** Keeps the moves before the first damage, with a notice; damage before the moves is an error. */
 export const readShared = (text: string): Result<ReadGame, Cause> => {
   const fields = text.trim().split('.');
   const [version = '', name = '', start = '', moves = '', result = '', check] = fields;

@@ -11,10 +11,7 @@ export interface BriefMove {
   readonly isCapture: boolean;
 }
 
-/**
- * Null for a roll or a pass, and in games whose messages have no words for it (`brief.move` and so on). The move must
- * not be played yet.
- */
+/** Null for a roll or a pass, and in games without words for it. The move must not be played yet. */
 export const briefOf = (state: GameState, move: Move): BriefMove | null => {
   if (!('brief.move' in state.variant.game.messages.es)) return null;
   const { from, to, captures } = state.describe(move);

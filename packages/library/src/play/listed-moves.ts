@@ -7,10 +7,7 @@ export interface ListedMove {
   readonly side: Side;
   /** Null in games without dice. */
   readonly roll: string | null;
-  /**
-   * The forced passes since the previous move, in dice games. They count in the numbers of the moves, as in a review
-   * and in a written game.
-   */
+  /** Since the previous move, in dice games; they count in the numbers of the moves, as in a written game. */
   readonly passes?: readonly ListedPass[];
   readonly brief?: BriefMove | null;
 }

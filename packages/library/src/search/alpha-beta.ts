@@ -316,10 +316,7 @@ export class AlphaBeta {
     return roundAlike(sum);
   }
 
-  /**
-   * The value of one move after each roll is a lower bound of that roll. Returns a value above the window, or NOT_FOUND
-   * and the bounds in `floors`.
-   */
+  /** The value of one move is a lower bound of its roll. Returns one above the window, or NOT_FOUND and `floors`. */
   private probeRolls(depth: number, beta: number, ply: number, at: number): number {
     const { position, bound, floors } = this;
     const outcomes = position.chance;

@@ -2,7 +2,16 @@ import { DISTANT_WIN, isDecided, type Move, type Position, pliesOf, type Side, W
 import { GameState } from '../core/game-state.ts';
 import { unwrap } from '../core/result.ts';
 import type { Prober } from '../core/tables.ts';
-import type { Line } from './line.ts';
+
+/** A line of play that begins with one of the best moves; its value is seen from the side to move. */
+export interface Line {
+  readonly move: Move;
+  readonly value: number;
+  readonly isExact: boolean;
+  /** Plies to the end of the game if the line is a proved win or loss, else null. */
+  readonly plies: number | null;
+  readonly variation: readonly Move[];
+}
 
 export interface ExactMove {
   readonly line: Line;
@@ -20,9 +29,7 @@ export const exactMoves = (state: GameState, prober: Prober): readonly ExactMove
   const pieces = prober.probe(position) ? prober.pieces : 0;
   const known: ExactMove[] = [];
   for (const [index, move] of state.legalMoves().entries()) {
-    state.play(move);
-    const worth = exactWorth(state, prober, side);
-    state.undo();
+    const worth = state.after(move, () => exactWorth(state, prober, side));
     if (worth === undefined) return undefined;
     const value = Math.round(worth);
     known.push({
@@ -96,19 +103,10 @@ const bestOf = (moves: readonly ExactMove[]): readonly ExactMove[] => {
 };
 
 /** A draw by the history of the game counts too. */
-const drawsNow = (state: GameState, move: Move): boolean => {
-  state.play(move);
-  const isDrawn = state.outcome()?.winner === null;
-  state.undo();
-  return isDrawn;
-};
+const drawsNow = (state: GameState, move: Move): boolean => state.after(move, () => state.outcome()?.winner === null);
 
-const allowsDraw = (state: GameState, move: Move): boolean => {
-  state.play(move);
-  const isAllowed = state.outcome() === null && state.legalMoves().some(reply => drawsNow(state, reply));
-  state.undo();
-  return isAllowed;
-};
+const allowsDraw = (state: GameState, move: Move): boolean =>
+  state.after(move, () => state.outcome() === null && state.legalMoves().some(reply => drawsNow(state, reply)));
 
 /** Answers only for positions closer to the end: those with distances, or with fewer pieces than the root. */
 export class FurtherProber implements Prober {
@@ -157,9 +155,7 @@ const continuation = (state: GameState, prober: Prober, first: Move): Move[] => 
     let best: Move | undefined;
     let highest = Number.NEGATIVE_INFINITY;
     for (const move of state.legalMoves()) {
-      state.play(move);
-      const worth = exactWorth(state, prober, side);
-      state.undo();
+      const worth = state.after(move, () => exactWorth(state, prober, side));
       if (worth === undefined || worth <= highest) continue;
       highest = worth;
       best = move;
@@ -175,12 +171,7 @@ const continuation = (state: GameState, prober: Prober, first: Move): Move[] => 
 
 const MAX_SHOWN_PLIES = 12;
 
-const textAfter = (state: GameState, move: Move): string => {
-  state.play(move);
-  const { text } = state;
-  state.undo();
-  return text;
-};
+const textAfter = (state: GameState, move: Move): string => state.after(move, () => state.text);
 
 const earlierPositions = (state: GameState): Set<string> => {
   const replay = new GameState(state.variant, unwrap(state.variant.rules.read(state.start)));

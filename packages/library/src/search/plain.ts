@@ -26,7 +26,7 @@ export class Plain {
     this.nodes++;
     if (this.isLeaf(depth)) return this.leafValue();
     if (this.state.isChance) return this.average(() => this.minimax(depth));
-    const values = this.state.legalMoves().map(move => this.after(move, () => this.minimax(depth - 1)));
+    const values = this.state.legalMoves().map(move => this.state.after(move, () => this.minimax(depth - 1)));
     return this.state.side === this.side ? Math.max(...values) : Math.min(...values);
   }
 
@@ -38,7 +38,7 @@ export class Plain {
     const maximising = this.state.side === this.side;
     let best = maximising ? -Infinity : Infinity;
     for (const move of this.state.legalMoves()) {
-      const value = this.after(move, () => this.alphaBeta(depth - 1, alpha, beta));
+      const value = this.state.after(move, () => this.alphaBeta(depth - 1, alpha, beta));
       if (maximising) {
         best = Math.max(best, value);
         alpha = Math.max(alpha, best);
@@ -54,15 +54,8 @@ export class Plain {
   /** A chance node: the average value over the rolls, rounded to a whole number. */
   private average(valueOfRoll: () => number): number {
     const chances = this.state.chances();
-    const values = this.state.legalMoves().map(roll => this.after(roll, valueOfRoll));
+    const values = this.state.legalMoves().map(roll => this.state.after(roll, valueOfRoll));
     return roundAlike(values.reduce((sum, value, i) => sum + chances[i]! * value, 0));
-  }
-
-  private after(move: Move, search: () => number): number {
-    this.state.play(move);
-    const value = search();
-    this.state.undo();
-    return value;
   }
 
   private isLeaf(depth: number): boolean {
@@ -92,9 +85,7 @@ export const valueMoves = (
   const search = new Plain(state);
   const values = state.legalMoves().map(move => {
     const before = search.estimates;
-    state.play(move);
-    const value = search[algorithm](depth - 1);
-    state.undo();
+    const value = state.after(move, () => search[algorithm](depth - 1));
     return { move, value, isExact: search.estimates === before };
   });
   return { values, nodes: search.nodes };

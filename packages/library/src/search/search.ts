@@ -7,17 +7,17 @@ import {
   type ExactMove,
   exactMoves,
   FurtherProber,
+  type Line,
   movesDespiteHistory,
   movesToTry,
   rollValue,
 } from './exact-moves.ts';
 import { Clock, type Limits } from './limits.ts';
-import type { Line } from './line.ts';
 import { MAX_PLIES } from './search-buffers.ts';
 import { type Settings, strongest } from './settings.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
-export type { Line } from './line.ts';
+export type { Line } from './exact-moves.ts';
 
 export interface Report {
   /** Best first; lines of equal value in the game's order of moves. */
@@ -235,10 +235,7 @@ class Root {
     });
   }
 
-  /**
-   * If a limit stops the search within the depth, a single best line is still valid, because the best move of the
-   * previous depth was searched first; for several lines the result is undefined.
-   */
+  /** A stopped search still has one valid line, because the best move of the previous depth was searched first. */
   search(depth: number): Line[] | undefined {
     this.alphaBeta.startDepth();
     // Once the winner is known, the search looks for the shortest win.
@@ -269,10 +266,7 @@ class Root {
     return this.best().map(candidate => this.lineOf(candidate, depth));
   }
 
-  /**
-   * A win or loss is proved as soon as it is found, but its distance only after a search to that depth without
-   * reductions and pruning.
-   */
+  /** A win is proved as soon as it is found, its distance only by a search that neither reduces nor prunes. */
   private lineOf({ move, value, isExact, isDistanceOpen, variation }: RootMove, depth: number): Line {
     const plies = pliesOf(value);
     const isShortest =
@@ -280,10 +274,7 @@ class Root {
     return { move, value, isExact: isExact || plies !== null, plies: isShortest ? plies : null, variation };
   }
 
-  /**
-   * Searches once more without estimates: returns exact lines if the whole game ends within this depth. Else proves the
-   * distances of wins and losses.
-   */
+  /** Without estimates: exact lines if the game ends within this depth, else proved distances of wins and losses. */
   prove(depth: number): Line[] | undefined {
     const { alphaBeta, moves } = this;
     if (this.state.variant.rules.dice !== null) return undefined;
@@ -415,10 +406,7 @@ const MAX_SETTLING_NODES = 20_000;
 const WINDOW_UNITS = 0.3;
 const FIRST_ASPIRING_DEPTH = 4;
 
-/**
- * Two entries of 16 bytes for every node. A depth limit also limits the nodes: a search of one more ply rarely visits
- * more than 100 times as many.
- */
+/** Two entries of 16 bytes for every node; a search of one more ply rarely visits more than 100 times as many. */
 const tableFor = ({ nodes = Number.POSITIVE_INFINITY, depth = Number.POSITIVE_INFINITY }: Limits): TranspositionTable =>
   TranspositionTable.ofMebibytes(Math.min(MAX_MEBIBYTES, (32 * Math.min(nodes, 100 ** depth)) / 2 ** 20));
 

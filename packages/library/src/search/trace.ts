@@ -17,10 +17,7 @@ export interface TraceNode {
   cut: { readonly by: 'alpha' | 'beta'; readonly left: number } | null;
 }
 
-/**
- * Alpha-beta of plain.ts with every node recorded, up to a maximum number, for drawing the tree. All values are seen
- * from the side to move at the root. A test checks that it visits the same nodes as the plain search.
- */
+/** Alpha-beta of plain.ts with every node recorded, up to a maximum. Values are seen from the side at the root. */
 export class Trace {
   readonly nodes: TraceNode[] = [];
   isCutShort = false;
@@ -70,10 +67,7 @@ export class Trace {
 
   private after(node: TraceNode, move: Move, depth: number, alpha: number, beta: number): number {
     const text = this.state.moveText(move);
-    this.state.play(move);
-    const value = this.visit(node.id, text, depth, alpha, beta);
-    this.state.undo();
-    return value;
+    return this.state.after(move, () => this.visit(node.id, text, depth, alpha, beta));
   }
 
   private open(parent: number | null, move: string | null, depth: number, alpha: number, beta: number): TraceNode {

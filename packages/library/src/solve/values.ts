@@ -55,9 +55,7 @@ export const storedValue = (
 
 const valueAfter = (state: GameState, prober: Prober, move: Move, side: Side): ExactValue | undefined => {
   const isRoll = state.isChance;
-  state.play(move);
-  const known = exactValueOf(state, prober, side);
-  state.undo();
+  const known = state.after(move, () => exactValueOf(state, prober, side));
   if (known?.plies === undefined || isRoll) return known;
   return { ...known, plies: known.plies + 1 };
 };
@@ -72,10 +70,7 @@ export const finalValue = (variant: Variant, position: Position, side: Side): Ex
 const seenFrom = ({ rules: { shows } }: Variant, known: ExactValue, from: Side, to: Side): ExactValue =>
   from === to ? known : { ...known, value: turnedValue(shows, known.value) };
 
-/**
- * Prefers the highest value, then the fastest win or the longest resistance. The plies are known only if they are known
- * of every move with the highest value.
- */
+/** The fastest win or the longest resistance; with plies if all moves with the highest value have them. */
 export const bestOf = (values: readonly ExactValue[]): ExactValue => {
   const { value, plies } = values.reduce((first, next) => (isBetter(next, first) ? next : first));
   const isKnown = values.every(other => other.value !== value || other.plies !== undefined);

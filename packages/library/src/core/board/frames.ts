@@ -1,7 +1,4 @@
-/**
- * The undo stack of a position: one frame of int32 words per move. The first two words of a frame are the hash of the
- * position before the move, so the stack also detects repetitions.
- */
+/** The undo stack: frames of int32 words. Each begins with the hash before the move, which detects repetitions. */
 export class Frames {
   words: Int32Array;
   depth = 0;
@@ -25,10 +22,7 @@ export class Frames {
     return this.depth * this.width;
   }
 
-  /**
-   * Counts this hash in every `stride`-th of the last `plies` frames. With alternating turns, a stride of 2 skips the
-   * positions with the other side to move.
-   */
+  /** With alternating turns, a stride of 2 skips the positions with the other side to move. */
   countHash(lo: number, hi: number, plies: number, stride: number): number {
     const { words, width, depth } = this;
     const oldest = Math.max(0, depth - plies);

@@ -1,9 +1,6 @@
 import type { Move, Position } from '../contract.ts';
 
-/**
- * Counts the leaves of the game tree, the usual test of a move generator. A ply is one decision; every possible roll is
- * expanded before it. Draw rules are ignored, and a finished game adds no leaves.
- */
+/** A ply is one decision, with every roll before it. Draw rules are ignored, and a finished game adds no leaves. */
 export const perft = (position: Position, depth: number): number =>
   depth === 0 ? 1 : countLeaves(position, depth, buffer, 0);
 

@@ -1,10 +1,7 @@
 import { RandomNumbers } from '../random.ts';
 import { Hmac } from './sha256.ts';
 
-/**
- * The secret of all random choices of a game or an event: 32 hexadecimal digits (128 bits) if Poda made it, or the
- * whole number that the user gave.
- */
+/** For all random choices: 32 hexadecimal digits (128 bits) if Poda made it, or the whole number of the user. */
 export type Seed = number | string;
 
 /** The purpose of a random stream or of a derived seed, such as `'dice', 1`. */

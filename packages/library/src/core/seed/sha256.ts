@@ -1,7 +1,4 @@
-/*
- * SHA-256 of FIPS 180-4 and HMAC-SHA-256 of RFC 2104, synchronous. A page has the hashes of the Web Crypto API only in
- * a secure context.
- */
+/** SHA-256 (FIPS 180-4) and HMAC (RFC 2104); a page has the Web Crypto API only in a secure context. */
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => finish(initial, 0, bytes);
 

@@ -13,10 +13,7 @@ export const visible = (text: string): string =>
 /** Line breaks become codes too, so that the text cannot imitate a line of Poda's output. */
 export const visibleLine = (text: string): string => (isPlainLine.test(text) ? text : text.replace(unsafe, codeOf));
 
-/**
- * One line of JSON with unsafe characters as `\u` escapes; a parser gets the same value, with numbers of at most 12
- * digits.
- */
+/** One line of JSON with unsafe characters as `\u` escapes, and numbers of at most 12 digits. */
 export const visibleJson = (value: unknown): string => {
   const json = JSON.stringify(value, withoutNoise);
   return isPlainLine.test(json) ? json : json.replace(unsafe, unitsOf);

@@ -96,10 +96,7 @@ const without = (comment: string, mover: Colour, isSaid: (command: TimeCommand) 
   return kept === '' ? [] : [kept];
 };
 
-/**
- * One comment for each move, empty if its time is unknown: the time left on the mover's clock if it follows from the
- * record, else the time of the move.
- */
+/** For each move, the time left on its clock if the record tells it, else the time of the move, else nothing. */
 export const timeComments = ({ millis = [], clock }: Pick<GameRecord, 'millis' | 'clock'>): string[] => {
   const left = [0, 1].map(() => (clock?.per === 'game' ? clock.millis : null)) as [number | null, number | null];
   return millis.map((took, index) => {

@@ -1,6 +1,6 @@
 import { defined } from '../../core/defined.ts';
 import { err, ok, type Problem, type Result } from '../../core/result.ts';
-import { MAX_BRACKETS, parseJson } from '../../core/text/json-text.ts';
+import { JsonScanner, MAX_BRACKETS, type OpenBracket, parseJson } from '../../core/text/json-text.ts';
 import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
@@ -15,7 +15,6 @@ import {
   withoutLastNulls,
 } from './record.ts';
 import { checkRecord, FORMAT, VERSION, type WrittenRecord } from './record-schema.ts';
-import { repairTruncatedJson } from './truncated-json.ts';
 
 /** Canonical JSON on one line: equal records give equal bytes. */
 export const writeRecord = (record: GameRecord): string => JSON.stringify(recordTree(record));
@@ -178,4 +177,36 @@ const sortedValue = (value: unknown): unknown => {
 const parse = (text: string): unknown => {
   const parsed = parseJson(text);
   return parsed.ok ? parsed.value : undefined;
+};
+
+/**
+ * Cuts a damaged JSON text back to a complete value and closes the open brackets. Yields valid JSON texts, the longest
+ * first: one for each nesting level at the damage.
+ */
+export function* repairTruncatedJson(text: string): Generator<string> {
+  for (const { end, open } of placesToCut(text).toReversed()) yield text.slice(0, end) + closersOf(open);
+}
+
+type Cut = Pick<JsonScanner, 'end' | 'open'>;
+
+/** The last possible cut for each nesting level, outermost first. */
+const placesToCut = (text: string): Cut[] => {
+  const cuts: Cut[] = [];
+  const scanner = new JsonScanner(text);
+  while (scanner.step()) {
+    // A number at the end of the text may be incomplete.
+    if (scanner.end === text.length && /\d/.test(text[scanner.start]!)) break;
+    if (!scanner.canEnd) continue;
+    while (cuts.length > 0 && depthOf(cuts.at(-1)!) >= depthOf(scanner)) cuts.pop();
+    cuts.push({ end: scanner.end, open: scanner.open });
+  }
+  return cuts;
+};
+
+const depthOf = ({ open }: Pick<Cut, 'open'>): number => open?.depth ?? 0;
+
+const closersOf = (innermost: OpenBracket | null): string => {
+  let closers = '';
+  for (let open = innermost; open !== null; open = open.around) closers += open.closer;
+  return closers;
 };

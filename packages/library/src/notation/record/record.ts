@@ -104,10 +104,7 @@ export interface Replay {
   readonly stopped: { readonly ply: number; readonly text: string; readonly problem: Problem } | null;
 }
 
-/**
- * Plays the moves up to the first illegal one; an unknown game or an invalid start is an error. A game that goes on
- * where the rules of today end it is replayed under the former rules.
- */
+/** Plays up to the first illegal move. The former rules apply to a game that those of today end too early. */
 export const replay = (record: Pick<GameRecord, 'game' | 'start' | 'moves'>): Result<Replay, Problem> => {
   const variant = parseVariant(games, record.game);
   if (!variant.ok) return variant;

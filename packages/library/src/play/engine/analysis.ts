@@ -13,10 +13,7 @@ import type { SearchThread } from '../../search/threads.ts';
 import { TranspositionTable } from '../../search/transposition-table.ts';
 import { type Analysis, nothingKnown, type SearchRequest } from './search-request.ts';
 
-/**
- * Yields the result of every depth. With `thread`, other threads can stop the search, and its node count includes those
- * of the helper threads.
- */
+/** With `thread`, other threads can stop the search, and its node count includes those of the helper threads. */
 export function* analyse(
   state: GameState,
   request: SearchRequest,

@@ -51,10 +51,7 @@ export interface EngineAnswer<T> {
   readonly isLast: boolean;
 }
 
-/**
- * Runs in the engine thread; calls `reply` any number of times, the last time with `isLast`. `evaluate` is the
- * evaluation of every search and player that names none.
- */
+/** Runs in the engine thread. `evaluate` is the evaluation of every search and player that names none. */
 export const answerQuestion = async (
   { game, start, moves, task }: EngineQuestion,
   findProber: FindProber,

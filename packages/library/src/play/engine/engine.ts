@@ -12,10 +12,7 @@ import { type Analysis, nothingKnown, type SearchRequest } from './search-reques
 /** The thread executes one request at a time, until it is terminated or fails. */
 export interface EngineThread {
   readonly isAlive: boolean;
-  /**
-   * Passes all values of the reply but the last to `onValue` and returns the last, or undefined if the thread is
-   * terminated before.
-   */
+  /** Passes all values but the last to `onValue`; returns the last, or undefined if the thread is terminated. */
   ask<T>(question: EngineQuestion, onValue: (value: T) => void): Promise<T | undefined>;
   /** A pending `ask` resolves to undefined. */
   end(): Promise<void>;

@@ -45,10 +45,7 @@ export interface ReviewInWorker extends WorkerQuestion {
   readonly onMove?: (move: ReviewedMove) => void;
 }
 
-/**
- * The search, the computer players and the tables in a worker, which answers one question after another. An idle engine
- * does not keep a program from ending.
- */
+/** A worker that answers one question after another. An idle one does not keep a program from ending. */
 export interface WorkerEngine {
   findBest(state: GameState, question: SearchInWorker): Promise<Report>;
   chooseMove(state: GameState, player: Player, question: ChoiceInWorker): Promise<Move>;

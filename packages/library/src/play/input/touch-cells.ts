@@ -90,17 +90,13 @@ export const cellNamed = ({ variant }: GameState, text: string): Cell | undefine
 /** True if the opponent can win with the next move, for example by capturing a king left in check (M3). */
 export const losesAtOnce = (state: GameState, move: Move): boolean => {
   const loser = state.side;
-  state.play(move);
-  const isOthersTurn = state.outcome() === null && !state.isChance && state.side !== loser;
-  const loses = isOthersTurn && state.legalMoves().some(reply => winsBy(state, reply));
-  state.undo();
-  return loses;
+  return state.after(move, () => {
+    const isOthersTurn = state.outcome() === null && !state.isChance && state.side !== loser;
+    return isOthersTurn && state.legalMoves().some(reply => winsBy(state, reply));
+  });
 };
 
 const winsBy = (state: GameState, move: Move): boolean => {
   const { side } = state;
-  state.play(move);
-  const outcome = state.outcome();
-  state.undo();
-  return outcome?.winner === side;
+  return state.after(move, () => state.outcome()?.winner === side);
 };

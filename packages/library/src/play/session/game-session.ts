@@ -41,10 +41,7 @@ export interface Setup<Outsider extends Guest = never> {
   readonly facts?: Facts;
 }
 
-/**
- * The dice of a ply depend only on the seed and the ply, so they are the same after an undo or after the game is
- * resumed.
- */
+/** The dice of a ply depend only on the seed and the ply, so they are the same after an undo. */
 export class GameSession<Outsider extends Guest = never> {
   readonly state: GameState;
   readonly seed: Seed;

@@ -49,10 +49,7 @@ export const seatsOf = ({ players }: Pick<GameRecord, 'players'>, game: Game): S
   return [seat(players[0]), seat(players[1])];
 };
 
-/**
- * Adds the words by which external bots and engines can be started again. Only for local files: exported records do not
- * name programs.
- */
+/** Only for local files: exported records do not name programs. */
 export const withGuests = (record: GameRecord, seats: Seats<Guest>): GameRecord => {
   const [first, second] = record.players;
   return { ...record, players: [withWord(first, seats[0]), withWord(second, seats[1])] };

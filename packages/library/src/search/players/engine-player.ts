@@ -49,10 +49,7 @@ export const tableSettings = ({ prober }: SearchContext): Pick<Question, 'prober
 export const estimatedBy = (state: GameState, evaluation: NonNullable<ThinkingConfig['evaluation']>): GameState =>
   unwrap(GameState.read(unwrap(state.variant.withEvaluation(evaluation)), state.start, state.moveTexts()));
 
-/**
- * Plain search cannot be interrupted, so the next depth begins only if, at the growth measured so far, it would end
- * within the limits.
- */
+/** Plain search cannot be interrupted, so the growth measured so far tells whether the next depth fits the limits. */
 const searchPlainly = (state: GameState, algorithm: PlainAlgorithm, limits: Limits, context: SearchContext): Move => {
   const { now } = context;
   if (isUnlimited(limits)) return searchToDepth(state, DEFAULT_DEPTH, algorithm, context);

@@ -110,10 +110,7 @@ export const frontBytes = (
   return front;
 };
 
-/**
- * Refuses a file that is no table, of another version, shortened, damaged, or whose sections are not those of the
- * space; `file` names it in the message.
- */
+/** `file` names the table in the message. */
 export const readLayout = (bytes: TableBytes, space: TableSpace, file: string): Result<TableLayout, Problem> => {
   const head = readHeader(bytes, file);
   if (!head.ok) return head;

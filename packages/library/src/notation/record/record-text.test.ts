@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formats, readGames } from '../formats.ts';
 import { readAnything } from '../read-games.ts';
-import { repairTruncatedJson } from './truncated-json.ts';
+import { repairTruncatedJson } from './record-text.ts';
 
 test.each([
   ['{"a":[1,{"b":2', ['{"a":[1,{}]}', '{"a":[1]}', '{}']],
