@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { everyone, roles, route, signedIn } from '../api/route.ts';
+import { everyone, roles, routesOf, signedIn } from '../api/route.ts';
 import { id, line, MAX_NAME, MAX_TITLE, moment } from '../api/values.ts';
 
 /** In characters. */
@@ -32,57 +32,49 @@ export const sessionSchema = v.object({
 /** Shown once: with the key the member comes back on another device, and `poda submit` signs in. */
 const memberKey = line(100);
 
-export const sessionRoutes = {
-  readSession: route({ id: 'readSession', method: 'GET', path: '/session', who: everyone, answer: sessionSchema }),
-  setUp: route({
-    id: 'setUp',
-    method: 'POST',
-    path: '/setup',
+export const sessionRoutes = routesOf({
+  readSession: {
+    at: 'GET /session',
+    who: everyone,
+    answer: sessionSchema,
+  },
+  setUp: {
+    at: 'POST /setup',
     who: everyone,
     startsSession: true,
     body: v.strictObject({ code, name: personName, password }),
     answer: sessionSchema,
-  }),
-  signIn: route({
-    id: 'signIn',
-    method: 'POST',
-    path: '/session/organiser',
+  },
+  signIn: {
+    at: 'POST /session/organiser',
     who: everyone,
     startsSession: true,
     body: v.strictObject({ name: personName, password: triedPassword }),
     answer: sessionSchema,
-  }),
-  signInMember: route({
-    id: 'signInMember',
-    method: 'POST',
-    path: '/session/member',
+  },
+  signInMember: {
+    at: 'POST /session/member',
     who: everyone,
     startsSession: true,
     body: v.strictObject({ key: code }),
     answer: sessionSchema,
-  }),
-  signOut: route({
-    id: 'signOut',
-    method: 'DELETE',
-    path: '/session',
+  },
+  signOut: {
+    at: 'DELETE /session',
     who: signedIn,
     answer: sessionSchema,
-  }),
-  changePassword: route({
-    id: 'changePassword',
-    method: 'POST',
-    path: '/session/password',
+  },
+  changePassword: {
+    at: 'POST /session/password',
     who: ['organiser'],
     body: v.strictObject({ old: triedPassword, password }),
     answer: sessionSchema,
-  }),
-  join: route({
-    id: 'join',
-    method: 'POST',
-    path: '/join',
+  },
+  join: {
+    at: 'POST /join',
     who: everyone,
     startsSession: true,
     body: v.strictObject({ code, name: personName }),
     answer: v.object({ session: sessionSchema, key: memberKey }),
-  }),
-} as const;
+  },
+});

@@ -1,4 +1,5 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
+import { digits, id, MAX_GAMES, MAX_PLAYERS } from './values.ts';
 
 /** `nobody` has not signed in. */
 export const roles = ['nobody', 'spectator', 'student', 'organiser'] as const;
@@ -16,17 +17,16 @@ export interface Media {
   readonly file?: string;
 }
 
-export interface Route {
-  /** The operation in OpenAPI, and the last part of the key of the route's summary. */
-  readonly id: string;
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** After `/api/v1`, with the parameters as `:name`. */
-  readonly path: string;
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** One entry in the table of routes. */
+export interface RouteRow {
+  /** The method, and the path after `/api/v1` with the parameters as `:name`. */
+  readonly at: `${Method} /${string}`;
   /** The handler checks in addition whose course, submission or game it is. */
   readonly who: readonly Role[];
   /** True if the route starts a session, so that the caller has no CSRF token yet. */
   readonly startsSession?: true;
-  readonly params?: v.GenericSchema;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
   /** For a body that is not JSON. */
@@ -34,8 +34,43 @@ export interface Route {
   readonly answer: v.GenericSchema | Media;
 }
 
-/** Keeps the exact type of a row, from which handlers and clients are typed. */
-export const route = <const R extends Route>(row: R): R => row;
+export interface Route extends RouteRow {
+  /** The operation in OpenAPI, and the last part of the key of the route's summary. */
+  readonly id: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly params: v.GenericSchema | undefined;
+}
+
+/** Parameters of paths that are numbers; all others are identifiers. */
+const numbers = { number: digits(1, MAX_GAMES), place: digits(0, MAX_PLAYERS) };
+
+type ParamsOf<Names extends string> = [Names] extends [never]
+  ? undefined
+  : v.GenericSchema<unknown, { readonly [Name in Names]: Name extends keyof typeof numbers ? number : string }>;
+
+type NamesIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Routes<Rows extends Readonly<Record<string, RouteRow>>> = {
+  readonly [Id in keyof Rows]: Rows[Id] &
+    Omit<Route, keyof RouteRow | 'params'> & { readonly params: ParamsOf<NamesIn<Rows[Id]['at']>> };
+};
+
+/** Keeps the exact type of each row, from which handlers and clients are typed. */
+export const routesOf = <const Rows extends Readonly<Record<string, RouteRow>>>(rows: Rows): Routes<Rows> =>
+  Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => {
+      const [method, path = ''] = row.at.split(' ');
+      const names = [...path.matchAll(/:(\w+)/g)].map(([, param]) => param!);
+      const entries = names.map(param => [param, numbers[param as keyof typeof numbers] ?? id]);
+      const params = names.length === 0 ? undefined : v.strictObject(Object.fromEntries(entries));
+      return [name, { ...row, id: name, method, path, params }];
+    }),
+  ) as Routes<Rows>;
 
 export const isMedia = (answer: Route['answer']): answer is Media => 'media' in answer;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { everyone, organisers, route } from './route.ts';
+import { everyone, organisers, routesOf } from './route.ts';
 import { amount, count, id, line, list, moment, object, whole } from './values.ts';
 
 export const workerSchema = v.object({
@@ -16,21 +16,21 @@ export const workerSchema = v.object({
   isAlive: v.boolean(),
 });
 
-export const serverRoutes = {
-  listWorkers: route({
-    id: 'listWorkers',
-    method: 'GET',
-    path: '/workers',
+export const serverRoutes = routesOf({
+  listWorkers: {
+    at: 'GET /workers',
     who: organisers,
     answer: v.object({ workers: list(workerSchema, 10_000) }),
-  }),
+  },
   /** Everything in the database as lines of JSON, for `poda data import`. */
-  downloadBackup: route({
-    id: 'downloadBackup',
-    method: 'GET',
-    path: '/backup',
+  downloadBackup: {
+    at: 'GET /backup',
     who: organisers,
     answer: { media: 'application/jsonl; charset=utf-8', file: 'poda-backup.jsonl' },
-  }),
-  readOpenApi: route({ id: 'readOpenApi', method: 'GET', path: '/openapi.json', who: everyone, answer: object }),
-} as const;
+  },
+  readOpenApi: {
+    at: 'GET /openapi.json',
+    who: everyone,
+    answer: object,
+  },
+});

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { authors, organisers, route, signedIn } from '../api/route.ts';
+import { authors, organisers, routesOf, signedIn } from '../api/route.ts';
 import {
   amount,
   count,
@@ -142,93 +142,63 @@ export const markSchema = v.object({
   ended: v.nullable(moment),
 });
 
-const inCourse = v.strictObject({ course: id });
-const ofAssignment = v.strictObject({ assignment: id });
-
-export const assignmentRoutes = {
-  listAssignments: route({
-    id: 'listAssignments',
-    method: 'GET',
-    path: '/courses/:course/assignments',
+export const assignmentRoutes = routesOf({
+  listAssignments: {
+    at: 'GET /courses/:course/assignments',
     who: signedIn,
-    params: inCourse,
     answer: v.object({ assignments: list(assignmentSchema, 1_000) }),
-  }),
-  createAssignment: route({
-    id: 'createAssignment',
-    method: 'POST',
-    path: '/courses/:course/assignments',
+  },
+  createAssignment: {
+    at: 'POST /courses/:course/assignments',
     who: organisers,
-    params: inCourse,
     body: v.strictObject(assignmentEntries),
     answer: assignmentSchema,
-  }),
-  readAssignment: route({
-    id: 'readAssignment',
-    method: 'GET',
-    path: '/assignments/:assignment',
+  },
+  readAssignment: {
+    at: 'GET /assignments/:assignment',
     who: signedIn,
-    params: ofAssignment,
     answer: assignmentSchema,
-  }),
-  changeAssignment: route({
-    id: 'changeAssignment',
-    method: 'PATCH',
-    path: '/assignments/:assignment',
+  },
+  changeAssignment: {
+    at: 'PATCH /assignments/:assignment',
     who: organisers,
-    params: ofAssignment,
     body: v.partial(v.strictObject(assignmentEntries)),
     answer: assignmentSchema,
-  }),
+  },
   /** Needs an assignment without attempts. The bots handed in for it stay in the course. */
-  deleteAssignment: route({
-    id: 'deleteAssignment',
-    method: 'DELETE',
-    path: '/assignments/:assignment',
+  deleteAssignment: {
+    at: 'DELETE /assignments/:assignment',
     who: organisers,
-    params: ofAssignment,
     answer: v.object({}),
-  }),
-  listAttempts: route({
-    id: 'listAttempts',
-    method: 'GET',
-    path: '/assignments/:assignment/attempts',
+  },
+  listAttempts: {
+    at: 'GET /assignments/:assignment/attempts',
     who: authors,
-    params: ofAssignment,
     query: v.strictObject({ ...page, member: v.optional(id) }),
     answer: v.object({ attempts: list(attemptSchema, MAX_PAGE), next }),
-  }),
+  },
   /**
    * Plays each student's best attempt again, all with one seed, by default a new one; or one attempt, by default with
    * its own.
    */
-  rerunAttempts: route({
-    id: 'rerunAttempts',
-    method: 'POST',
-    path: '/assignments/:assignment/rerun',
+  rerunAttempts: {
+    at: 'POST /assignments/:assignment/rerun',
     who: organisers,
-    params: ofAssignment,
     body: v.strictObject({ seed: v.optional(seed), attempt: v.optional(id) }),
     answer: v.object({ attempts: count }),
-  }),
-  listMarks: route({
-    id: 'listMarks',
-    method: 'GET',
-    path: '/assignments/:assignment/marks',
+  },
+  listMarks: {
+    at: 'GET /assignments/:assignment/marks',
     who: organisers,
-    params: ofAssignment,
     answer: v.object({ marks: list(markSchema, MAX_MEMBERS) }),
-  }),
-  downloadMarksCsv: route({
-    id: 'downloadMarksCsv',
-    method: 'GET',
-    path: '/assignments/:assignment/marks.csv',
+  },
+  downloadMarksCsv: {
+    at: 'GET /assignments/:assignment/marks.csv',
     who: organisers,
-    params: ofAssignment,
     query: v.strictObject({ separator: v.optional(v.picklist(['comma', 'semicolon'])) }),
     answer: { media: 'text/csv; charset=utf-8', file: 'marks.csv' },
-  }),
-} as const;
+  },
+});
 
 const comparedSchema = v.object({
   submission: id,
@@ -260,13 +230,10 @@ const placeSchema = v.object({
 /** Machine code has no text. */
 const sourceFileSchema = v.object({ file: words(300), text: words(MAX_WORDS), isCut: v.boolean() });
 
-export const similarityRoutes = {
-  listSimilar: route({
-    id: 'listSimilar',
-    method: 'GET',
-    path: '/courses/:course/similarity',
+export const similarityRoutes = routesOf({
+  listSimilar: {
+    at: 'GET /courses/:course/similarity',
     who: organisers,
-    params: inCourse,
     query: v.strictObject({ tournament: v.optional(id), assignment: v.optional(id) }),
     answer: v.object({
       /** In the caller's language. */
@@ -277,18 +244,15 @@ export const similarityRoutes = {
       pairs: list(v.object(pairEntries), 1_000),
       identical: list(list(v.object({ submission: id, bot: line(MAX_NAME * 10), member: memberName }), 5_000), 5_000),
     }),
-  }),
-  compareSubmissions: route({
-    id: 'compareSubmissions',
-    method: 'GET',
-    path: '/courses/:course/similarity/:left/:right',
+  },
+  compareSubmissions: {
+    at: 'GET /courses/:course/similarity/:left/:right',
     who: organisers,
-    params: v.strictObject({ course: id, left: id, right: id }),
     answer: v.object({
       ...pairEntries,
       /** In the order of the first file of the pair. */
       places: list(v.tuple([placeSchema, placeSchema]), 10_000),
       sources: v.tuple([list(sourceFileSchema, 1_000), list(sourceFileSchema, 1_000)]),
     }),
-  }),
-} as const;
+  },
+});

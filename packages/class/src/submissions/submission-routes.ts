@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { authors, route, signedIn } from '../api/route.ts';
+import { authors, routesOf, signedIn } from '../api/route.ts';
 import {
   amount,
   count,
@@ -109,15 +109,10 @@ const submittedSchema = v.object({
   skipped: list(v.object({ path: words(1_000), reason: line(50), message: words(1_000) }), 5_000),
 });
 
-const ofSubmission = v.strictObject({ submission: id });
-
-export const submissionRoutes = {
-  submit: route({
-    id: 'submit',
-    method: 'POST',
-    path: '/courses/:course/submissions',
+export const submissionRoutes = routesOf({
+  submit: {
+    at: 'POST /courses/:course/submissions',
     who: authors,
-    params: v.strictObject({ course: id }),
     query: v.strictObject({
       /** The ending of the name tells the kind of file. */
       file: line(300),
@@ -129,13 +124,10 @@ export const submissionRoutes = {
     }),
     maxBytes: MAX_UPLOAD,
     answer: submittedSchema,
-  }),
-  listSubmissions: route({
-    id: 'listSubmissions',
-    method: 'GET',
-    path: '/courses/:course/submissions',
+  },
+  listSubmissions: {
+    at: 'GET /courses/:course/submissions',
     who: authors,
-    params: v.strictObject({ course: id }),
     query: v.strictObject({
       ...page,
       bot: v.optional(id),
@@ -144,29 +136,20 @@ export const submissionRoutes = {
       assignment: v.optional(id),
     }),
     answer: v.object({ submissions: list(submissionSchema, MAX_PAGE), next }),
-  }),
-  readSubmission: route({
-    id: 'readSubmission',
-    method: 'GET',
-    path: '/submissions/:submission',
+  },
+  readSubmission: {
+    at: 'GET /submissions/:submission',
     who: authors,
-    params: ofSubmission,
     answer: checkedSubmissionSchema,
-  }),
-  readSource: route({
-    id: 'readSource',
-    method: 'GET',
-    path: '/submissions/:submission/source',
+  },
+  readSource: {
+    at: 'GET /submissions/:submission/source',
     who: authors,
-    params: ofSubmission,
     answer: { media: 'application/zip', file: 'bot.zip' },
-  }),
-  askSubmission: route({
-    id: 'askSubmission',
-    method: 'POST',
-    path: '/submissions/:submission/move',
+  },
+  askSubmission: {
+    at: 'POST /submissions/:submission/move',
     who: signedIn,
-    params: ofSubmission,
     body: v.strictObject({
       game: gameName,
       /** By default the start of the game. */
@@ -187,5 +170,5 @@ export const submissionRoutes = {
         }),
       ),
     }),
-  }),
-} as const;
+  },
+});
