@@ -33,7 +33,7 @@ export const bounds = {
 export type NumberOption = keyof typeof bounds;
 
 /** What USI and Hub have in common. */
-export abstract class ProtocolSession<Command extends { readonly kind: string }> implements EngineSession {
+export abstract class ProtocolSession<Command extends Kinded> implements EngineSession {
   protected variant: Variant;
   /** Null after an unreadable position. */
   protected state: GameState | null;
@@ -54,13 +54,18 @@ export abstract class ProtocolSession<Command extends { readonly kind: string }>
     const command = this.parse(line);
     if (!command.ok) this.reportProblem(command.error);
     else if (command.value?.kind === 'quit') return false;
-    else if (command.value !== null) this.execute(command.value);
+    else if (command.value !== null) obey(this.commands, command.value);
     return true;
   }
 
-  protected abstract execute(command: Command): void;
+  protected abstract readonly commands: Handlers<Command>;
 
   protected abstract tellProblem(message: string): void;
+
+  protected warmUp(answer: () => void): void {
+    const { thinker, fail } = this.context;
+    thinker.warmUp(new GameState(this.variant)).then(answer).catch(fail);
+  }
 
   protected begin(variant: Variant): void {
     this.variant = variant;
@@ -124,6 +129,17 @@ export abstract class ProtocolSession<Command extends { readonly kind: string }>
     this.tellProblem(this.context.explain(error, this.variant.game));
   }
 }
+
+type Kinded = { readonly kind: string };
+
+export type Handlers<Command extends Kinded> = {
+  readonly [Kind in Command['kind']]?: (command: Extract<Command, { readonly kind: Kind }>) => void;
+};
+
+export const obey = <Command extends Kinded>(handlers: Handlers<Command>, command: Command): void => {
+  const handler = handlers[command.kind as Command['kind']] as ((command: Command) => void) | undefined;
+  handler?.(command);
+};
 
 type Player = (game: GameState, move: string) => Result<unknown>;
 

@@ -11,12 +11,18 @@ import {
   toHubMove,
 } from '@poda/arena/protocols/hub.ts';
 import { defined } from '@poda/library/core/defined.ts';
-import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
-import { atLeastOne, bounds, type NumberOption, ProtocolSession, type SessionContext } from './engine-session.ts';
+import {
+  atLeastOne,
+  bounds,
+  type Handlers,
+  type NumberOption,
+  ProtocolSession,
+  type SessionContext,
+} from './engine-session.ts';
 import { millisForMove } from './thinking-time.ts';
 
 const numberParams: ReadonlyMap<string, NumberOption> = new Map([
@@ -33,49 +39,27 @@ export class HubSession extends ProtocolSession<HubCommand> {
     super(context, parseHubCommand, 'pos');
   }
 
-  protected execute(command: HubCommand): void {
-    const { thinker, version, fail } = this.context;
-    switch (command.kind) {
-      case 'hub':
-        this.send({ kind: 'id', name: 'Poda', version });
-        for (const param of this.params()) this.send({ kind: 'param', param });
-        this.send({ kind: 'wait' });
-        return;
-      case 'set-param':
-        this.setParam(command.name, command.value);
-        return;
-      case 'init':
-        if (this.refusesAsBusy('init')) return;
-        thinker
-          .warmUp(new GameState(this.variant))
-          .then(() => this.send({ kind: 'ready' }))
-          .catch(fail);
-        return;
-      case 'new-game':
-        this.begin(this.variant);
-        return;
-      case 'pos':
-        this.setPosition(fromHubPosition(command.position), command.moves, (game, move) =>
-          game.playText(fromHubMove(move)),
-        );
-        return;
-      case 'level':
-        this.level = command.level;
-        return;
-      case 'go':
-        this.go(command.mode);
-        return;
-      case 'ponder-hit':
-        thinker.limitTo(this.millis());
-        return;
-      case 'stop':
-        thinker.stop();
-        return;
-      case 'ping':
-        this.send({ kind: 'pong' });
-        return;
-    }
-  }
+  protected readonly commands: Handlers<HubCommand> = {
+    hub: () => {
+      this.send({ kind: 'id', name: 'Poda', version: this.context.version });
+      for (const param of this.params()) this.send({ kind: 'param', param });
+      this.send({ kind: 'wait' });
+    },
+    'set-param': ({ name, value }) => this.setParam(name, value),
+    init: () => {
+      if (!this.refusesAsBusy('init')) this.warmUp(() => this.send({ kind: 'ready' }));
+    },
+    'new-game': () => this.begin(this.variant),
+    pos: ({ position, moves }) =>
+      this.setPosition(fromHubPosition(position), moves, (game, move) => game.playText(fromHubMove(move))),
+    level: ({ level }) => {
+      this.level = level;
+    },
+    go: ({ mode }) => this.go(mode),
+    'ponder-hit': () => this.context.thinker.limitTo(this.millis()),
+    stop: () => this.context.thinker.stop(),
+    ping: () => this.send({ kind: 'pong' }),
+  };
 
   private params(): HubParam[] {
     const whole = [...numberParams].map(([name, option]): HubParam => {

@@ -13,7 +13,7 @@ import type { Problem } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
-import { atLeastOne, type EngineSession, type SessionContext } from './engine-session.ts';
+import { atLeastOne, type EngineSession, type Handlers, obey, type SessionContext } from './engine-session.ts';
 import { millisForMove } from './thinking-time.ts';
 
 const KNOWN = 'poda, new, start, played, state, legal, clock, nodes, go, stop, over, quit';
@@ -43,41 +43,31 @@ export class PodaSession implements EngineSession {
     const read = parseRefereeLine(line);
     if (!read.ok) this.reportProblem({ code: 'unknown-engine-line', values: { text: line.trim(), known: KNOWN } });
     else if (read.value.kind === 'quit') return false;
-    else this.execute(read.value);
+    else obey(this.commands, read.value);
     return true;
   }
 
-  private execute(line: RefereeLine): void {
-    switch (line.kind) {
-      case 'hello':
-        this.greet(line.version);
-        return;
-      case 'new':
-        this.begin(line.game, line.seed);
-        return;
-      case 'start':
-        this.start = line.position;
-        return;
-      case 'played':
-        this.played = line.moves;
-        return;
-      case 'state':
-        this.sentPosition = line.position;
-        return;
-      case 'clock':
-        this.clock = line.clock;
-        return;
-      case 'nodes':
-        this.nodes = line.nodes;
-        return;
-      case 'go':
-        this.go(line.number);
-        return;
-      case 'stop':
-        this.context.thinker.stop();
-        return;
-    }
-  }
+  private readonly commands: Handlers<RefereeLine> = {
+    hello: ({ version }) => this.greet(version),
+    new: ({ game, seed }) => this.begin(game, seed),
+    start: ({ position }) => {
+      this.start = position;
+    },
+    played: ({ moves }) => {
+      this.played = moves;
+    },
+    state: ({ position }) => {
+      this.sentPosition = position;
+    },
+    clock: ({ clock }) => {
+      this.clock = clock;
+    },
+    nodes: ({ nodes }) => {
+      this.nodes = nodes;
+    },
+    go: ({ number }) => this.go(number),
+    stop: () => this.context.thinker.stop(),
+  };
 
   private greet(version: number): void {
     const { thinker, fail } = this.context;

@@ -27,7 +27,14 @@ import {
 } from '@poda/library/notation/usi/fairy.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import type { ShownLine } from '@poda/library/search/review/shown-line.ts';
-import { atLeastOne, bounds, type NumberOption, ProtocolSession, type SessionContext } from './engine-session.ts';
+import {
+  atLeastOne,
+  bounds,
+  type Handlers,
+  type NumberOption,
+  ProtocolSession,
+  type SessionContext,
+} from './engine-session.ts';
 import { millisForMove } from './thinking-time.ts';
 
 /** Fairy-Stockfish's name of micro-shogi with drops; its clients also use its piece letters. */
@@ -57,38 +64,27 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
     super(context, parseUsiCommand, 'position');
   }
 
-  protected execute(command: UsiCommand): void {
-    const { thinker } = this.context;
-    switch (command.kind) {
-      case 'hello':
-        this.flavour = command.flavour;
-        if (command.flavour === 'uci') this.isFairy = true;
-        this.introduce();
-        return;
-      case 'isready':
-        this.getReady();
-        return;
-      case 'setoption':
-        this.setOption(command.name, command.value ?? '');
-        return;
-      case 'newgame':
-        this.begin(this.variant);
-        return;
-      case 'position':
-        this.takePosition(command);
-        return;
-      case 'go':
-        this.go(command.go);
-        return;
-      case 'ponderhit':
-        if (this.pondered !== undefined) thinker.limitTo(this.millisFor(this.pondered));
-        return;
-      case 'stop':
-      case 'gameover':
-        thinker.stop();
-        return;
-    }
-  }
+  protected readonly commands: Handlers<UsiCommand> = {
+    hello: ({ flavour }) => {
+      this.flavour = flavour;
+      if (flavour === 'uci') this.isFairy = true;
+      this.introduce();
+    },
+    isready: () => {
+      const answer = () => this.send({ kind: 'readyok' });
+      if (this.context.thinker.isBusy) answer();
+      else this.warmUp(answer);
+    },
+    setoption: ({ name, value }) => this.setOption(name, value ?? ''),
+    newgame: () => this.begin(this.variant),
+    position: position => this.takePosition(position),
+    go: ({ go }) => this.go(go),
+    ponderhit: () => {
+      if (this.pondered !== undefined) this.context.thinker.limitTo(this.millisFor(this.pondered));
+    },
+    stop: () => this.context.thinker.stop(),
+    gameover: () => this.context.thinker.stop(),
+  };
 
   private introduce(): void {
     const { version } = this.context;
@@ -114,13 +110,6 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
       spin('MoveOverhead', 'overheadMillis'),
       { name: 'UCI_Variant', type: 'combo', default: named, values },
     ];
-  }
-
-  private getReady(): void {
-    const { thinker, fail } = this.context;
-    const answer = () => this.send({ kind: 'readyok' });
-    if (thinker.isBusy) answer();
-    else thinker.warmUp(new GameState(this.variant)).then(answer).catch(fail);
   }
 
   private setOption(name: string, value: string): void {

@@ -30,11 +30,14 @@ export const solvedText = (solved: Solved, translator: FullTranslator): string =
   }
 };
 
+const titles = [
+  ...(['tables.column.pieces', 'tables.column.positions'] as const),
+  ...(['value.win', 'value.loss', 'value.draw', 'solve.column.longest'] as const),
+];
+
 const countsTable = (rows: readonly Counts[], translator: FullTranslator): string =>
   columns([
-    (['pieces', 'positions', 'win', 'loss', 'draw', 'longest'] as const).map(name =>
-      translator.say(`solve.column.${name}`),
-    ),
+    titles.map(title => translator.say(title)),
     ...rows.map(({ pieces, positions, win, loss, draw, longest }) =>
       [pieces, positions, win, loss, draw, longest ?? '-'].map(String),
     ),
