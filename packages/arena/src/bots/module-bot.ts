@@ -105,6 +105,4 @@ const HEAP_SHARE = 0.7;
 /** Fewer threads, and no warnings of Node's own among the bot's output. */
 const nodeFlags = ['--no-warnings', '--v8-pool-size=1', '--stack-size=984'];
 
-const moduleExtensions = ['.js', '.mjs', '.cjs', '.ts', '.mts'];
-
-export const isModulePath = (path: string): boolean => moduleExtensions.includes(extname(path).toLowerCase());
+export const isModulePath = (path: string): boolean => /^\.(?:[cm]?js|m?ts)$/i.test(extname(path));

@@ -42,7 +42,7 @@ export const parsePlayerSpec = (word: string, game: Game, folder?: string): Resu
   if (isSourcePath(word)) return fileSpec(path);
   if (isFolder(path)) return problem('bot-is-folder', undefined, { path: harmlessLine(word) });
   if (word.includes(sep)) return problem('bot-not-found', undefined, { path: harmlessLine(word) });
-  return looksLikePlayer(word)
+  return /^[a-z]+([:?].*)?$/.test(word)
     ? err(withoutHuman(own.error))
     : problem('bot-kind', undefined, { text: harmlessLine(word) });
 };
@@ -84,8 +84,6 @@ const fileSpec = (path: string): Result<PlayerSpec, Problem> => {
 };
 
 const isSourcePath = (path: string): boolean => extname(path).toLowerCase() === '.py' || isModulePath(path);
-
-const looksLikePlayer = (word: string): boolean => /^[a-z]+([:?].*)?$/.test(word);
 
 /** Only programs play with a referee. */
 const withoutHuman = ({ values = {}, ...mistake }: Problem): Problem =>

@@ -55,12 +55,6 @@ let waitedBefore = 0;
 const isLate = (): boolean =>
   performance.now() > deadline && performance.now() > deadline + waitedMillis() - waitedBefore;
 
-const takeOutput = (): string => {
-  const taken = output;
-  output = '';
-  return taken;
-};
-
 const quickjs = await newQuickJSWASMModuleFromVariant(variant);
 const runtime = quickjs.newRuntime();
 runtime.setMemoryLimit(Math.min(options.memoryBytes, MAX_MEMORY_BYTES));
@@ -87,7 +81,8 @@ type WithoutOutput<T> = T extends unknown ? Omit<T, 'output'> : never;
 type Reply = WithoutOutput<WasmAnswer>;
 
 const send = (reply: Reply): void => {
-  parentPort?.postMessage({ ...reply, output: takeOutput() });
+  parentPort?.postMessage({ ...reply, output });
+  output = '';
 };
 
 /** Describes the error inside the interpreter, so that only short strings leave it. */
@@ -104,10 +99,6 @@ const faultOf = (error: QuickJSHandle, millis: number): Reply => {
   // These functions catch every exception, so they fail only without memory.
   if (what === null || what === outOfMemory) return { kind: 'memory', what: what ?? 'out of memory', trace: '' };
   return { kind: 'exception', what, trace: trace ?? '' };
-};
-
-const defineGlobal = (name: string, act: (...args: QuickJSHandle[]) => QuickJSHandle | undefined): void => {
-  context.newFunction(name, (...args) => act(...args)).consume(made => context.setProp(context.global, name, made));
 };
 
 /**
@@ -135,10 +126,11 @@ const prelude = `${readShim('answers.mjs')}
     return isText(answer) ? '+' + answer : '-' + shown(answer);
   };`;
 
-defineGlobal('__print', text => {
-  output = `${output}${context.getString(text!).slice(0, MAX_OUTPUT)}\n`.slice(-MAX_OUTPUT);
-  return undefined;
-});
+context
+  .newFunction('__print', text => {
+    output = `${output}${context.getString(text).slice(0, MAX_OUTPUT)}\n`.slice(-MAX_OUTPUT);
+  })
+  .consume(print => context.setProp(context.global, '__print', print));
 const helpers = context.unwrapResult(context.evalCode(prelude, 'answers.mjs', { type: 'module' }));
 const [ask, whatOf, traceOf, isOfClassroom] = ['ask', 'nameOf', 'traceOf', 'isOfClassroom'].map(name =>
   context.getProp(helpers, name),

@@ -19,7 +19,7 @@ import {
   playFewMoves,
   playTwice,
 } from './compliance.ts';
-import { type Examination, examinations } from './examinations.ts';
+import { examinations } from './examinations.ts';
 
 export type BotKind = 'routes' | 'python' | 'module' | 'line';
 
@@ -34,12 +34,6 @@ export interface CheckReport {
   readonly seconds: number;
 }
 
-interface CheckSettings {
-  readonly variant: Variant;
-  readonly moveSeconds: number;
-  readonly seed: Seed;
-}
-
 export const DEFAULT_MOVE_SECONDS = 2;
 /**
  * Of the bot's own time. On an idle computer `poda bot check` ends within ten seconds: the other three go to probing
@@ -51,7 +45,7 @@ const START_MILLIS = 5000;
 /** Only faults of the bot itself count as failures. */
 export const checkBot = async (
   entry: PlayerSpec,
-  { variant, moveSeconds, seed }: CheckSettings,
+  { variant, moveSeconds, seed }: Pick<CheckReport, 'variant' | 'moveSeconds'> & { readonly seed: Seed },
   given: PlayerResources,
 ): Promise<Result<CheckReport, Problem>> => {
   const began = performance.now();
@@ -73,7 +67,7 @@ export const checkBot = async (
   const isPython = bot.value instanceof PythonBot;
   const { runtime } = bot.value.record;
   if (runtime !== undefined) examined.push({ id: 'python', finding: { status: 'told', word: 'runtime', runtime } });
-  if (playsSomewhere(examined)) {
+  if (seatsPlayed(examined) > 0) {
     if (entry.kind === 'file' && isPython)
       for (const generation of [3, 2] as const) {
         const finding = await tryPython(generation, entry.file, resources, terms);
@@ -89,7 +83,7 @@ export const checkBot = async (
     moveSeconds,
     level: resources.confinement.level ?? 'C',
     examined: withSkipped(examined, isPython),
-    isOk: examined.every(({ finding }) => finding.status !== 'failed') && playsInBothSeats(examined),
+    isOk: examined.every(({ finding }) => finding.status !== 'failed') && seatsPlayed(examined) === 2,
     seconds: (performance.now() - began) / 1000,
   });
 };
@@ -101,14 +95,8 @@ const kindOf = (bot: Contender): BotKind => {
   return bot instanceof ModuleBot ? 'module' : 'line';
 };
 
-const playsIn = (seat: Examination, examined: readonly Examined[]): boolean =>
-  examined.some(({ id, finding }) => id === seat && finding.status === 'passed');
-
-const playsSomewhere = (examined: readonly Examined[]): boolean =>
-  playsIn('first-seat', examined) || playsIn('second-seat', examined);
-
-const playsInBothSeats = (examined: readonly Examined[]): boolean =>
-  playsIn('first-seat', examined) && playsIn('second-seat', examined);
+const seatsPlayed = (examined: readonly Examined[]): number =>
+  examined.filter(({ id, finding }) => /^(?:first|second)-seat$/.test(id) && finding.status === 'passed').length;
 
 const withSkipped = (examined: readonly Examined[], isPython: boolean): Examined[] =>
   examinations

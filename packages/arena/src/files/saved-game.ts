@@ -43,7 +43,11 @@ export class SavedGames {
     const done = new Set(namesIn(this.finished).map(name => partsOf(name)?.id));
     return this.files()
       .filter(({ id }) => !done.has(id))
-      .map(({ id, name, pid }) => ({ id, savedAt: timeOf(join(this.unfinished, name)), isInUse: isPlayed(pid) }))
+      .map(({ id, name, pid }) => ({
+        id,
+        savedAt: attempt(() => statSync(join(this.unfinished, name)).mtimeMs, 0),
+        isInUse: isPlayed(pid),
+      }))
       .sort((a, b) => b.savedAt - a.savedAt);
   }
 
@@ -157,8 +161,6 @@ const partsOf = (name: string): { id: string; pid: number | null } | null => {
 const isPlayed = (pid: number | null): boolean => pid !== null && isRunning(pid);
 
 const namesIn = (folder: string): string[] => attempt(() => readdirSync(folder), []);
-
-const timeOf = (path: string): number => attempt(() => statSync(path).mtimeMs, 0);
 
 /** Removes temporary files of processes that were killed while saving. */
 const removeLeftovers = (folder: string): void => {

@@ -37,18 +37,13 @@ export const startProgram = (
   return spawn(program, args, { ...options, shell: false });
 };
 
-interface ProgramOutput {
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** The root folder has no configuration files; null if the program fails or exceeds the time limit. */
 export const askProgram = (
   purpose: HostPurpose,
   [program, ...args]: CommandWords,
   environment: NodeJS.ProcessEnv,
   timeoutMillis: number,
-): Promise<ProgramOutput | null> => {
+): Promise<{ readonly stdout: string; readonly stderr: string } | null> => {
   assertAllowed(purpose, program);
   return new Promise(resolve => {
     const options = { env: environment, cwd: '/', timeout: timeoutMillis, killSignal: 'SIGKILL' } as const;

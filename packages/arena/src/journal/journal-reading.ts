@@ -78,11 +78,9 @@ export const readJournal = <Entry>(
 const isTorn = ({ isLast, hasNewline, isTooLong, bytes }: FileLine): boolean =>
   isLast && !hasNewline && (!isTooLong || bytes.includes(0)) && sealOf(bytes)?.isIntact !== true;
 
-const BEGINNING = `{"format":"${FORMAT}",`;
-
 /** True for a journal, the beginning of one (also an empty file), or a journal whose first line is damaged. */
 export const isJournal = (file: number, { headerless }: Pick<JournalKind<never>, 'headerless'> = {}): boolean => {
-  if (beginsWith(file, BEGINNING) || beginsWith(file, headerless)) return true;
+  if (beginsWith(file, `{"format":"${FORMAT}",`) || beginsWith(file, headerless)) return true;
   const first = linesOfFile(file).next().value as FileLine | undefined;
   return (
     first === undefined || sealOf(first.bytes) !== null || (isTorn(first) && first.bytes.every(byte => byte === 0))

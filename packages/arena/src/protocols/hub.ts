@@ -26,11 +26,9 @@ const parseLine = (line: string): Result<HubLine> => {
   return ok({ command, values });
 };
 
-type Value = string | number | undefined;
-
 const formatLine = (
   command: string,
-  values: Readonly<Record<string, Value>> = {},
+  values: Readonly<Record<string, string | number | undefined>> = {},
   flags: readonly string[] = [],
 ): string =>
   [

@@ -38,7 +38,7 @@ export const launchSandboxed = async (
   };
   let cgroup: Cgroup | null = null;
   try {
-    cgroup = hasAny(cgroups) ? Cgroup.make(cgroups, limits) : null;
+    cgroup = Object.values(cgroups).some(place => place !== null) ? Cgroup.make(cgroups, limits) : null;
     const hasMemoryCgroup = cgroups.memory !== null;
     const filter = seccompFilter({ isStoppedBySignals: cgroups.freeze === null, hasMemoryCgroup });
     const statusDescriptor = program.lines === 'private' ? 5 : 3;
@@ -71,9 +71,6 @@ const shellBytes = (): Uint8Array => {
   return shell;
 };
 let shell: Uint8Array | undefined;
-
-const hasAny = ({ memory, pids, freeze }: Confinement['cgroups']): boolean =>
-  memory !== null || pids !== null || freeze !== null;
 
 /** The referee's child is bubblewrap, whose child is the sandbox's init process, whose child is the program. */
 class SandboxedProgram extends LaunchedProgram {

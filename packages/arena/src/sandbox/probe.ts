@@ -82,12 +82,10 @@ export const levelOf = ({ memory, pids }: CgroupPlaces, hasOwnUid: boolean): 'A'
   memory !== null && (pids !== null || hasOwnUid) ? 'A' : 'B';
 
 const versionOf = async (path: string): Promise<Bubblewrap['version']> => {
-  const said = await askProgram('sandbox', [path, '--version'], {}, VERSION_MILLIS);
+  const said = await askProgram('sandbox', [path, '--version'], {}, CANARY_MILLIS);
   const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(said?.stdout ?? '') ?? [];
   return [Number(major), Number(minor)];
 };
-
-const VERSION_MILLIS = 20_000;
 
 /** Small, so that the escape canary reaches the limit soon. */
 const CANARY_PROCESSES = 40;

@@ -56,7 +56,7 @@ export const readZip = async (
     if (zip.entryCount > MAX_ENTRIES_PER_FILE * limits.files)
       return problem('zip-too-many', undefined, { most: limits.files });
     for await (const entry of zip.eachEntry()) {
-      const name = nameOf(entry);
+      const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
       if (name.endsWith('/')) continue;
       if (++count > limits.files) return problem('zip-too-many', undefined, { most: limits.files });
       const reason = refusalOf(entry, name);
@@ -82,9 +82,6 @@ export const partsOf = (path: string): string[] => path.split('/').filter(part =
 export const leadsAway = (path: string): boolean => validateFileName(path) !== null || path.includes('\0');
 
 const MAX_ENTRIES_PER_FILE = 4;
-
-const nameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string =>
-  getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 
 /** Null if the entry may be read. */
 const refusalOf = (entry: Entry, name: string): SkipReason | null => {

@@ -73,8 +73,9 @@ const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean):
   const { board, trays } = view;
   const sizes = squareSizes(board, hasColour);
   const choices = [true, false].flatMap(isPanelBeside => sizes.map(size => ({ size, isPanelBeside })));
+  const trayRows = trays.filter(list => list.length > 0).length;
   const heightOf = ({ size, isPanelBeside }: (typeof choices)[number]) =>
-    pictureSize(board, size).rows + trayRows(trays) + (isPanelBeside ? 0 : NARROW_PANEL_ROWS);
+    pictureSize(board, size).rows + trayRows + (isPanelBeside ? 0 : NARROW_PANEL_ROWS);
   const room = rows - TITLE_ROWS - LAST_ROWS;
   const chosen =
     choices.find(choice => {
@@ -97,8 +98,6 @@ const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean):
 
 const widthBeside = ({ board, trays }: ScreenView, size: SquareSize): number =>
   Math.max(pictureSize(board, size).columns, ...trays.map(trayColumns));
-
-const trayRows = (trays: ScreenView['trays']): number => trays.filter(list => list.length > 0).length;
 
 export const drawScreen = (view: ScreenView, size: Size, hasColour: boolean): Frame => {
   const { columns, rows } = size;

@@ -1,4 +1,5 @@
 import type { PieceColour } from '@poda/library/core/view.ts';
+import type { Environment } from '@poda/library/node/environment.ts';
 
 export interface Colour {
   readonly rgb: readonly [number, number, number];
@@ -8,8 +9,6 @@ export interface Colour {
 }
 
 export type ColourDepth = 'truecolour' | '256' | '16' | 'none';
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Only old terminals have less than 256. */
 export const colourDepthOf = ({ COLORTERM = '', TERM = '' }: Environment, hasColour: boolean): ColourDepth => {

@@ -12,7 +12,6 @@ import { timeText } from '../play/game-words.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 import { rotated, traysOf } from '../terminal/board.ts';
 import type { FullTranslator } from '../words/translators.ts';
-import type { BoardView } from './board-picture.ts';
 import type { ScreenView, TrayView } from './layout.ts';
 import type { MoveRow, PanelView, PlayerView } from './side-panel.ts';
 import type { DrawnPiece, SquareMarks } from './square.ts';
@@ -31,20 +30,15 @@ export const viewGame = (
   const { variant } = session;
   const board = options.isFlipped ? rotated(variant.face.board) : variant.face.board;
   const marks = marksOf(game, choosing);
+  const pieces = variant.face.pieces(session.state.position).map(piece => [piece.cell, drawn(game, piece)] as const);
   const bottom = options.isFlipped ? opponent(variant.face.board.bottom) : variant.face.board.bottom;
   const name = [translator.gameName(variant.game), translator.ofGame(variant.game, `ruleset.${variant.ruleset}`)];
   return {
     title: `${name.filter(part => part !== undefined).join(': ')} (${variant.name})`,
-    board: boardView(game, board, marks),
+    board: { board, pieces: new Map(pieces), marks },
     trays: [viewTrays(game, board, opponent(bottom), marks), viewTrays(game, board, bottom, marks)],
     panel: viewPanel(game, bottom),
   };
-};
-
-const boardView = (game: TerminalGame, board: Board, marks: ReadonlyMap<Cell, SquareMarks>): BoardView => {
-  const { variant, position } = game.session.state;
-  const pieces = variant.face.pieces(position).map(piece => [piece.cell, drawn(game, piece)] as const);
-  return { board, pieces: new Map(pieces), marks };
 };
 
 const drawn = ({ session, options }: TerminalGame, piece: Omit<PieceOnBoard, 'cell' | 'count'>): DrawnPiece => {

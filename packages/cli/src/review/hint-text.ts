@@ -14,15 +14,12 @@ export const hintText = (lines: readonly ShownLine[], variant: Variant, translat
   const reason = lists[0]?.isExact ? 'hint.without-estimates' : 'hint.without-losses';
   return [
     ...lists.flatMap(list => [
-      ...(hasHeadings ? [heading(list, translator)] : []),
+      ...(hasHeadings ? [translator.say(list.isExact ? 'hint.exact' : 'hint.estimates')] : []),
       ...hintLines(list, variant, translator),
     ]),
     ...(listed < lines.length ? [translator.say(reason, { count: lines.length - listed })] : []),
   ].join('\n');
 };
-
-const heading = ({ isExact }: HintList<ShownLine>, translator: FullTranslator): string =>
-  translator.say(isExact ? 'hint.exact' : 'hint.estimates');
 
 const hintLines = ({ hints }: HintList<ShownLine>, variant: Variant, translator: FullTranslator): string[] =>
   hints.map(({ line, rank, isTied }: Hint<ShownLine>) => {

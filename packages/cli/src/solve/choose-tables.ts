@@ -4,14 +4,8 @@ import type { TableSpace } from '@poda/library/core/tables.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 
-/** `pieces` is the largest number of pieces. */
-interface ChosenTables {
-  readonly variant: Variant;
-  readonly pieces: number;
-}
-
 /**
- * By default the option `pieces`, of which another number selects another variant. Without the option, or if `isSmall`,
+ * `pieces` is the largest number of pieces. By default the option `pieces`, of which another number selects another variant. Without the option, or if `isSmall`,
  * the largest number that is quick to solve.
  */
 export const chooseTables = (
@@ -19,7 +13,7 @@ export const chooseTables = (
   space: TableSpace,
   wanted: number | undefined,
   isSmall: boolean,
-): Result<ChosenTables, Problem> => {
+): Result<{ readonly variant: Variant; readonly pieces: number }, Problem> => {
   const numbers = numbersOf(variant, space);
   const pieces = wanted ?? defaultPieces(variant, space, isSmall);
   if (!numbers.includes(pieces))

@@ -24,7 +24,7 @@ export const findValues = async (state: GameState, engine: Engine, nodes: number
   let mean = 0;
   const chances = state.chances();
   for (const [i, roll] of state.legalMoves().entries()) {
-    const after = stateAfter(state, state.moveText(roll));
+    const after = unwrap(GameState.read(state.variant, state.start, [...state.moveTexts(), state.moveText(roll)]));
     const found = await findValues(after, engine, nodes);
     if (found === undefined) return undefined;
     const seen = after.side === state.side ? found : { ...found, value: 1 - found.value };
@@ -46,9 +46,6 @@ export const sectionPieces = (state: GameState, space: TableSpace): number | und
   }
   return undefined;
 };
-
-const stateAfter = (state: GameState, move: string): GameState =>
-  unwrap(GameState.read(state.variant, state.start, [...state.moveTexts(), move]));
 
 const searchValues = async (state: GameState, engine: Engine, nodes: number): Promise<FoundValues | undefined> => {
   const texts = state.legalMoves().map(move => state.moveText(move));

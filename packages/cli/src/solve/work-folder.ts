@@ -121,13 +121,7 @@ const TAIL_BYTES = 20;
 /** Bytes of one call that reads, writes or computes a CRC-32; Node's limit is 2 GiB. */
 const PORTION = 1 << 28;
 
-interface Tail {
-  readonly length: number;
-  readonly check: number;
-  readonly result: SectionResult;
-}
-
-const readTail = (file: number, name: string): Tail | undefined => {
+const readTail = (file: number, name: string) => {
   const { size } = fstatSync(file);
   const tail = new DataView(readAll(file, size - TAIL_BYTES, new Uint8Array(TAIL_BYTES)).buffer as ArrayBuffer);
   const length = tail.getFloat64(0, true);

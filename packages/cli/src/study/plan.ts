@@ -4,12 +4,6 @@ import { type Algorithm, algorithmsFor, Chooser } from './algorithms.ts';
 import { type GameRun, runGame } from './game-run.ts';
 import { COUNTED_FOR_ONE_SEARCHED, type Job, type Measurement } from './measurement.ts';
 
-/** A board and a depth, at which every applicable algorithm plays one game. */
-interface Cell {
-  readonly variant: Variant;
-  readonly depth: number;
-}
-
 export interface Plan {
   readonly variants: readonly Variant[];
   readonly depths: readonly number[];
@@ -20,8 +14,6 @@ export interface Plan {
 export const hasSizes = ({ rulesets }: Game): boolean => rulesets.every(({ id }) => SIZE.test(id));
 
 const SIZE = /^(\d+)x(\d+)$/;
-
-const boardCells = ({ face: { board } }: Variant): number => board.cells.length;
 
 /** The board size, or the full name of the variant if the game has no sizes. */
 export const boardName = ({ game, ruleset, name }: Variant): string => (hasSizes(game) ? ruleset : name);
@@ -75,8 +67,8 @@ export const defaultDepths = ({ game, rules: { dice } }: Variant): number[] => {
 /** The positions that one algorithm may search in one game: a few minutes of minimax. */
 export const DEFAULT_NODES = 50_000_000;
 
-/** By depth, then by board size, as in the tables. */
-export const cellsOf = ({ variants, depths }: Plan): Cell[] =>
+/** Boards and depths at which every applicable algorithm plays one game, by depth, as in the tables. */
+export const cellsOf = ({ variants, depths }: Plan) =>
   depths.flatMap(depth => variants.map(variant => ({ variant, depth })));
 
 /** By depth, then by board size, then by algorithm. */
@@ -95,7 +87,7 @@ export class JobOrder {
   private readonly cells: ReadonlyMap<string, number>;
 
   constructor({ variants }: Plan) {
-    this.cells = new Map(variants.map(variant => [variant.name, boardCells(variant)]));
+    this.cells = new Map(variants.map(variant => [variant.name, variant.face.board.cells.length]));
   }
 
   isBefore(earlier: Placed, later: Placed): boolean {

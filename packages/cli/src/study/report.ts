@@ -141,7 +141,8 @@ const drawGame = (variant: Variant, record: readonly string[], translator: FullT
   let number = 0;
   for (const text of record) {
     const isRoll = state.isChance;
-    const side = shortName(translator.sideName(variant, state.side));
+    // Without the description of the side's pieces in brackets.
+    const side = translator.sideName(variant, state.side).replace(/ \(.*\)$/, '');
     unwrap(state.playText(text));
     if (isRoll) rolled = `${text} `;
     else {
@@ -152,9 +153,6 @@ const drawGame = (variant: Variant, record: readonly string[], translator: FullT
   }
   return sideBySide(frames);
 };
-
-/** Drops the description of the side's pieces in brackets. */
-const shortName = (name: string): string => name.replace(/ \(.*\)$/, '');
 
 type Frame = readonly string[];
 

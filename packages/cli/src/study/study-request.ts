@@ -35,7 +35,7 @@ const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Vari
     return sizes === undefined ? ok([variant]) : err({ code: 'no-sizes', values: { game: game.id } });
   if (sizes === undefined && isNamed) return ok([variant]);
   if (isNamed) return err({ code: 'sizes-twice', values: { name: text, game: game.id } });
-  const list = parseSizes(sizes === undefined ? DEFAULT_SIZES : String(sizes));
+  const list = parseSizes(sizes === undefined ? '3..10' : String(sizes));
   if (!list.ok) return list;
   const variants: Variant[] = [];
   for (const size of list.value) {
@@ -47,15 +47,11 @@ const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Vari
   return ok(variants);
 };
 
-const DEFAULT_SIZES = '3..10';
-
 export const folderOf = ({ flags }: Request, { variants }: Plan): Result<string, Failure> => {
   const { out } = flags;
   if (out === '') return usage({ code: 'missing-value', values: { name: '--out' } });
-  return ok(typeof out === 'string' ? out : join(DEFAULT_FOLDER, folderName(variants[0]!)));
+  return ok(typeof out === 'string' ? out : join('poda-study', folderName(variants[0]!)));
 };
-
-const DEFAULT_FOLDER = 'poda-study';
 
 /** One for all board sizes, else one per ruleset. */
 const folderName = ({ game, name }: Variant): string => (hasSizes(game) ? game.id : name.replaceAll(/[^\w.-]+/g, '-'));

@@ -54,9 +54,7 @@ export const cellsThatDiffer = (rows: readonly Measurement[]): Measurement[] =>
 export const studyCsv = (rows: readonly Row[]): string =>
   toCsv([Object.keys(columns), ...rows.map(row => Object.values(columns).map(cellOf => cellOf(row)))]);
 
-type CellOf = (row: Row) => CsvValue;
-
-const columns: Readonly<Record<string, CellOf>> = {
+const columns: Readonly<Record<string, (row: Row) => CsvValue>> = {
   game: ({ game }) => game,
   depth: ({ depth }) => depth,
   algorithm: ({ algorithm }) => algorithm,

@@ -16,8 +16,6 @@ export type TypedLine = string | null | typeof TIME_UP | typeof ARROW;
 export const TIME_UP = Symbol('the time is up');
 export const ARROW = Symbol('an arrow key');
 
-type Completer = (line: string) => readonly string[];
-
 /** The whole screen, in place of the line editor. */
 export interface ScreenEditor {
   prompt(text: string, options: QuestionOptions): void;
@@ -41,7 +39,7 @@ export class Keyboard {
     private readonly terminal: Terminal,
     /** For Ctrl-C, or a signal with its exit code. */
     readonly interrupt: (exitCode?: number) => void,
-    complete: Completer = () => [],
+    complete: (line: string) => readonly string[] = () => [],
   ) {
     const { input, output } = terminal;
     if (terminal.isInteractive && terminal.hasCursor !== false) {

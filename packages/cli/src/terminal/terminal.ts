@@ -1,3 +1,4 @@
+import type { Environment } from '@poda/library/node/environment.ts';
 import type { Screen } from './screen.ts';
 
 /** Tests pass their own. */
@@ -27,8 +28,6 @@ const MAX_COLUMNS = 80;
 
 export const columnsOf = ({ output: { columns } }: Terminal): number =>
   columns === undefined || columns < 1 ? MAX_COLUMNS : Math.min(columns, MAX_COLUMNS);
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /** True if no variable names a locale. */
 export const hasUnicodeLocale = (environment: Environment): boolean => {
