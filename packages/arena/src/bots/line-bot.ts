@@ -128,25 +128,13 @@ class SeatedLines implements SeatedPlayer {
   /** Leaves out the last line, `go NUMBER`, whose number differs from run to run. */
   private ask({ state, clock, nodes }: Question): string {
     const said: RefereeLine[] = [
-      ...(this.isFirst ? [{ kind: 'start' as const, position: this.setting.start }] : []),
       { kind: 'played', moves: state.moveTexts() },
       { kind: 'state', position: state.text },
       { kind: 'legal', moves: state.legalMoves().map(move => state.moveText(move)) },
-      ...(clock === null
-        ? []
-        : [
-            {
-              kind: 'clock' as const,
-              clock: {
-                per: clock.per,
-                ownMillis: clock.limitMillis,
-                otherMillis: clock.otherMillis,
-                incrementMillis: clock.incrementMillis,
-              },
-            },
-          ]),
-      ...(nodes === undefined ? [] : [{ kind: 'nodes' as const, nodes }]),
     ];
+    if (this.isFirst) said.unshift({ kind: 'start', position: this.setting.start });
+    if (clock !== null) said.push({ kind: 'clock', clock: { ...clock, ownMillis: clock.limitMillis } });
+    if (nodes !== undefined) said.push({ kind: 'nodes', nodes });
     this.isFirst = false;
     return lines(...said);
   }

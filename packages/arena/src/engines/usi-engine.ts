@@ -48,19 +48,10 @@ export const usiProtocol = (flavour: Flavour): EngineProtocol => ({
 /** Newer versions of Fairy-Stockfish call the option USI_Variant in USI. */
 const variantOptions: readonly string[] = ['USI_Variant', 'UCI_Variant'];
 
-/**
- * The names that engines use for the rulesets of micro-shogi. `isFairy` marks engines with the piece letters of
- * Fairy-Stockfish.
- */
-const variantNames: Readonly<Record<string, readonly { readonly name: string; readonly isFairy: boolean }[]>> = {
-  nodrops: [
-    { name: 'microshogi:nodrops', isFairy: false },
-    { name: 'micronodrops', isFairy: true },
-  ],
-  drops: [
-    { name: 'microshogi:drops', isFairy: false },
-    { name: 'micro', isFairy: true },
-  ],
+/** The rulesets of micro-shogi in engines with Poda's piece letters, and in those with Fairy-Stockfish's. */
+const variantNames: Readonly<Record<string, { readonly own: string; readonly fairy: string }>> = {
+  nodrops: { own: 'microshogi:nodrops', fairy: 'micronodrops' },
+  drops: { own: 'microshogi:drops', fairy: 'micro' },
 };
 
 const begin = async (
@@ -70,24 +61,24 @@ const begin = async (
   flavour: Flavour,
 ): Promise<EngineStart> => {
   const write = (command: UsiCommand) => formatUsiCommand(command, flavour);
-  const wanted = variantNames[variant.ruleset]!;
+  const { own, fairy } = variantNames[variant.ruleset]!;
   let offer = await askOptions(engine, flavour);
   if (offer.kind !== 'offer') return offer;
   const unfit = findUnsupportedOption(options, offeredOptions(offer.options, flavour));
   if (unfit !== null) return unfit;
   for (const [name, value] of options) engine.send(write({ kind: 'setoption', name, value }));
-  const isAmong = (variants: readonly string[] | undefined) => wanted.find(({ name }) => variants?.includes(name));
+  const nameAmong = (variants: readonly string[] | undefined) => [own, fairy].find(name => variants?.includes(name));
   // An option may have loaded variants from a file, so the engine is asked again.
-  if (options.length > 0 && offer.variants !== undefined && isAmong(offer.variants) === undefined)
+  if (options.length > 0 && offer.variants !== undefined && nameAmong(offer.variants) === undefined)
     offer = await askOptions(engine, flavour);
   if (offer.kind !== 'offer') return offer;
   const { variants, variantOption = '' } = offer;
-  const chosen = isAmong(variants);
+  const chosen = nameAmong(variants);
   if (variants !== undefined && chosen === undefined) return doesNotPlay(variant.name, variantOption, variants);
   // An engine without such an option plays only this game: in USI with Poda's piece letters, in UCI with those of
   // Fairy-Stockfish.
-  const isFairy = flavour === 'uci' || (chosen?.isFairy ?? false);
-  const choice = chosen && write({ kind: 'setoption', name: variantOption, value: chosen.name });
+  const isFairy = flavour === 'uci' || chosen === fairy;
+  const choice = chosen && write({ kind: 'setoption', name: variantOption, value: chosen });
   const lines = [...(choice === undefined ? [] : [choice]), 'isready'];
   const ready = await askAtStart(engine, lines, line => line.trim() === 'readyok');
   if (ready.kind !== 'answered') return ready;
@@ -118,17 +109,11 @@ const offeredOptions = (options: readonly UsiOption[], flavour: Flavour): Offere
 };
 
 const offeredOption = (option: UsiOption): OfferedOption => {
-  const { name } = option;
-  switch (option.type) {
-    case 'spin':
-      return { name, ...wholeNumber(option.least, option.most) };
-    case 'check':
-      return { name, ...oneOf(['true', 'false']) };
-    case 'combo':
-      return { name, ...oneOf(option.values) };
-    default:
-      return { name, form: option.type, accepts: () => true };
-  }
+  const { name, type } = option;
+  if (type === 'spin') return { name, ...wholeNumber(option.least, option.most) };
+  if (type === 'check') return { name, ...oneOf(['true', 'false']) };
+  if (type === 'combo') return { name, ...oneOf(option.values) };
+  return { name, form: type, accepts: () => true };
 };
 
 /** The USI protocol defines these options for every engine, so engines do not announce them. */

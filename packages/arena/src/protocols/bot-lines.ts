@@ -73,14 +73,8 @@ export type PlayerLine =
   | { readonly kind: 'info'; readonly text: string };
 
 export const formatPlayerLine = (line: PlayerLine): string => {
-  switch (line.kind) {
-    case 'ready':
-      return line.name === '' ? 'ready' : `ready ${line.name}`;
-    case 'move':
-      return `move ${line.number} ${line.text}`;
-    case 'info':
-      return `info ${line.text}`;
-  }
+  if (line.kind === 'ready') return line.name === '' ? 'ready' : `ready ${line.name}`;
+  return line.kind === 'move' ? `move ${line.number} ${line.text}` : `info ${line.text}`;
 };
 
 export const parsePlayerLine = (text: string): Result<PlayerLine> => {

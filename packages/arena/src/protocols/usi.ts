@@ -208,16 +208,11 @@ export const formatUsiAnswer = (answer: UsiAnswer): string => {
 
 const formatOption = (option: UsiOption): string => {
   const start = `option name ${option.name} type ${option.type}`;
-  switch (option.type) {
-    case 'button':
-      return start;
-    case 'spin':
-      return `${start} default ${option.default} min ${option.least} max ${option.most}`;
-    case 'combo':
-      return [start, 'default', option.default, ...option.values.flatMap(value => ['var', value])].join(' ');
-    default:
-      return `${start} default ${option.default === '' ? '<empty>' : option.default}`;
-  }
+  if (option.type === 'button') return start;
+  if (option.type === 'spin') return `${start} default ${option.default} min ${option.least} max ${option.most}`;
+  if (option.type === 'combo')
+    return [start, 'default', option.default, ...option.values.flatMap(value => ['var', value])].join(' ');
+  return `${start} default ${option.default === '' ? '<empty>' : option.default}`;
 };
 
 const infoWords = ({ depth, multipv, score, nodes, nps, millis, pv = [], string }: UsiInfo): string[] => [
@@ -279,21 +274,21 @@ const parseOption = (line: string): Result<UsiAnswer | null> => {
   const parts = optionParts(words.slice(typeAt + 2));
   const partOf = (word: string): string | undefined => parts.find(part => part.word === word)?.value || undefined;
   const usual = (partOf('default') ?? '').replace(/^<empty>$/, '');
+  const optionIs = (option: UsiOption): Result<UsiAnswer> => ok({ kind: 'option', option });
   switch (type) {
     case 'button':
-      return ok({ kind: 'option', option: { name, type } });
+      return optionIs({ name, type });
     case 'check':
     case 'string':
     case 'filename':
-      return ok({ kind: 'option', option: { name, type, default: usual } });
+      return optionIs({ name, type, default: usual });
     case 'spin': {
-      const bound = (word: string, none: number): number => Number(partOf(word) ?? none);
-      const range = { least: bound('min', -Infinity), most: bound('max', Infinity) };
-      return ok({ kind: 'option', option: { name, type, default: usual, ...range } });
+      const [least, most] = [Number(partOf('min') ?? -Infinity), Number(partOf('max') ?? Infinity)];
+      return optionIs({ name, type, default: usual, least, most });
     }
     case 'combo': {
       const values = parts.filter(({ word }) => word === 'var').map(({ value }) => value);
-      return ok({ kind: 'option', option: { name, type, default: usual, values } });
+      return optionIs({ name, type, default: usual, values });
     }
     default:
       return unlike(line.trim(), OPTION_FORM);

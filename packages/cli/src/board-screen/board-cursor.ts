@@ -1,10 +1,9 @@
-import type { Cell } from '@poda/library/core/view.ts';
+import type { Board, Cell } from '@poda/library/core/view.ts';
 import type { InputStep } from '@poda/library/play/input/move-input.ts';
 import { touchCell } from '@poda/library/play/input/move-input.ts';
 import { touchable } from '@poda/library/play/input/touch-cells.ts';
 import { inputTurnOf } from '../play/entered-move.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
-import { cursorCells, type Direction, nextCell } from '../terminal/cursor-cells.ts';
 
 /** The square on which Enter touches; the game keeps the touched cells. */
 export class BoardCursor {
@@ -71,3 +70,66 @@ export class BoardCursor {
     return cells.toSorted((a, b) => distance(a) - distance(b))[0];
   }
 }
+
+type Direction = 'up' | 'down' | 'left' | 'right';
+
+/** Playable squares, then the trays. */
+const cursorCells = ({ cells, trays }: Board): Cell[] =>
+  [...cells.filter(({ look }) => look !== 'idle'), ...trays].map(({ cell }) => cell);
+
+/** The nearest cell in that direction; past the upper or lower edge a given tray cell. */
+const nextCell = (
+  board: Board,
+  cursor: Cell,
+  direction: Direction,
+  { isFlipped, trayCells }: { readonly isFlipped: boolean; readonly trayCells: readonly Cell[] },
+): Cell => {
+  const turn = isFlipped ? -1 : 1;
+  const [across, along] = steps[direction].map(step => step * turn) as [number, number];
+  const playing = board.cells.filter(({ look }) => look !== 'idle');
+  const here = playing.find(({ cell }) => cell === cursor);
+  const isBelow = (cell: Cell) => (board.trays.find(tray => tray.cell === cell)?.side === board.bottom) !== isFlipped;
+  if (here === undefined) {
+    if (direction === 'left' || direction === 'right')
+      return trayCells[trayCells.indexOf(cursor) + (direction === 'right' ? 1 : -1)] ?? cursor;
+    if (isBelow(cursor) !== (direction === 'up')) return cursor;
+    return squareBeside(playing, (direction === 'up') !== isFlipped).cell;
+  }
+  const ahead = playing
+    .map(cell => ({ cell: cell.cell, far: distance(cell, here, across, along) }))
+    .filter(({ far }) => far < Infinity)
+    .sort((a, b) => a.far - b.far);
+  const beside = direction === 'up' || direction === 'down' ? trayCells : [];
+  return ahead[0]?.cell ?? beside.find(cell => isBelow(cell) === (direction === 'down')) ?? cursor;
+};
+
+/** From a tray the cursor enters the middle of the first or last row. */
+const squareBeside = <T extends Place>(squares: readonly T[], isLastRow: boolean): T => {
+  const row = (isLastRow ? Math.max : Math.min)(...squares.map(square => square.row));
+  const inRow = squares.filter(square => square.row === row);
+  return inRow[Math.floor(inRow.length / 2)]!;
+};
+
+const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
+
+/**
+ * Infinite against the direction. On boards with every second square in use, up and down alternate between two columns.
+ */
+const distance = (cell: Place, here: Place, across: number, along: number): number => {
+  const [columns, rows] = [cell.column - here.column, cell.row - here.row];
+  const ahead = columns * across + rows * along;
+  const aside = Math.abs(columns * along) + Math.abs(rows * across);
+  if (ahead <= 0 || aside > ahead) return Infinity;
+  const alternates = columns > 0 === (here.column % 2 === 0);
+  return ahead + aside * (along === 0 ? ROW_PENALTY : alternates ? COLUMN_PENALTY : 2 * COLUMN_PENALTY);
+};
+
+interface Place {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** To the left or right: so high that the cursor stays in its row if it can. */
+const ROW_PENALTY = 4;
+/** Up or down: so low that the next row is nearer than the one after. */
+const COLUMN_PENALTY = 0.4;

@@ -52,21 +52,14 @@ export const logAxis = (values: readonly number[], label: (value: number) => str
 const MAX_LABELS = 9;
 
 /** A linear axis from a round number below all values to one above them. */
-export const linearAxis = (
-  values: readonly number[],
-  label: (value: number) => string,
-  ends: readonly number[],
-): Axis => {
-  const least = Math.min(...values, ...ends);
-  const most = Math.max(...values, ...ends);
+export const linearAxis = (values: readonly number[], label: (value: number) => string): Axis => {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
   const step = roundStep((most - least) / 5);
   const from = Math.floor(least / step);
   const to = Math.max(from + 1, Math.ceil(most / step));
+  const marked = Array.from({ length: to - from + 1 }, (_, i) => (from + i) * step);
   return {
-    ticks: Array.from({ length: to - from + 1 }, (_, i) => (from + i) * step).map(value => ({
-      value,
-      label: label(value),
-    })),
+    ticks: marked.map(value => ({ value, label: label(value) })),
     heightOf: value => (value / step - from) / (to - from),
   };
 };

@@ -88,11 +88,12 @@ const kinds: Readonly<Record<ChartName, Kind>> = {
   },
   branching: {
     of: ({ effectiveBranching }) => effectiveBranching,
-    axis: (values, numbers) => linearAxis(values, value => numbers.fixed(value, Number.isInteger(value) ? 0 : 1), [0]),
+    axis: (values, numbers) =>
+      linearAxis([0, ...values], value => numbers.fixed(value, Number.isInteger(value) ? 0 : 1)),
   },
   pruned: {
     of: ({ pruned }) => pruned,
-    axis: (values, numbers) => linearAxis(values, value => `${numbers.fixed(100 * value, 0)} %`, [0, 1]),
+    axis: (values, numbers) => linearAxis([0, 1, ...values], value => `${numbers.fixed(100 * value, 0)} %`),
   },
 };
 

@@ -139,7 +139,7 @@ test('a logarithmic axis begins and ends at powers of ten, a linear one at round
   const axis = logAxis([3, 4000], String);
   expect(axis.ticks.map(({ value }) => value)).toEqual([1, 10, 100, 1000, 10_000]);
   expect([1, 100, 10_000].map(axis.heightOf)).toEqual([0, 0.5, 1]);
-  const linear = linearAxis([-0.13, 0.9], String, [0, 1]);
+  const linear = linearAxis([-0.13, 0.9, 0, 1], String);
   expect(linear.ticks[0]!.value).toBeCloseTo(-0.5);
   expect(linear.ticks.at(-1)!.value).toBeCloseTo(1);
   expect(linear.heightOf(0.25)).toBeCloseTo(0.5);
