@@ -88,15 +88,8 @@ const valueCase = (command: string, { name, value }: OfferedFlag): string[] =>
   value === null ? [] : offerCase(`${command} ${name}`, value);
 
 const offerCase = (place: string, offer: Offer): string[] => {
-  switch (offer.kind) {
-    case 'words':
-      return [`    '${place}') echo "${offer.words.join(' ')}" ;;`];
-    case 'words-or-file':
-      return [`    '${place}') echo "<or-file> ${offer.words.join(' ')}" ;;`];
-    case 'file':
-    case 'folder':
-      return [`    '${place}') echo '<${offer.kind}>' ;;`];
-    case 'anything':
-      return [];
-  }
+  if (offer.kind === 'anything') return [];
+  if (offer.kind === 'words') return [`    '${place}') echo "${offer.words.join(' ')}" ;;`];
+  if (offer.kind === 'words-or-file') return [`    '${place}') echo "<or-file> ${offer.words.join(' ')}" ;;`];
+  return [`    '${place}') echo '<${offer.kind}>' ;;`];
 };

@@ -21,34 +21,18 @@ const flagLine = (condition: string, { name, meaning, value }: OfferedFlag): str
   `complete -c poda -n ${quoted(condition)} -l ${name.slice(2)}${valuePart(value)} -d ${quoted(meaning)}`;
 
 const valuePart = (value: Offer | null): string => {
-  switch (value?.kind) {
-    case undefined:
-      return '';
-    case 'words':
-      return ` -x -a ${quoted(value.words.join(' '))}`;
-    case 'words-or-file':
-      return ` -r -F -a ${quoted(value.words.join(' '))}`;
-    case 'file':
-      return ' -r -F';
-    case 'folder':
-      return ` -x -a ${quoted('(__fish_complete_directories)')}`;
-    case 'anything':
-      return ' -x';
-  }
+  if (value === null) return '';
+  if (value.kind === 'words') return ` -x -a ${quoted(value.words.join(' '))}`;
+  if (value.kind === 'words-or-file') return ` -r -F -a ${quoted(value.words.join(' '))}`;
+  if (value.kind === 'folder') return ` -x -a ${quoted('(__fish_complete_directories)')}`;
+  return value.kind === 'file' ? ' -r -F' : ' -x';
 };
 
 const operandLine = (condition: string, offer: Offer): string[] => {
-  switch (offer.kind) {
-    case 'words':
-      return [`complete -c poda -n ${quoted(condition)} -a ${quoted(offer.words.join(' '))}`];
-    case 'words-or-file':
-      return [`complete -c poda -n ${quoted(condition)} -F -a ${quoted(offer.words.join(' '))}`];
-    case 'file':
-    case 'folder':
-      return [`complete -c poda -n ${quoted(condition)} -F`];
-    case 'anything':
-      return [];
-  }
+  if (offer.kind === 'anything') return [];
+  const files = offer.kind === 'words' ? '' : ' -F';
+  const words = 'words' in offer ? ` -a ${quoted(offer.words.join(' '))}` : '';
+  return [`complete -c poda -n ${quoted(condition)}${files}${words}`];
 };
 
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

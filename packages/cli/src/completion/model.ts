@@ -63,26 +63,19 @@ const offerFlag = ({ name, kind, summary, completes }: Flag, translator: FullTra
 });
 
 const offerOf = (completion: Completion | undefined): Offer => {
-  switch (completion) {
-    case undefined:
-      return { kind: 'anything' };
-    case 'file':
-    case 'folder':
-      return { kind: completion };
-    case 'game':
-      return { kind: 'words', words: gameNames() };
-    case 'format':
-      return { kind: 'words', words: formatNames };
-    case 'player':
-      return { kind: 'words-or-file', words: playerNames() };
-    case 'evaluation':
-      return { kind: 'words', words: [...new Set(games.flatMap(game => game.evaluations.map(({ id }) => id)))] };
-    case 'switches':
-      return { kind: 'words', words: switchNames() };
-    default:
-      return { kind: 'words', words: completion };
-  }
+  if (completion === undefined) return { kind: 'anything' };
+  if (completion === 'file' || completion === 'folder') return { kind: completion };
+  if (completion === 'player') return { kind: 'words-or-file', words: playerNames() };
+  return { kind: 'words', words: typeof completion === 'string' ? names[completion]() : completion };
 };
+
+const names = {
+  game: () => gameNames(),
+  format: () => formatNames,
+  evaluation: () => [...new Set(games.flatMap(game => game.evaluations.map(({ id }) => id)))],
+  /** Switches of the search. */
+  switches: () => Object.keys(strongest).filter(name => typeof strongest[name as keyof typeof strongest] === 'boolean'),
+} satisfies Record<string, () => readonly string[]>;
 
 const gameNames = (): string[] =>
   games.flatMap(({ id, aliases, rulesets }) => [
@@ -98,8 +91,3 @@ const playerNames = (): string[] => [
   ...['random', 'greedy', 'minimax', 'plain', 'engine'],
   ...games.flatMap(({ players }) => players.map(({ id }) => id)),
 ];
-
-const switchNames = (): string[] =>
-  Object.entries(strongest)
-    .filter(([, value]) => typeof value === 'boolean')
-    .map(([name]) => name);

@@ -80,18 +80,10 @@ const valueCase = (command: string, { name, value }: OfferedFlag): string[] =>
   value === null ? [] : offerCase(`${command} ${name}`, value);
 
 const offerCase = (place: string, offer: Offer): string[] => {
-  switch (offer.kind) {
-    case 'words':
-      return [`    '${place}') offer=(${offer.words.map(quoted).join(' ')}) ;;`];
-    case 'words-or-file':
-      return [`    '${place}') _files; offer=(${offer.words.map(quoted).join(' ')}) ;;`];
-    case 'file':
-      return [`    '${place}') _files; return ;;`];
-    case 'folder':
-      return [`    '${place}') _files -/; return ;;`];
-    case 'anything':
-      return [];
-  }
+  if (offer.kind === 'anything') return [];
+  if (!('words' in offer)) return [`    '${place}') _files${offer.kind === 'folder' ? ' -/' : ''}; return ;;`];
+  const files = offer.kind === 'words-or-file' ? '_files; ' : '';
+  return [`    '${place}') ${files}offer=(${offer.words.map(quoted).join(' ')}) ;;`];
 };
 
 const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`;

@@ -14,7 +14,6 @@ import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import type { FullValues } from '../words/translators.ts';
 import { bytesText } from './bytes-text.ts';
 import { SolveJob, workFolder } from './solve-job.ts';
 import { SolverTeam } from './solver-team.ts';
@@ -53,7 +52,7 @@ export const solveTables = async (
   const known = job.finished();
   if (known !== undefined) {
     await removeLeftovers(job, folder.value, solver.space.family);
-    say(context, 'solve.already', { out: folder.value });
+    note(context, context.translator.say('solve.already', { out: folder.value }));
     return ok(solved(known));
   }
   const made = await withTablesFolder(folder.value, solver.space.family, () =>
@@ -120,12 +119,12 @@ const runJob = async (
     disk: bytesText(disk, translator),
     freeDisk: free === undefined ? '?' : bytesText(free, translator),
   };
-  say(context, 'solve.needs', { positions, ...amounts });
+  note(context, translator.say('solve.needs', { positions, ...amounts }));
   if (free !== undefined && disk > free) {
     job.close();
     return err({ code: 'disk-too-small', values: amounts });
   }
-  if (job.isResumed) say(context, 'solve.resumed', { out: folder });
+  if (job.isResumed) note(context, translator.say('solve.resumed', { out: folder }));
   const team = new SolverTeam(variant.name, threads);
   terminal.onInterrupt?.(() => {
     job.stop();
@@ -149,13 +148,7 @@ const freeDisk = (folder: string): number | undefined => {
   return disk && disk.bavail * disk.bsize;
 };
 
-const say = <K extends 'solve.already' | 'solve.needs' | 'solve.resumed'>(
-  { terminal, translator }: Context,
-  key: K,
-  ...values: FullValues<K>
-): void => {
-  terminal.errors.write(`${translator.say(key, ...values)}\n`);
-};
+const note = ({ terminal }: Context, text: string): boolean => terminal.errors.write(`${text}\n`);
 
 /** Cache of section data, in bytes. */
 const MAX_LOADED_BYTES = 1.5 * 2 ** 30;

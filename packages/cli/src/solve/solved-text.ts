@@ -5,29 +5,23 @@ import { chanceText } from './value-text.ts';
 
 export const solvedText = (solved: Solved, translator: FullTranslator): string => {
   const { seconds } = solved;
-  switch (solved.kind) {
-    case 'chances': {
-      const { value, states, residual, checksum, out } = solved;
-      return [
-        translator.say('solve.chance', { chance: chanceText(value, translator), value: translator.number(value) }),
-        translator.say('solve.states', { states, residual: translator.number(residual) }),
-        translator.say('solve.files', { out, checksum, seconds }),
-      ].join('\n');
-    }
-    case 'outcomes':
-      return [
-        countsTable(solved.pieces, translator),
-        translator.say('solve.files', { out: solved.out, checksum: solved.checksum, seconds }),
-      ].join('\n');
-    case 'search': {
-      const { value, moves, nodes } = solved;
-      return [
-        translator.say('solve.search', { value: translator.number(value) }),
-        translator.say('solve.best', { moves: moves.join('  ') }),
-        translator.say('solve.nodes', { nodes, seconds }),
-      ].join('\n');
-    }
+  if (solved.kind === 'search') {
+    const { value, moves, nodes } = solved;
+    return [
+      translator.say('solve.search', { value: translator.number(value) }),
+      translator.say('solve.best', { moves: moves.join('  ') }),
+      translator.say('solve.nodes', { nodes, seconds }),
+    ].join('\n');
   }
+  const { checksum, out } = solved;
+  const files = translator.say('solve.files', { out, checksum, seconds });
+  if (solved.kind === 'outcomes') return [countsTable(solved.pieces, translator), files].join('\n');
+  const { value, states, residual } = solved;
+  return [
+    translator.say('solve.chance', { chance: chanceText(value, translator), value: translator.number(value) }),
+    translator.say('solve.states', { states, residual: translator.number(residual) }),
+    files,
+  ].join('\n');
 };
 
 const titles = [
