@@ -36,7 +36,8 @@ interface LabelledProps {
   children(id: string): ComponentChildren;
 }
 
-const Labelled = ({ label, shown, children }: LabelledProps) => {
+/** `children` gets the id of the field. */
+export const Labelled = ({ label, shown, children }: LabelledProps) => {
   const id = useId();
   return (
     <div class="field">

@@ -116,22 +116,14 @@ export const cellAfterKey = (layout: Layout, cell: Cell, key: string, isControl 
   const line = lines[at];
   if (line === undefined) return undefined;
   const place = line.indexOf(cell);
-  switch (key) {
-    case 'ArrowLeft':
-      return line[place - 1] ?? cell;
-    case 'ArrowRight':
-      return line[place + 1] ?? cell;
-    case 'ArrowUp':
-      return nearest(layout, lines[at - 1], cell);
-    case 'ArrowDown':
-      return nearest(layout, lines[at + 1], cell);
-    case 'Home':
-      return isControl ? lines[0]?.[0] : line[0];
-    case 'End':
-      return (isControl ? lines.at(-1) : line)?.at(-1);
-    default:
-      return undefined;
-  }
+  return {
+    ArrowLeft: line[place - 1] ?? cell,
+    ArrowRight: line[place + 1] ?? cell,
+    ArrowUp: nearest(layout, lines[at - 1], cell),
+    ArrowDown: nearest(layout, lines[at + 1], cell),
+    Home: isControl ? lines[0]?.[0] : line[0],
+    End: (isControl ? lines.at(-1) : line)?.at(-1),
+  }[key];
 };
 
 /** On a draughts board two cells are equally near; the one in the same pair of columns keeps the focus in a column. */

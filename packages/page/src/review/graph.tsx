@@ -125,10 +125,12 @@ const Graph = (props: GraphProps) => {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = keyed(event.key, chosen, count);
+    const [forward, back] = [chosen + 1, chosen - 1];
+    const arrows = { ArrowRight: forward, ArrowUp: forward, ArrowLeft: back, ArrowDown: back };
+    const next = { ...arrows, PageUp: chosen + PAGE, PageDown: chosen - PAGE, Home: 0, End: count }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    onChoose(next);
+    onChoose(Math.max(0, Math.min(count, next)));
   };
 
   return (
@@ -215,27 +217,6 @@ const Graph = (props: GraphProps) => {
       </p>
     </div>
   );
-};
-
-const keyed = (key: string, chosen: number, count: number): number | undefined => {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return Math.min(count, chosen + 1);
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return Math.max(0, chosen - 1);
-    case 'PageUp':
-      return Math.min(count, chosen + PAGE);
-    case 'PageDown':
-      return Math.max(0, chosen - PAGE);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count;
-    default:
-      return undefined;
-  }
 };
 
 const PAGE = 10;

@@ -1,4 +1,4 @@
-import type { FieldProps } from '@poda/page/controls/fields.tsx';
+import { type FieldProps, Labelled } from '@poda/page/controls/fields.tsx';
 import { currentLanguage } from '@poda/page/words/say.ts';
 import { useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
@@ -61,11 +61,9 @@ export const LineField = ({
   );
 };
 
-export const AreaField = ({ label, value, onChange, testId, max }: FieldProps<string> & { readonly max: number }) => {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
+export const AreaField = ({ label, value, onChange, testId, max }: FieldProps<string> & { readonly max: number }) => (
+  <Labelled label={label}>
+    {id => (
       <textarea
         id={id}
         rows={4}
@@ -74,9 +72,9 @@ export const AreaField = ({ label, value, onChange, testId, max }: FieldProps<st
         data-testid={testId}
         onInput={event => onChange(event.currentTarget.value)}
       />
-    </div>
-  );
-};
+    )}
+  </Labelled>
+);
 
 /** The user may type a point or a comma. */
 export const DecimalField = ({

@@ -138,6 +138,19 @@ const legMillis = (a: Point, b: Point): number => LEG + (SQUARE_MORE * Math.hypo
 
 const css = ({ x, y, scale }: Point & { readonly scale: number }): string => `translate(${x}px,${y}px) scale(${scale})`;
 
+/** Of the piece at its place; a slide changes only the place. */
+const effects: Readonly<Partial<Record<PieceAnimation['kind'], { frames: Keyframe[]; easing: string }>>> = {
+  goes: { frames: [{ opacity: 1 }, { opacity: 0, transform: 'scale(.6)' }], easing: 'ease-in' },
+  comes: {
+    frames: [{ opacity: 0, transform: 'scale(.2)' }, { opacity: 1, transform: 'scale(1.08)', offset: 0.75 }, {}],
+    easing: 'ease-out',
+  },
+  spreads: { frames: [{ transform: 'scale(0)' }, { transform: 'scale(1)' }], easing: 'ease-out' },
+  'is-overrun': { frames: [{ opacity: 1 }, { opacity: 1 }], easing: 'linear' },
+  'turns-up': { frames: [{ transform: 'scaleX(0)' }, { transform: 'scaleX(1)' }], easing: 'ease-out' },
+  'turns-away': { frames: [{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], easing: 'ease-in' },
+};
+
 export const runAnimations = (
   drawing: SVGElement,
   animations: readonly PieceAnimation[],
@@ -157,25 +170,12 @@ export const runAnimations = (
         stops.map(stop => ({ transform: css(stop), easing: 'ease-in-out' })),
         timing,
       );
-    if (kind === 'goes')
-      last = body.animate([{ opacity: 1 }, { opacity: 0, transform: 'scale(.6)' }], { ...timing, easing: 'ease-in' });
-    if (kind === 'comes')
-      last = body.animate(
-        [{ opacity: 0, transform: 'scale(.2)' }, { opacity: 1, transform: 'scale(1.08)', offset: 0.75 }, {}],
-        { ...timing, easing: 'ease-out' },
-      );
-    if (kind === 'spreads')
-      last = body.animate([{ transform: 'scale(0)' }, { transform: 'scale(1)' }], { ...timing, easing: 'ease-out' });
-    if (kind === 'is-overrun') last = body.animate([{ opacity: 1 }, { opacity: 1 }], timing);
-    if (kind === 'turns-up')
-      last = body.animate([{ transform: 'scaleX(0)' }, { transform: 'scaleX(1)' }], { ...timing, easing: 'ease-out' });
-    if (kind === 'turns-away')
-      last = body.animate([{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], {
-        delay: (delay + millis) / speed,
-        duration: TURN / speed,
-        fill: 'both',
-        easing: 'ease-in',
-      });
+    const effect = effects[kind];
+    if (effect !== undefined) {
+      // A piece turns away when it has arrived.
+      const own = kind === 'turns-away' ? { delay: (delay + millis) / speed, duration: TURN / speed } : {};
+      last = body.animate(effect.frames, { ...timing, easing: effect.easing, ...own });
+    }
     if (last === undefined) continue;
     last.onfinish = () => {
       for (const done of [...node.getAnimations(), ...body.getAnimations()])

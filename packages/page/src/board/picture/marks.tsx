@@ -1,4 +1,5 @@
 import type { PieceColour } from '@poda/library/core/view.ts';
+import type { ComponentChildren } from 'preact';
 import type { Box } from '../../drawing/layout.ts';
 import type { MarkKind } from '../../drawing/marks.ts';
 import { inset, points, round } from '../../drawing/shapes.tsx';
@@ -19,7 +20,12 @@ export const isUnder = (kind: MarkKind): boolean => kind === 'last' || kind === 
 /** Each kind has its own shape, so that users can tell it without colour. */
 export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
   const centre = `translate(${box.x + box.width / 2} ${box.y + box.height / 2})`;
-  const fit = `${centre} scale(${round(Math.min(box.width, box.height) / 100)})`;
+  /** Drawn for a square of 100 by 100; `look` is the class of an animation. */
+  const fitted = (drawn: ComponentChildren, look?: string) => (
+    <g transform={`${centre} scale(${round(Math.min(box.width, box.height) / 100)})`}>
+      {look === undefined ? drawn : <g class={look}>{drawn}</g>}
+    </g>
+  );
   switch (kind) {
     case 'last':
       return <HaloLine d={brackets(inset(box, 6))} colour="touch" width={6} />;
@@ -40,39 +46,21 @@ export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
     case 'target':
       if (isLong(box)) return <HaloLine d={frame(inset(box, 5), 14)} colour="target" width={6} dashes="16 9" />;
       return isTaken ? (
-        <g transform={fit}>
-          <HaloLine d={circle(44)} colour="target" width={8} />
-        </g>
+        fitted(<HaloLine d={circle(44)} colour="target" width={8} />)
       ) : (
         <g transform={centre}>
           <circle r={DOT} fill="var(--target)" stroke="var(--halo)" stroke-width="3" />
         </g>
       );
     case 'must':
-      return (
-        <g transform={fit}>
-          <g class="mark-must">
-            <HaloLine d={circle(44)} colour="touch" width={9} dashes="24.5 10" />
-          </g>
-        </g>
-      );
+      return fitted(<HaloLine d={circle(44)} colour="touch" width={9} dashes="24.5 10" />, 'mark-must');
     case 'end':
-      return (
-        <g transform={fit}>
-          <HaloLine d={circle(20)} colour="target" width={7} />
-        </g>
-      );
+      return fitted(<HaloLine d={circle(20)} colour="target" width={7} />);
     case 'called':
-      return (
-        <g transform={fit}>
-          <g class="mark-called">
-            <HaloLine d={circle(44)} colour="touch" width={14} />
-          </g>
-        </g>
-      );
+      return fitted(<HaloLine d={circle(44)} colour="touch" width={14} />, 'mark-called');
     case 'danger':
-      return (
-        <g transform={fit}>
+      return fitted(
+        <>
           <HaloLine d={zigzag(14, 40, 47)} colour="danger" width={4} />
           <path
             d="M33-48L50-18H16Z"
@@ -82,22 +70,12 @@ export const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
             stroke-linejoin="round"
           />
           <path d="M33-39V-29M33-24.5V-24" stroke="var(--on-danger)" stroke-width="4" stroke-linecap="round" />
-        </g>
+        </>,
       );
     case 'refused':
-      return (
-        <g transform={fit}>
-          <g class="mark-refused">
-            <HaloLine d="M-28-28L28 28M28-28L-28 28" colour="danger" width={12} />
-          </g>
-        </g>
-      );
+      return fitted(<HaloLine d="M-28-28L28 28M28-28L-28 28" colour="danger" width={12} />, 'mark-refused');
     case 'hint':
-      return (
-        <g transform={fit}>
-          <HaloLine d={diamond(46)} colour="touch" width={6} />
-        </g>
-      );
+      return fitted(<HaloLine d={diamond(46)} colour="touch" width={6} />);
     case 'awarded-0':
     case 'awarded-1':
       return (
