@@ -11,20 +11,16 @@ interface CardOption<T> {
   readonly extra?: ComponentChildren;
 }
 
-/** For keyboard and screen reader, the cards are radio buttons. */
-export const RadioCards = <T extends string>({
-  label,
-  value,
-  options,
-  onChange,
-  testId,
-}: {
+interface RadioCardsProps<T extends string> {
   readonly label: string;
   readonly value: T | undefined;
   readonly options: readonly CardOption<T>[];
   onChange(value: T): void;
   readonly testId: string;
-}) => {
+}
+
+/** For keyboard and screen reader, the cards are radio buttons. */
+export const RadioCards = <T extends string>({ label, value, options, onChange, testId }: RadioCardsProps<T>) => {
   const name = useId();
   return (
     <fieldset class="choice" data-testid={testId}>

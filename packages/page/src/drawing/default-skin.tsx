@@ -34,8 +34,6 @@ const Piece = ({ piece, colour, isTop, id }: PieceProps) => (
   </>
 );
 
-const TRAY_PIECES = 0.6;
-
 const Tray = ({ box, count }: TrayProps) => (
   <>
     <Trough box={box} />
@@ -52,5 +50,5 @@ export const defaultSkin: Skin = {
   Square,
   Piece,
   Tray,
-  inTray: (_, box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2, scale: TRAY_PIECES }),
+  inTray: (_, box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2, scale: 0.6 }),
 };

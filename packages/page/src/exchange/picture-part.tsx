@@ -11,8 +11,6 @@ import { download } from './copy-and-download.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
 import { say } from './words.ts';
 
-const PNG_PIXELS = 1200;
-
 export const PicturePart = ({ picture }: Pick<ExchangeProps, 'picture'>) => {
   const told = useSignal<LazyText>(emptyText);
   const { variant, pieces, flipped, position } = picture;
@@ -38,7 +36,7 @@ export const PicturePart = ({ picture }: Pick<ExchangeProps, 'picture'>) => {
           testId="picture-png"
           onClick={async () => {
             try {
-              download(`${variant.game.id}.png`, await pngOf(svg(), PNG_PIXELS));
+              download(`${variant.game.id}.png`, await pngOf(svg(), 1200));
             } catch {
               told.value = () => say('picture.failed');
             }

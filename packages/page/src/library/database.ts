@@ -2,9 +2,6 @@ import { signal } from '@preact/signals';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { KeptGame } from './kept-game.ts';
 
-const NAME = 'poda';
-const VERSION = 1;
-
 /** Time in ms after which a database that does not open counts as blocked. */
 const OPEN_MILLIS = 5000;
 
@@ -29,7 +26,7 @@ const open = (): Promise<Database> => {
   const forget = () => {
     opening = undefined;
   };
-  const opened = openDB<Tables>(NAME, VERSION, {
+  const opened = openDB<Tables>('poda', 1, {
     upgrade: database => {
       database.createObjectStore('games', { keyPath: 'id' });
     },

@@ -80,7 +80,6 @@ export const isUnfinished = ({ origin, result, moves }: KeptGame): boolean =>
 
 /** Random, and short enough for an address. */
 export const newGameId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(ID_LENGTH)), byte => ID_LETTERS[byte % ID_LETTERS.length]).join('');
+  Array.from(crypto.getRandomValues(new Uint8Array(10)), byte => ID_LETTERS[byte % ID_LETTERS.length]).join('');
 
-const ID_LENGTH = 10;
 const ID_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';

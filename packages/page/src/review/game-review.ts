@@ -17,7 +17,6 @@ import { Inquiry } from '../engine/inquiry.ts';
 import { longWait, webEngine } from '../engine/web-thread.ts';
 import { translator } from '../words/say.ts';
 
-const MAX_MOMENTS = 5;
 /** Interval in ms between updates of the screen during a review. */
 const SHOW_MILLIS = 150;
 
@@ -78,7 +77,7 @@ export class GameReview {
   readonly stateBefore = computed<GameState>(() => this.stateAt(this.plies[this.chosen.value] ?? this.texts.length));
   readonly pieces = computed(() => this.variant.face.pieces(this.stateBefore.value.position));
   readonly curve = computed(() => curveOn(() => squashedAxis(this.variant), this.moves.value, this.record.thoughts));
-  readonly moments = computed(() => keyMoments(this.moves.value, MAX_MOMENTS));
+  readonly moments = computed(() => keyMoments(this.moves.value, 5));
   readonly summaries = computed(() => summarise(this.moves.value, this.variant.extras.lossSteps));
   readonly balance = computed(() =>
     balanceOf(this.moves.value, this.isComplete ? shareOfResult(this.record.result) : null),

@@ -1,6 +1,7 @@
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
+import { HIGHEST_LEVEL } from '@poda/library/search/players/levels.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
@@ -17,9 +18,6 @@ import { playOn } from './play-on.ts';
 import { distanceSentence, lossSentence } from './values.ts';
 import { say } from './words.ts';
 
-const USUAL_LEVEL = 5;
-const MAX_LEVEL = 10;
-
 interface RetryProps {
   readonly review: GameReview;
   readonly move: ReviewedMove;
@@ -30,7 +28,7 @@ interface RetryProps {
 
 export const Retry = ({ review, move, nodes, isFlipped, onLeave }: RetryProps) => {
   const { variant } = review;
-  const level = useSignal(USUAL_LEVEL);
+  const level = useSignal(5);
   const isJudging = useSignal(false);
   const engine = useMemo(() => webEngine(longWait), []);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -113,7 +111,7 @@ export const Retry = ({ review, move, nodes, isFlipped, onLeave }: RetryProps) =
             label={say('play.level')}
             {...bound(level)}
             min={0}
-            max={MAX_LEVEL}
+            max={HIGHEST_LEVEL}
             shown={String(level.value)}
             testId="retry-level"
           />

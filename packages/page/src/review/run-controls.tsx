@@ -10,11 +10,9 @@ import { say } from './words.ts';
 
 /** Search nodes per move. */
 const budgets = [2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000] as const;
-const DEFAULT_THOROUGHNESS = 3;
-
 const MAX_THOROUGHNESS = budgets.length - 1;
 
-const thoroughness = storedSignal('review-budget', DEFAULT_THOROUGHNESS, between(0, MAX_THOROUGHNESS));
+const thoroughness = storedSignal('review-budget', 3, between(0, MAX_THOROUGHNESS));
 
 export const chosenNodes = (): number => budgets[Math.round(thoroughness.value)]!;
 

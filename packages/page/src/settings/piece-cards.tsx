@@ -20,17 +20,14 @@ export const BodyCards = () => (
 const titleOf = (of: 'signs' | 'bodies'): string =>
   say('pieces', { game: translator.value.gameName(sampleOf(of).variant.game) });
 
-const PieceCards = <Choice extends 'signs' | 'bodies'>({
-  of,
-  label,
-  values,
-  setting,
-}: {
-  of: Choice;
-  label: string;
-  values: readonly BoardLook[Choice][];
-  setting: Signal<BoardLook[Choice]>;
-}) => (
+interface PieceCardsProps<Choice extends 'signs' | 'bodies'> {
+  readonly of: Choice;
+  readonly label: string;
+  readonly values: readonly BoardLook[Choice][];
+  readonly setting: Signal<BoardLook[Choice]>;
+}
+
+const PieceCards = <Choice extends 'signs' | 'bodies'>({ of, label, values, setting }: PieceCardsProps<Choice>) => (
   <RadioCards
     label={label}
     {...bound(setting)}

@@ -8,8 +8,6 @@ import { translator } from '../words/say.ts';
 import type { StartValues } from './solved-data.ts';
 import { say } from './words.ts';
 
-const DIGITS = 2;
-
 /** Stands for an unknown value. */
 export const NOT_COMPUTED = '–';
 
@@ -42,7 +40,7 @@ export const StartsTable = ({ starts }: { starts: readonly StartValues[] }) => {
                   const known = values.find(({ pieces }) => pieces === count);
                   return (
                     <td key={game}>
-                      {known === undefined ? NOT_COMPUTED : fixedPercent(known.chance, DIGITS)}
+                      {known === undefined ? NOT_COMPUTED : fixedPercent(known.chance, 2)}
                       {known !== undefined && known.source !== 'poda' && '*'}
                     </td>
                   );

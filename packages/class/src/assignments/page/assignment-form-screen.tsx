@@ -32,8 +32,6 @@ interface Terms {
   readonly attempts: number;
 }
 
-const MAX_TEXT = 20_000;
-
 export const AssignmentFormScreen = () => {
   const [id = ''] = placeParts();
   if (!route.value.rest.startsWith('change-')) return <NewAssignment course={id} />;
@@ -140,7 +138,7 @@ const TermsForm = ({ label, draft: name, course, terms: given, send }: TermsForm
       }}
     >
       <LineField label={say('title')} {...term('title')} max={MAX_TITLE} testId="assignment-title" />
-      <AreaField label={say('text')} {...term('text')} max={MAX_TEXT} testId="assignment-text" />
+      <AreaField label={say('text')} {...term('text')} max={20_000} testId="assignment-text" />
       <GameFields game={game} onChange={value => setSettings({ game: value })} />
       <Group title={say('baselines')}>
         <p class="faint small">{say('baselines.lead')}</p>

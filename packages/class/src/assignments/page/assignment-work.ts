@@ -10,18 +10,12 @@ export type Assignment = v.InferOutput<typeof assignmentSchema>;
 export type AttemptPage = v.InferOutput<typeof routes.listAttempts.answer>;
 export type MarkList = v.InferOutput<typeof routes.listMarks.answer>;
 
-/** Time in ms between two requests for the attempts, while some are being played and while none is. */
-const PLAYING_MILLIS = 3_000;
-const IDLE_MILLIS = 15_000;
-
-const FIRST_ATTEMPTS = 20;
-
 /** The attempts that the caller may see and, for an organiser, the marks; asked for again and again. */
 export const useWork = (assignment: string, member: string) => {
   const params = { assignment };
   const page = async (after?: string): Promise<Result<AttemptPage, Refusal>> => {
     if (role() === 'spectator') return ok({ attempts: [], next: null });
-    return call(routes.listAttempts, { params, query: { limit: FIRST_ATTEMPTS, member: member || undefined, after } });
+    return call(routes.listAttempts, { params, query: { limit: 20, member: member || undefined, after } });
   };
   const attempts = useAsked(`attempts ${assignment} ${member}`, () => page());
   const marks = useAsked(`marks ${assignment}`, async () =>
@@ -32,6 +26,6 @@ export const useWork = (assignment: string, member: string) => {
     void attempts.ask();
     if (isOrganiser()) void marks.ask();
   };
-  useRepeated(look, role() === 'spectator' ? null : isPlaying === true ? PLAYING_MILLIS : IDLE_MILLIS, attempts);
+  useRepeated(look, role() === 'spectator' ? null : isPlaying === true ? 3_000 : 15_000, attempts);
   return { attempts, marks, page, look };
 };

@@ -60,9 +60,6 @@ export const CourseSubmissions = ({ course }: { course: Course }) => {
   );
 };
 
-/** Time in ms between two requests while bots are being checked. */
-const LOOK_MILLIS = 3_000;
-
 interface SubmissionsProps {
   readonly course: string;
   readonly member: string;
@@ -79,7 +76,7 @@ const Submissions = ({ course, member, titles }: SubmissionsProps) => {
     });
   const asked = useAsked(`submissions ${course}`, () => page());
   const isChecking = asked.answer.value?.submissions.some(({ state }) => state === 'waiting' || state === 'checking');
-  useRepeated(() => void asked.ask(), isChecking === true ? LOOK_MILLIS : null, asked);
+  useRepeated(() => void asked.ask(), isChecking === true ? 3_000 : null, asked);
   return (
     <PagedList
       asked={asked}

@@ -64,13 +64,12 @@ export const Answered = <T,>({ asked, children }: { asked: Asked<T>; children: (
   );
 };
 
-export const AnsweredScreen = <T,>({
-  asked,
-  children,
-}: {
-  asked: Asked<T>;
-  children: (answer: T) => ComponentChildren;
-}) => {
+interface AnsweredScreenProps<T> {
+  readonly asked: Asked<T>;
+  readonly children: (answer: T) => ComponentChildren;
+}
+
+export const AnsweredScreen = <T,>({ asked, children }: AnsweredScreenProps<T>) => {
   const answer = asked.answer.value;
   const refusal = asked.refusal.value;
   if (answer === undefined && refusal === undefined)

@@ -17,15 +17,12 @@ import '@poda/page/report/report.css';
 
 type Submission = v.InferOutput<typeof checkedSubmissionSchema>;
 
-/** Time in ms between two requests while the check runs. */
-const LOOK_MILLIS = 800;
-
 export const SubmissionScreen = () => {
   const [id = ''] = placeParts();
   const asked = useAsked(`submission ${id}`, () => call(routes.readSubmission, { params: { submission: id } }));
   const state = asked.answer.value?.state;
   const isOpen = state === 'waiting' || state === 'checking';
-  useRepeated(() => void asked.ask(), isOpen ? LOOK_MILLIS : null, asked);
+  useRepeated(() => void asked.ask(), isOpen ? 800 : null, asked);
   return <AnsweredScreen asked={asked}>{submission => <OpenedSubmission submission={submission} />}</AnsweredScreen>;
 };
 

@@ -38,7 +38,7 @@ export const LibraryTools = ({ library: { games, damaged } }: { library: Library
               label={say('export')}
               testId="export-all"
               onClick={() => {
-                download(FILE, `${games.map(exportedLine).join('\n')}\n`, 'application/jsonl');
+                download('poda-games.jsonl', `${games.map(exportedLine).join('\n')}\n`, 'application/jsonl');
                 left.value = damaged.length + unreadableTexts().length;
               }}
             />
@@ -97,8 +97,6 @@ const Import = ({ importing }: { importing: Importing }) => {
   if ('unreadable' in importing) return <p class="refusal">{say('import.failed', { file: importing.unreadable })}</p>;
   return <Report report={importing} />;
 };
-
-const FILE = 'poda-games.jsonl';
 
 const MAX_TOLD = 10;
 

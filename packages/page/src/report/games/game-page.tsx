@@ -198,8 +198,6 @@ const ReplayBoard = ({ replay, at, isFlipped }: { replay: Replay; at: Signal<num
   );
 };
 
-const PACE_MILLIS = 700;
-
 const useRunning = (at: Signal<number>, end: number): Signal<boolean> => {
   const isRunning = useSignal(false);
   useEffect(() => {
@@ -207,7 +205,7 @@ const useRunning = (at: Signal<number>, end: number): Signal<boolean> => {
     const timer = setInterval(() => {
       at.value = Math.min(end, at.peek() + 1);
       if (at.peek() === end) isRunning.value = false;
-    }, PACE_MILLIS);
+    }, 700);
     return () => clearInterval(timer);
   }, [isRunning.value]);
   return isRunning;

@@ -11,8 +11,6 @@ const offeredIn = (game: string): readonly string[] => [
   ...ownPlayersOf(game),
 ];
 
-const MAX_OTHERS = 300;
-
 export const ownPlayersOf = (game: string): readonly string[] =>
   variantOf(game)?.game.players.map(({ id }) => id) ?? [];
 
@@ -53,7 +51,7 @@ export const HouseFields = ({ game, house, onChange }: HouseFieldsProps) => {
         label={say('others')}
         told={say('others.told')}
         value={others.value}
-        max={MAX_OTHERS}
+        max={300}
         isOptional
         testId="house-others"
         onChange={text => {

@@ -11,7 +11,6 @@ type Kind = (typeof kinds)[number];
 
 const MIN_SECONDS = 0.01;
 const MAX_SECONDS = 3600;
-const MAX_NODES = 1_000_000_000;
 /** Offered without a clock, because a time control needs one of the two limits. */
 const USUAL_NODES = 1_000;
 
@@ -68,7 +67,7 @@ export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Ti
           label={say(kindOf(time) === 'none' ? 'clock.nodes.only' : 'clock.nodes')}
           value={nodes ?? 0}
           min={kindOf(time) === 'none' ? 1 : 0}
-          max={MAX_NODES}
+          max={1_000_000_000}
           testId="time-nodes"
           onChange={value => {
             const { nodes: _, ...clock } = time;

@@ -7,11 +7,6 @@ import { nameOf, type Schedule, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import type { LiveTournament } from './live-tournament.ts';
 
-/** Time in ms between two requests while the tournament runs. */
-const LOOK_MILLIS = 5_000;
-
-const MAX_LISTED = 20;
-
 const MAX_ROUNDS = 6;
 
 export const ScheduleView = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
@@ -22,7 +17,7 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
     // A user who has declined to sign in again is not asked every few seconds.
     if (asked.refusal.peek()?.status !== 401) void asked.ask();
   };
-  useRepeated(look, isRunning ? LOOK_MILLIS : null, asked);
+  useRepeated(look, isRunning ? 5_000 : null, asked);
   return (
     <section class="arena-part" data-testid="schedule">
       <h2>{say('schedule.title')}</h2>
@@ -50,7 +45,7 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
             <h3>{say('schedule.next')}</h3>
             {schedule.games.length === 0 && <p>{say('schedule.none')}</p>}
             <ol class="arena-coming">
-              {schedule.games.slice(0, MAX_LISTED).map(({ number, seats, state: gameState }) => (
+              {schedule.games.slice(0, 20).map(({ number, seats, state: gameState }) => (
                 <li key={number}>
                   <span class="faint">{number}</span>
                   <span>
