@@ -1,7 +1,7 @@
 import { networks } from '@poda/networks/index.ts';
 import { ok, type Problem, problem, type Result } from './result.ts';
 import { type Side, seenBy } from './side.ts';
-import { unknownName } from './text/unknown-name.ts';
+import { idsOf, unknownName } from './text/unknown-name.ts';
 
 /** All integers. */
 export type Weights = Readonly<Record<string, number>>;
@@ -32,12 +32,7 @@ export const chooseEvaluator = <P>(
   { id, weights = {} }: EvaluationChoice,
 ): Result<Evaluator<P>, Problem> => {
   const kind = id === undefined ? kinds[0]! : kinds.find(candidate => candidate.id === id);
-  if (kind === undefined)
-    return unknownName(
-      'unknown-evaluation',
-      id!,
-      kinds.map(candidate => candidate.id),
-    );
+  if (kind === undefined) return unknownName('unknown-evaluation', id!, idsOf(kinds));
   for (const [name, value] of Object.entries(weights)) {
     if (!Object.hasOwn(kind.weights, name)) return unknownName('unknown-weight', name, Object.keys(kind.weights));
     if (!Number.isSafeInteger(value) || Math.abs(value) > MAX_WEIGHT)

@@ -1,7 +1,7 @@
 import type { Game, Option, Options, RulesetInfo, Variant } from './contract.ts';
 import { ok, type Problem, problem, type Result } from './result.ts';
 import { type Part, split } from './text/parts.ts';
-import { unknownName } from './text/unknown-name.ts';
+import { idsOf, unknownName } from './text/unknown-name.ts';
 
 /** Names such as `draughts`, `ur:finkel`, `damas` or `ur:classic?pieces=3&safe=off`. */
 export const parseVariant = (games: readonly Game[], text: string): Result<Variant, Problem> => {
@@ -15,11 +15,8 @@ export const parseVariant = (games: readonly Game[], text: string): Result<Varia
   const id = rulesetWord?.text ?? game.aliases[word.text] ?? game.rulesets[0]!.id;
   const ruleset = game.rulesets.find(candidate => candidate.id === id);
   if (ruleset === undefined) {
-    const ids = game.rulesets.map(candidate => candidate.id);
-    return (
-      game.extras.refuseRuleset?.(id, rulesetWord?.at ?? 0) ??
-      unknownName('unknown-ruleset', id, ids, rulesetWord?.at ?? word.at)
-    );
+    const unknown = unknownName('unknown-ruleset', id, idsOf(game.rulesets), rulesetWord?.at ?? word.at);
+    return game.extras.refuseRuleset?.(id, rulesetWord?.at ?? 0) ?? unknown;
   }
   const options = parseOptions(ruleset, choices);
   if (!options.ok) return options;
@@ -30,9 +27,7 @@ export const parseVariant = (games: readonly Game[], text: string): Result<Varia
 
 const named = new WeakSet<Variant>();
 
-/**
- * False for a variant with a ruleset or an evaluation of the caller's own, which has the same name as another variant.
- */
+/** False for a variant with a ruleset or an evaluation of the caller's own; its name is that of another variant. */
 export const isByName = (variant: Variant): boolean => named.has(variant);
 
 const namesOf = (games: readonly Game[]): string[] => games.flatMap(({ id, aliases }) => [id, ...Object.keys(aliases)]);
@@ -46,13 +41,7 @@ const parseOptions = (ruleset: RulesetInfo, choices: Part | undefined): Result<O
     const [key = choice, value, ...more] = split(choice, '=');
     if (value === undefined || more.length > 0) return problem('unreadable-option', choice.at, { text: choice.text });
     const option: Option | undefined = known.find(candidate => candidate.id === key.text);
-    if (option === undefined)
-      return unknownName(
-        'unknown-option',
-        key.text,
-        ruleset.options.map(candidate => candidate.id),
-        key.at,
-      );
+    if (option === undefined) return unknownName('unknown-option', key.text, idsOf(ruleset.options), key.at);
     if (seen.has(key.text)) return problem('repeated-option', key.at, { name: key.text });
     seen.add(key.text);
     if (!option.values.includes(value.text))

@@ -30,7 +30,6 @@ export const awardOf = (state: GameState): Award | null => {
   return { side: lead > held[0] - held[1] ? 0 : 1, cells };
 };
 
-/** The squares that each side holds and, at the end, those awarded to it. */
 export const cellsCounted = (state: GameState): readonly [number, number] | null => {
   const held = cellsHeld(state.variant, state.position);
   const award = awardOf(state);

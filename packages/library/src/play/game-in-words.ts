@@ -181,7 +181,6 @@ const placeInWords = (variant: Variant, cell: Cell, translator: Translator, side
   return placeName(variant, cell, translator, side) + (kind === undefined ? '' : ` (${kind})`);
 };
 
-/** Tells the winner and the reason and, in games that count cells, the score. */
 export const outcomeText = (state: GameState, outcome: Outcome, translator: Translator): string => {
   const { variant } = state;
   const sentence = outcomeSentence(state, outcome, translator);

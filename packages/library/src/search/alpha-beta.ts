@@ -30,7 +30,7 @@ export class AlphaBeta {
   isProved = false;
   /** True once a game was won or lost by repetition or counter in a search that does not separate histories. */
   hasSeenPathEnd = false;
-  /** The principal variations as a triangular table: a row of [code, payload] pairs for each ply. */
+  /** The principal variations (see SearchBuffers). */
   readonly line: Int32Array;
   readonly lineLength: Int32Array;
 

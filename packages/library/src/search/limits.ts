@@ -27,7 +27,6 @@ export class Clock {
     return this.now() - this.began;
   }
 
-  /** The node limit is exact; cancellation and time are checked at intervals. */
   isUp(nodes: number): boolean {
     if (nodes >= this.maxNodes) return true;
     if ((nodes & (NODES_BETWEEN_CHECKS - 1)) !== 0) return false;

@@ -15,7 +15,7 @@ export class SearchBuffers {
   readonly lineLength = new Int32Array(MAX_PLIES + 1);
   /** A lower bound of the value of each roll, one row for each ply. */
   readonly floors = new Float64Array(MAX_OUTCOMES * (MAX_PLIES + 1));
-  /** The moves of all plies on the path to the current node, and the scores that order them. */
+  /** Of all plies on the path to the current node. */
   readonly moves = new Int32Array(MOVE_WORDS);
   readonly scores = new Int32Array(MOVE_WORDS);
   readonly ordering = new Ordering(MAX_PLIES);

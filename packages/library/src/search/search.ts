@@ -97,13 +97,8 @@ const breakTie = (
   tied: readonly ExactMove[],
 ): Report => {
   const prober = new FurtherProber(question.prober!, known[0]!.pieces);
-  const found = runSteps(
-    deepenFrom(
-      state,
-      { ...question, lines: 1, prober },
-      tied.map(({ line }) => line.move),
-    ),
-  );
+  const moves = tied.map(({ line }) => line.move);
+  const found = runSteps(deepenFrom(state, { ...question, lines: 1, prober }, moves));
   const chosen = found.lines[0]?.move ?? tied[0]!.line.move;
   const isChosen = ({ line: { move } }: ExactMove) => move.code === chosen.code && move.payload === chosen.payload;
   const inOrder = [...known.filter(isChosen), ...known.filter(move => !isChosen(move))];
@@ -115,15 +110,8 @@ function* deepenFrom(state: GameState, question: Question, only?: readonly Move[
   const table = question.table ?? tableFor(limits);
   const clock = new Clock(limits, now);
   table.startSearch();
-  const search = new AlphaBeta(
-    state.position,
-    state.variant.rules,
-    settings,
-    table,
-    clock,
-    perturbation,
-    proberOf(question),
-  );
+  const prober = proberOf(question);
+  const search = new AlphaBeta(state.position, state.variant.rules, settings, table, clock, perturbation, prober);
   try {
     const root = new Root(state, search, wanted, only);
     let report: Report = { lines: [], depth: 0, nodes: 0, millis: 0 };
@@ -192,10 +180,7 @@ interface RootMove {
   variation: Move[];
 }
 
-interface Settled {
-  readonly value: number;
-  readonly variation: Move[];
-}
+type Settled = Readonly<Pick<RootMove, 'value' | 'variation'>>;
 
 class Root {
   private moves: RootMove[];
@@ -241,17 +226,13 @@ class Root {
     // Once the winner is known, the search looks for the shortest win.
     if (this.best().some(({ value }) => pliesOf(value) !== null)) this.alphaBeta.stopPruning();
     const found: RootMove[] = [];
-    for (const candidate of this.inOrder()) {
-      const last = this.lastWanted(found);
+    for (const candidate of this.moves.toSorted(bestFirst)) {
+      const last = bestOf(found, this.wanted)[this.wanted - 1];
+      const alpha = last && (candidate.index < last.index ? last.value - 1 : last.value);
       const result =
-        last === undefined
+        alpha === undefined
           ? this.searchWithAspiration(candidate, depth)
-          : this.searchWithNullWindow(
-              candidate,
-              depth,
-              found.length,
-              candidate.index < last.index ? last.value - 1 : last.value,
-            );
+          : this.searchWithNullWindow(candidate, depth, found.length, alpha);
       if (this.alphaBeta.isStopped) {
         if (found.length === 0 || this.wanted > 1) return undefined;
         break;
@@ -373,20 +354,15 @@ class Root {
     }));
   }
 
-  private inOrder(): RootMove[] {
-    return [...this.moves].sort(bestFirst);
-  }
-
   private best(): RootMove[] {
-    return this.inOrder()
-      .filter(({ isTrue }) => isTrue)
-      .slice(0, this.wanted);
-  }
-
-  private lastWanted(found: readonly RootMove[]): RootMove | undefined {
-    return found.filter(({ isTrue }) => isTrue).sort(bestFirst)[this.wanted - 1];
+    return bestOf(this.moves, this.wanted);
   }
 }
+
+const bestOf = (moves: readonly RootMove[], count: number): RootMove[] => {
+  const known = moves.filter(({ isTrue }) => isTrue);
+  return known.sort(bestFirst).slice(0, count);
+};
 
 const bestFirst = (a: RootMove, b: RootMove): number => b.value - a.value || a.index - b.index;
 
@@ -399,10 +375,10 @@ const longestGame = ({ variant, position }: GameState): number =>
 /** About two seconds. */
 const MAX_PROOF_NODES = 2_000_000;
 
-/** The most positions visited to prove the end of one move by repetition or counter: about 20 ms. */
+/** To prove the end of one move by repetition or counter: about 20 ms. */
 const MAX_SETTLING_NODES = 20_000;
 
-/** Half the width of the aspiration window, in the unit in which values are shown to the user, such as men. */
+/** Half the width of the aspiration window, in men or cells. */
 const WINDOW_UNITS = 0.3;
 const FIRST_ASPIRING_DEPTH = 4;
 

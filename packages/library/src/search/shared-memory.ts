@@ -20,7 +20,6 @@ const MEBIBYTES_PER_THREAD = 16;
 /** Offset in bytes: after the stop word, aligned to 8 bytes. */
 export const COUNTS_AT = 8;
 
-/** The threads stop within about a millisecond. */
 export const stopSearch = (signals: SharedArrayBuffer): void => {
   Atomics.store(new Int32Array(signals, 0, 1), 0, 1);
 };

@@ -12,11 +12,8 @@ export class Hmac {
     padded.set(key.length > BLOCK ? sha256(key) : key);
     [this.inner, this.outer] = [0x36, 0x5c].map(pad => {
       const state = initial.slice();
-      compress(
-        state,
-        padded.map(byte => byte ^ pad),
-        0,
-      );
+      const block = padded.map(byte => byte ^ pad);
+      compress(state, block, 0);
       return state;
     }) as [Int32Array, Int32Array];
   }

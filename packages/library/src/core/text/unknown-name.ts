@@ -2,6 +2,8 @@ import { defined } from '../defined.ts';
 import { type Problem, problem, type Result } from '../result.ts';
 import { nearest } from './parts.ts';
 
+export const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
+
 /** The message lists the known names and suggests the nearest one. */
 export const unknownName = (
   code: string,

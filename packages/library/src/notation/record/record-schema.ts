@@ -32,19 +32,14 @@ const notesWithin = (nesting: number): v.GenericSchema<Note[]> =>
       : v.strictObject(
           {
             ...noteEntries,
-            variations: v.optional(
-              v.array(
-                v.lazy(() => variationWithin(nesting)),
-                'list',
-              ),
-            ),
+            variations: v.optional(v.array(v.lazy(variationWithin(nesting)), 'list')),
           },
           'object',
         ),
     'list',
   ) as v.GenericSchema<Note[]>;
 
-const variationWithin = (nesting: number): v.GenericSchema<Variation> =>
+const variationWithin = (nesting: number) => (): v.GenericSchema<Variation> =>
   v.strictObject(
     { moves: v.array(text, 'list'), notes: v.optional(notesWithin(nesting - 1)) },
     'object',

@@ -45,7 +45,6 @@ export function* analyse(
   }
 }
 
-/** `thread` adds the shared transposition table and the stop signal. */
 export const questionOf = (
   state: GameState,
   request: SearchRequest,
@@ -64,7 +63,6 @@ export const questionOf = (
   };
 };
 
-/** The positions of a game share a transposition table. */
 export const reviewQuestionOf = (request: SearchRequest, prober?: Prober): ReviewQuestion => ({
   limits: limitsIn(request),
   lines: request.lines,
@@ -74,7 +72,6 @@ export const reviewQuestionOf = (request: SearchRequest, prober?: Prober): Revie
   now: () => performance.now(),
 });
 
-/** MiB. */
 const REVIEW_MEBIBYTES = 16;
 
 const limitsIn = ({ depth, nodes, millis }: SearchRequest): Limits => defined({ depth, nodes, millis });

@@ -18,12 +18,10 @@ export interface EngineThread {
   end(): Promise<void>;
 }
 
-/** Threads are started on demand; the engine executes one request at a time. */
 export class Engine {
   private readonly threads: EngineThread[] = [];
   /** Settles when the helper threads of the previous request have stopped; their failures are ignored. */
   private helping: Promise<unknown> = Promise.resolve();
-  /** The stop signals of the running search, if it uses shared memory. */
   private signals: SharedArrayBuffer | undefined;
   private tableBuffer: SharedArrayBuffer | undefined;
 

@@ -10,7 +10,6 @@ import type { Algorithm, Settings } from '../../search/settings.ts';
 export interface SearchRequest extends Omit<Limits, 'isCancelled'>, Pick<Question, 'breaksTies'> {
   readonly lines: number;
   readonly search: Algorithm;
-  /** Switches that differ from the usual ones. */
   readonly settings?: Partial<Settings>;
   /** Of the transposition table. */
   readonly mebibytes?: number;

@@ -31,7 +31,6 @@ export interface SearchInWorker extends WorkerQuestion {
 }
 
 export interface ChoiceInWorker extends Abortable {
-  /** The same seed gives the same move. */
   readonly seed: Seed;
   /** True if the clock may end the search of a level; then the same seed need not give the same move. */
   readonly isTimeLimited?: boolean;
@@ -41,7 +40,6 @@ export interface ChoiceInWorker extends Abortable {
 }
 
 export interface ReviewInWorker extends WorkerQuestion {
-  /** Called with every move as soon as it is judged. */
   readonly onMove?: (move: ReviewedMove) => void;
 }
 

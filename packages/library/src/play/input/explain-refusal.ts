@@ -12,7 +12,6 @@ export interface Hand {
   readonly translator: Translator;
 }
 
-/** Explains why a typed text is not a legal move, and where the piece can go. */
 export const whyNoMove = (hand: Hand, line: string, problem: Problem): string => {
   const { variant, position } = hand.state;
   if (problem.code !== 'illegal-move') return hand.translator.problem(problem, variant.game);

@@ -38,7 +38,6 @@ export type InputStep = { readonly input: MoveInput } & (
   | { readonly kind: 'no-move'; readonly line: string; readonly problem: Problem }
 );
 
-/** Continues the begun move, deselects the piece, or selects another piece. */
 export const touchCell = (turn: InputTurn, cell: Cell): InputStep => {
   const { state, input } = turn;
   const { touched } = input;
@@ -86,7 +85,6 @@ export const release = (turn: InputTurn): InputStep => {
 
 export const isBound = ({ input, rules }: InputTurn): boolean => rules.isTouchMove && input.touched.length > 0;
 
-/** Undefined if no legal move continues with the cell. */
 const leadsOn = (turn: InputTurn, before: readonly Cell[], cell: Cell): InputStep | undefined => {
   const { state, input } = turn;
   const { move, next, touched } = touch(state, before, cell);

@@ -21,7 +21,6 @@ export const touch = (state: GameState, before: readonly Cell[], cell: Cell): To
   return ending.size === 1 ? { touched, move: move!, next: [] } : { touched, next: [] };
 };
 
-/** The cells that begin a legal move, or continue the begun one. */
 export const touchable = (state: GameState, touched: readonly Cell[]): Cell[] =>
   nextCells(routesFrom(state, touched), touched);
 
@@ -49,7 +48,6 @@ export interface Way extends Route {
   readonly text: string;
 }
 
-/** Empty unless several moves continue the touched cells and end on the cell. */
 export const waysTo = (state: GameState, touched: readonly Cell[], cell: Cell): readonly Way[] => {
   if (touched.length === 0) return [];
   const ways = routesFrom(state, touched)

@@ -39,7 +39,6 @@ const SQUARE = /^[\da-z]+(,[\da-z]+)?$/;
 
 const FILE_AND_RANK = /^\d[a-z]$/;
 
-/** Takes coordinates, if the board has any, or a name. */
 export const firstCell = (state: GameState, line: string): Cell | undefined => {
   const hasCoordinates = state.variant.face.board.betweenCoordinates !== undefined;
   const coordinates = hasCoordinates ? /^\(?\s*\d\s*,\s*\d\s*\)?/.exec(line) : null;

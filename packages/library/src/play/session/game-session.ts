@@ -75,7 +75,6 @@ export class GameSession<Outsider extends Guest = never> {
     return countDecisions(this.plies);
   }
 
-  /** Chosen moves that were taken back and can be replayed. */
   get decisionsAhead(): number {
     return countDecisions(this.undone);
   }

@@ -14,7 +14,6 @@ export const drawSeed = (): Seed =>
 /** The side that the lot gives to the first of two players. */
 export const drawSide = (seed: Seed): Side => (new KeyedRandom(seed, 'sides').below(2) === 0 ? 0 : 1);
 
-/** `seats` replaces the recorded players. */
 export const sessionOf = (record: GameRecord, seats?: Seats): Result<GameSession, Problem> => {
   const replayed = replay(record);
   if (!replayed.ok) return replayed;

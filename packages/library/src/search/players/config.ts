@@ -9,7 +9,7 @@ import { type Language, languages } from '../../core/text/words.ts';
 import { type Limits, MAX_THREADS } from '../limits.ts';
 import { type Algorithm, algorithms, type Settings, strongest } from '../settings.ts';
 
-/** The settings of a computer player as a user writes them in a file; docs/configuration.md explains each. */
+/** docs/configuration.md explains each setting. */
 export interface ThinkingConfig {
   readonly search?: Algorithm;
   readonly depth?: number;
@@ -165,7 +165,6 @@ interface Tree {
   [name: string]: Tree | Scalar;
 }
 
-/** Returns false if a name is invalid, the value is already set, or the path leads through a scalar. */
 const setPath = (tree: Tree, path: readonly string[], value: Scalar): boolean => {
   const [name = '', ...rest] = path;
   const here = Object.hasOwn(tree, name) ? tree[name] : undefined;

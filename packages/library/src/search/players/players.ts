@@ -52,7 +52,6 @@ export const mostAppealing = (variant: Variant, position: Position, moves: reado
   return moves.filter((_, i) => appeals[i] === highest);
 };
 
-/** The first move comes from the player's opening book, all others from plain alpha-beta with its own evaluation. */
 const chooseByGame = (
   state: GameState,
   { id, depth, evaluation: chosen }: Extract<Player, { readonly kind: 'own' }>,
@@ -81,7 +80,6 @@ const isFirstMove = (state: GameState): boolean => {
   });
 };
 
-/** Searches with the finest evaluation of the game or, without one, as the highest level with more nodes. */
 const playPerfectly = (state: GameState, context: MoveContext): Move => {
   const { finest } = state.variant.extras;
   if (finest === undefined)

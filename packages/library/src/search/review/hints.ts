@@ -33,13 +33,8 @@ export const listHints = <L extends Valued>(
   const [best] = lines;
   if (best === undefined) return [];
   const kind = isProved(best);
-  const list = {
-    isExact: kind,
-    hints: rank(
-      lines.filter(line => isProved(line) === kind),
-      best,
-    ),
-  };
+  const alike = lines.filter(line => isProved(line) === kind);
+  const list = { isExact: kind, hints: rank(alike, best) };
   // A table without distances proves a win without its plies.
   const isDecided = (line: L) =>
     isProved(line) && (typeof line.plies === 'number' || Math.abs(line.value) === SHOWN_WIN);

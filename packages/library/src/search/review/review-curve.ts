@@ -95,7 +95,6 @@ export const curveOn = <A extends Scale>(
   };
 };
 
-/** Returns the costliest inaccuracies, mistakes and blunders, at most `count`, in the order of the game. */
 export const keyMoments = (moves: readonly ReviewedMove[], count: number): ReviewedMove[] =>
   moves
     .filter(({ label }) => label !== 'best' && label !== 'good')

@@ -19,13 +19,8 @@ const summariseSide = (moves: readonly ReviewedMove[], side: Side, steps: LossSt
   const counts = Object.fromEntries(
     labels.map(label => [label, choices.filter(choice => choice.label === label).length]),
   ) as Record<Label, number>;
-  return {
-    accuracy: accuracyOf(
-      choices.map(({ cost }) => cost),
-      steps,
-    ),
-    counts,
-  };
+  const costs = choices.map(({ cost }) => cost);
+  return { accuracy: accuracyOf(costs, steps), counts };
 };
 
 /**

@@ -10,7 +10,6 @@ import { type ShownLine, shownLine } from './shown-line.ts';
 
 /** Values are seen from the player who moves; luck is that of the roll before the move. */
 export interface ReviewedMove extends Judgement {
-  /** The move's index among the moves and rolls of the game, from 0. */
   readonly ply: number;
   readonly side: Side;
   readonly move: string;
