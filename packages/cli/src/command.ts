@@ -1,4 +1,5 @@
-import type { Result } from '@poda/library/core/result.ts';
+import { defined } from '@poda/library/core/defined.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
 import type { Completion, Flag, FlagValues } from './args/arguments.ts';
@@ -35,6 +36,35 @@ export interface Actions {
   /** For people: the text to print. */
   readonly run: (request: Request, context: Context) => Promise<Result<string | undefined, Failure>>;
 }
+
+/** How a command tells what it did. */
+interface Telling<T> {
+  readonly answer: (done: T, request: Request, context: Context) => Answer;
+  readonly text: (done: T, request: Request, context: Context) => string | undefined;
+  /** Told after the answer or the text. */
+  readonly failure?: (done: T) => Omit<Failure, 'report'> | undefined;
+}
+
+/** A command that does the same for people and for programs. */
+export const actionsOf = <T>(
+  act: (request: Request, context: Context, isForPeople: boolean) => Promise<Result<T, Failure>>,
+  { answer, text, failure = () => undefined }: Telling<T>,
+): Actions => {
+  const conclude = <R extends Answer | string | undefined>(done: T, report: R): Result<R, Failure> => {
+    const failed = failure(done);
+    return failed === undefined ? ok(report) : err({ ...failed, ...defined({ report }) });
+  };
+  return {
+    answer: async (request, context) => {
+      const done = await act(request, context, false);
+      return done.ok ? conclude(done.value, answer(done.value, request, context)) : done;
+    },
+    run: async (request, context) => {
+      const done = await act(request, context, true);
+      return done.ok ? conclude(done.value, text(done.value, request, context)) : done;
+    },
+  };
+};
 
 interface Operand {
   /** In the help, and in the error if it is missing. */

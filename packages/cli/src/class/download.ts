@@ -11,30 +11,19 @@ import { routes } from '@poda/class/api/routes.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { parseJson } from '@poda/library/core/text/json-text.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
 import { type ClassConnection, connect, refused } from './connection.ts';
 import { type TournamentPlace, tournamentIn } from './server-place.ts';
 
-export const actions: Actions = {
-  answer: async (request, context) => {
-    const done = await download(request, context);
-    return done.ok ? ok({ ...done.value }) : done;
-  },
-
-  run: async (request, context) => {
-    const done = await download(request, context);
-    if (!done.ok) return done;
-    const { translator } = context;
-    const { folder, files, leftOut } = done.value;
-    return ok(
-      [
-        translator.say('download.done', { folder, files: files.map(({ name }) => name).join(', ') }),
-        ...(leftOut.length === 0 ? [] : [translator.say('download.left-out', { files: leftOut.join(', ') })]),
-      ].join('\n'),
-    );
-  },
-};
+export const actions = actionsOf((request, context) => download(request, context), {
+  answer: done => ({ ...done }),
+  text: ({ folder, files, leftOut }, _, { translator }) =>
+    [
+      translator.say('download.done', { folder, files: files.map(({ name }) => name).join(', ') }),
+      ...(leftOut.length === 0 ? [] : [translator.say('download.left-out', { files: leftOut.join(', ') })]),
+    ].join('\n'),
+});
 
 interface Downloaded {
   readonly tournament: string;

@@ -5,27 +5,21 @@ import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
 import { callRoute } from '@poda/class/api/call-route.ts';
 import type { AnswerOf } from '@poda/class/api/route.ts';
 import { routes } from '@poda/class/api/routes.ts';
-import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { reportText } from '../arena/bot-report.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
 import { type ClassConnection, connect, refused } from './connection.ts';
 import { fileToSend } from './files-to-send.ts';
 import { parsePlace, type ServerPlace } from './server-place.ts';
 
-export const actions: Actions = {
-  answer: async (request, context) => {
-    const done = await handIn(request, context);
-    return done.ok ? conclude(done.value, answerOf(done.value)) : done;
-  },
-
-  run: async (request, context) => {
-    const done = await handIn(request, context);
-    return done.ok ? conclude(done.value, textOf(done.value, context)) : done;
-  },
-};
+export const actions = actionsOf((request, context) => handIn(request, context), {
+  answer: done => answerOf(done),
+  text: (done, _, context) => textOf(done, context),
+  failure: done => conclusionOf(done),
+});
 
 type Submitted = AnswerOf<typeof routes.submit>;
 type Checked = AnswerOf<typeof routes.readSubmission>;
@@ -129,10 +123,10 @@ const untilChecked = async (
 const isOpen = ({ state }: Checked): boolean => state === 'waiting' || state === 'checking';
 
 /** 0 for an accepted bot; 1 and the report for one with faults or without a check. */
-const conclude = <T extends string | Answer>({ checked }: Done, told: T): Result<T, Failure> => {
-  if (checked.state === 'accepted') return ok(told);
+const conclusionOf = ({ checked }: Done): Failure | undefined => {
+  if (checked.state === 'accepted') return undefined;
   const code = checked.problem?.code ?? (checked.state === 'refused' ? 'bot-has-faults' : 'bot-not-examined');
-  return err({ problem: { code }, exit: 1, report: told });
+  return { problem: { code }, exit: 1 };
 };
 
 const answerOf = ({ sent, checked }: Done): Answer => {

@@ -20,26 +20,19 @@ import { choosingFunction, type Starter, writeStarter } from '../arena/bot-new.t
 import { reportText } from '../arena/bot-report.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { botActions, seedOf } from '../args/flags.ts';
-import type { Actions, Context, Request } from '../command.ts';
-import { type Answer, asUsage, type Failure, failed, usage } from '../failure.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
+import { asUsage, type Failure, failed, usage } from '../failure.ts';
 
-export const actions: Actions = {
-  answer: async (request, context) => {
-    const done = await act(request, context);
-    if (!done.ok) return done;
-    if (done.value.kind === 'written') return ok({ ...done.value.starter, game: done.value.game });
-    const { report } = done.value;
-    return finish(report, reportAnswer(report, context.translator));
-  },
-
-  run: async (request, context) => {
-    const done = await act(request, context);
-    if (!done.ok) return done;
-    if (done.value.kind === 'written') return ok(writtenText(done.value.starter, context));
-    const { report } = done.value;
-    return finish(report, reportText(report, context));
-  },
-};
+export const actions = actionsOf((request, context) => act(request, context), {
+  answer: (done, _, { translator }) =>
+    done.kind === 'written' ? { ...done.starter, game: done.game } : reportAnswer(done.report, translator),
+  text: (done, _, context) =>
+    done.kind === 'written' ? writtenText(done.starter, context) : reportText(done.report, context),
+  failure: done =>
+    done.kind === 'checked' && !done.report.isOk
+      ? { problem: { code: conclusionOf(done.report) }, exit: 1 }
+      : undefined,
+});
 
 type Done =
   | { readonly kind: 'written'; readonly starter: Starter; readonly game: string }
@@ -103,9 +96,6 @@ const botIn = async (word: string, { game }: Variant): Promise<Result<PlayerSpec
     ? ok({ kind: 'file', file: only })
     : err({ code: 'several-bots-in-folder', values: { path: word, names } });
 };
-
-const finish = <T extends string | Answer>(report: CheckReport, told: T): Result<T, Failure> =>
-  report.isOk ? ok(told) : err({ problem: { code: conclusionOf(report) }, exit: 1, report: told });
 
 const conclusionOf = ({ examined }: CheckReport): string =>
   examined.some(({ finding }) => finding.status === 'failed') ? 'bot-has-faults' : 'bot-not-examined';

@@ -6,35 +6,26 @@ import { type Notice, noticeText } from '@poda/library/notation/reading-notice.t
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
 /** Stdin or stdout. */
 const STANDARD = '-';
 
-export const actions: Actions = {
-  answer: async (request, context) => {
-    const converted = await convert(request, context);
-    if (!converted.ok) return converted;
-    const { records, notices, text, target } = converted.value;
-    const told = noticesAnswer(notices, context.translator);
-    return ok({ games: records.length, notices: told, ...(target === STANDARD ? { text } : {}) });
-  },
-
-  run: async (request, context) => {
-    const converted = await convert(request, context);
-    if (!converted.ok) return converted;
-    const { records, notices, text, source, target } = converted.value;
-    const { translator, terminal } = context;
+export const actions = actionsOf((request, context) => convert(request, context), {
+  answer: ({ records, notices, text, target }, _, { translator }) => ({
+    games: records.length,
+    notices: noticesAnswer(notices, translator),
+    ...(target === STANDARD ? { text } : {}),
+  }),
+  text: ({ records, notices, text, source, target }, _, { translator, terminal }) => {
     for (const notice of notices) terminal.errors.write(`poda: ${noticeText(notice, translator)}\n`);
-    if (target === STANDARD) {
-      terminal.output.writeFile(text);
-      return ok(undefined);
-    }
-    return ok(translator.say('convert.done', { games: records.length, from: source, to: target }));
+    if (target !== STANDARD) return translator.say('convert.done', { games: records.length, from: source, to: target });
+    terminal.output.writeFile(text);
+    return undefined;
   },
-};
+});
 
 interface Converted {
   readonly records: readonly GameRecord[];

@@ -10,44 +10,33 @@ import { importFile } from '@poda/class/store/import.ts';
 import { openDatabase, shownPlace } from '@poda/class/store/open-database.ts';
 import { type Survey, surveyDatabase } from '@poda/class/store/survey.ts';
 import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
-import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { placeOf } from '../args/data-place.ts';
 import { dataActions } from '../args/flags.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
 import { asUsage, type Failure, failed, usage } from '../failure.ts';
 
 /** Stands for stdout. */
 const STANDARD = '-';
 
-export const actions: Actions = {
-  answer: async (request, context) => {
-    if (request.operands[0] === 'export' && isStandard(request.operands[1]))
-      return usage({ code: 'data-file-missing' });
-    const done = await act(request, context);
-    if (!done.ok) return done;
-    const { survey, ...others } = done.value;
-    if (survey === undefined) return ok(others);
-    const answer = { place: others.place, ok: survey.damaged.length === 0, ...survey };
-    return answer.ok ? ok(answer) : err({ ...damage(survey), report: answer });
-  },
-
-  run: async (request, context) => {
-    const done = await act(request, context);
-    if (!done.ok) return done;
-    const { place, file, rows = 0, games, survey } = done.value;
+export const actions = actionsOf((...asked) => act(...asked), {
+  answer: ({ survey, ...done }) =>
+    survey === undefined ? done : { place: done.place, ok: survey.damaged.length === 0, ...survey },
+  text: ({ place, file, rows = 0, games, survey }, { operands, flags }, context) => {
     const { translator } = context;
-    if (survey !== undefined) {
-      const report = surveyText(place, survey, context);
-      return survey.damaged.length === 0 ? ok(report) : err({ ...damage(survey), report });
-    }
-    if (file === undefined) return ok(undefined);
-    if (games !== undefined) return ok(translator.say('data.journal-imported', { games, place, file }));
-    if (request.operands[0] !== 'export') return ok(translator.say('data.imported', { rows, place, file }));
+    if (survey !== undefined) return surveyText(place, survey, context);
+    if (file === undefined) return undefined;
+    if (games !== undefined) return translator.say('data.journal-imported', { games, place, file });
+    if (operands[0] !== 'export') return translator.say('data.imported', { rows, place, file });
     const exported = translator.say('data.exported', { rows, place, file });
-    return ok(request.flags['secrets'] === true ? exported : `${exported}\n${translator.say('data.without-secrets')}`);
+    return flags['secrets'] === true ? exported : `${exported}\n${translator.say('data.without-secrets')}`;
   },
-};
+  failure: ({ survey: { damaged } = { damaged: [] } }) =>
+    damaged.length === 0
+      ? undefined
+      : { problem: { code: 'data-contents-damaged', values: { count: damaged.length } }, exit: 1 },
+});
 
 interface Done {
   readonly place: string;
@@ -59,15 +48,11 @@ interface Done {
 
 const isStandard = (file: string | undefined): boolean => file === undefined || file === STANDARD;
 
-const damage = ({ damaged }: Survey): Failure => ({
-  problem: { code: 'data-contents-damaged', values: { count: damaged.length } },
-  exit: 1,
-});
-
-const act = async (request: Request, context: Context): Promise<Result<Done, Failure>> => {
+const act = async (request: Request, context: Context, isForPeople: boolean): Promise<Result<Done, Failure>> => {
   const [asked = '', file] = request.operands;
   const action = dataActions.find(known => known === asked);
   if (action === undefined) return asUsage(unknownName('unknown-data-action', asked, dataActions));
+  if (action === 'export' && isStandard(file) && !isForPeople) return usage({ code: 'data-file-missing' });
   const place = placeOf(request.flags, context.environment);
   if (place === undefined) return usage({ code: 'data-needed' });
   if (action === 'import' && isStandard(file)) return usage({ code: 'data-file-missing' });

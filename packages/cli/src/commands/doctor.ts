@@ -1,33 +1,23 @@
-import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { visibleJson, visibleLine } from '@poda/library/core/text/visible.ts';
-import type { Actions, Context } from '../command.ts';
-import type { Answer, Failure } from '../failure.ts';
+import { actionsOf, type Context } from '../command.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
 import { type Check, checkIds, runCheck, type Status, settingsOf } from './doctor-checks.ts';
 
 /** Fails only if a check is `broken`. */
-export const actions: Actions = {
-  answer: async (_request, context) => {
-    const checks = await runChecks(context);
-    const isOk = checks.every(({ status }) => status !== 'broken');
-    return finish(isOk, { ok: isOk, checks, settings: settingsOf(context) });
-  },
+export const actions = actionsOf((_, context) => runChecks(context), {
+  answer: (checks, _, context) => ({ ok: faultsIn(checks) === 0, checks, settings: settingsOf(context) }),
+  text: (checks, _, context) => reportOf(checks, context),
+  failure: checks => (faultsIn(checks) === 0 ? undefined : { problem: { code: 'doctor-found-fault' }, exit: 1 }),
+});
 
-  run: async (_request, context) => {
-    const checks = await runChecks(context);
-    const count = checks.filter(({ status }) => status === 'broken').length;
-    return finish(count === 0, reportOf(checks, count, context));
-  },
-};
+const runChecks = async (context: Context): Promise<Result<Check[], never>> =>
+  ok(await Promise.all(checkIds.map(async id => await runCheck(id, context))));
 
-const runChecks = (context: Context): Promise<Check[]> =>
-  Promise.all(checkIds.map(async id => await runCheck(id, context)));
+const faultsIn = (checks: readonly Check[]): number => checks.filter(({ status }) => status === 'broken').length;
 
-const finish = <T extends string | Answer>(isOk: boolean, report: T): Result<T, Failure> =>
-  isOk ? ok(report) : err({ problem: { code: 'doctor-found-fault' }, exit: 1, report });
-
-const reportOf = (checks: readonly Check[], faults: number, context: Context): string => {
+const reportOf = (checks: readonly Check[], context: Context): string => {
   const { translator, terminal } = context;
   const names = checks.map(({ id }) => translator.say(`doctor.${id}`));
   const marks: Record<Status, string> = {
@@ -50,6 +40,7 @@ const reportOf = (checks: readonly Check[], faults: number, context: Context): s
     return [head.trimEnd(), ...rest.map(line => indent + line)];
   });
   const settings = settingsOf(context);
+  const faults = faultsIn(checks);
   return [
     ...rows,
     ...(settings.length === 0 ? [] : ['', translator.say('doctor.settings')]),

@@ -5,36 +5,26 @@ import { hasData } from '@poda/class/store/data-folder.ts';
 import { isServerPlace, openDatabase, placeFault } from '@poda/class/store/open-database.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { placeOf } from '../args/data-place.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 
 /** A one-time code with which an organiser sets a new password on the page. */
-export const actions: Actions = {
-  answer: async (request, context) => {
-    const made = await makeCode(request, context);
-    return made.ok ? ok({ code: made.value, path: pathOf(made.value), hours: HOURS }) : made;
-  },
+export const actions = actionsOf((request, context) => makeCode(request, context), {
+  answer: made => made,
+  text: (made, _, { translator }) => translator.say('organiser.code', made),
+});
 
-  run: async (request, context) => {
-    const made = await makeCode(request, context);
-    if (!made.ok) return made;
-    const values = { code: made.value, path: pathOf(made.value), hours: HOURS };
-    return ok(context.translator.say('organiser.code', values));
-  },
-};
+type Made = Readonly<Record<'code' | 'path', string>> & { readonly hours: number };
 
-const HOURS = SET_UP_MILLIS / 3_600_000;
-
-const pathOf = (code: string): string => `#/arena/setup?code=${code}`;
-
-const makeCode = async ({ flags }: Request, { environment }: Context): Promise<Result<string, Failure>> => {
+const makeCode = async ({ flags }: Request, { environment }: Context): Promise<Result<Made, Failure>> => {
   const place = placeOf(flags, environment);
   if (place === undefined) return usage({ code: 'data-needed' });
   const named = typeof flags['name'] === 'string' ? readName(flags['name']) : undefined;
   if (named?.ok === false) return usage(named.error);
   const look = named?.value.look ?? null;
   const made = isServerPlace(place) ? await inDatabase(place, look) : inFolder(place, look);
-  return made.ok ? made : failed(made.error);
+  if (!made.ok) return failed(made.error);
+  return ok({ code: made.value, path: `#/arena/setup?code=${made.value}`, hours: SET_UP_MILLIS / 3_600_000 });
 };
 
 const inDatabase = async (place: string, look: string | null): Promise<Result<string, Problem>> => {

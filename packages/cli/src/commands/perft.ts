@@ -4,29 +4,22 @@ import type { GameState } from '@poda/library/core/game-state.ts';
 import { divideInSteps, perftInSteps } from '@poda/library/core/perft/perft.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, usage } from '../failure.ts';
 
-export const actions: Actions = {
-  answer: (request, context) => count(request, context),
-
-  run: async (request, context) => {
-    const counted = await count(request, context);
-    if (!counted.ok) return counted;
-    const { perft: leaves, divide, seconds } = counted.value;
-    const { translator } = context;
+export const actions = actionsOf((request, context) => count(request, context), {
+  answer: counted => counted,
+  text: ({ perft: leaves, divide, seconds }, _, { translator }) => {
     const heads = [translator.say('perft.depth'), translator.say('perft.leaves')] as const;
     const widest = Math.max(heads[1].length, ...leaves.map(count => String(count).length));
-    return ok(
-      [
-        ...Object.entries(divide ?? {}).map(([move, below]) => `${move}: ${below}`),
-        `${heads[0]}  ${heads[1].padStart(widest)}`,
-        ...leaves.map((count, i) => `${String(i + 1).padStart(heads[0].length)}  ${String(count).padStart(widest)}`),
-        `${translator.say('perft.seconds')}: ${seconds}`,
-      ].join('\n'),
-    );
+    return [
+      ...Object.entries(divide ?? {}).map(([move, below]) => `${move}: ${below}`),
+      `${heads[0]}  ${heads[1].padStart(widest)}`,
+      ...leaves.map((count, i) => `${String(i + 1).padStart(heads[0].length)}  ${String(count).padStart(widest)}`),
+      `${translator.say('perft.seconds')}: ${seconds}`,
+    ].join('\n');
   },
-};
+});
 
 interface Counted extends Readonly<Record<string, unknown>> {
   readonly perft: readonly number[];

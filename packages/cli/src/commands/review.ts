@@ -1,5 +1,5 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
-import { ok, type Result } from '@poda/library/core/result.ts';
+import { map, ok, type Result } from '@poda/library/core/result.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import { type Notice, noticeText } from '@poda/library/notation/reading-notice.ts';
 import { type GameRecord, replay } from '@poda/library/notation/record/record.ts';
@@ -9,30 +9,30 @@ import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review
 import type { FlagValues } from '../args/arguments.ts';
 import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
 import { readThinking, type Thinking } from '../args/thinking-flags.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
 import { type Review, reviewText } from '../review/review-text.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 
-export const actions: Actions = {
-  answer: async (request, context) => {
-    const chosen = await chooseGame(request, context);
-    if (!chosen.ok) return chosen;
-    const reviewed = await review(chosen.value.record, request.flags, context);
-    if (!reviewed.ok) return reviewed;
-    const notices = noticesAnswer(chosen.value.notices, context.translator);
-    return ok({ ...answerOf(reviewed.value, Number(request.flags['lines'] ?? 1)), games: chosen.value.games, notices });
-  },
+export const actions = actionsOf((...asked) => reviewChosen(...asked), {
+  answer: ({ review, games, notices }, { flags: { lines = 1 } }, { translator }) => ({
+    ...answerOf(review, Number(lines)),
+    games,
+    notices: noticesAnswer(notices, translator),
+  }),
+  text: ({ review }, { flags: { lines = 1, ascii = false } }, context) =>
+    reviewText(review, context, { lines: Number(lines), isAscii: ascii === true }),
+});
 
-  run: async (request, context) => {
-    const chosen = await chooseGame(request, context);
-    if (!chosen.ok) return chosen;
-    tellAbout(chosen.value, request, context);
-    const reviewed = await review(chosen.value.record, request.flags, context);
-    if (!reviewed.ok) return reviewed;
-    const { lines = 1, ascii = false } = request.flags;
-    return ok(reviewText(reviewed.value, context, { lines: Number(lines), isAscii: ascii === true }));
-  },
+const reviewChosen = async (
+  request: Request,
+  context: Context,
+  isForPeople: boolean,
+): Promise<Result<Chosen & { readonly review: Review }, Failure>> => {
+  const chosen = await chooseGame(request, context);
+  if (!chosen.ok) return chosen;
+  if (isForPeople) tellAbout(chosen.value, request, context);
+  return map(await review(chosen.value.record, request.flags, context), review => ({ ...chosen.value, review }));
 };
 
 const review = async (record: GameRecord, flags: FlagValues, context: Context): Promise<Result<Review, Failure>> => {

@@ -5,6 +5,7 @@ import { startProgram } from '@poda/arena/host/start-program.ts';
 import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
 import { HouseGames } from '@poda/arena/referee/house-games.ts';
 import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
 import { nodeEngine } from '@poda/library/node/node-engine.ts';
 import type { ArenaHost } from '@poda/server/arena-host.ts';
@@ -12,7 +13,7 @@ import { openSite, type Site } from '@poda/server/open-site.ts';
 import { type Log, logTo, noLog } from '@poda/server/operator/log.ts';
 import { placeOf } from '../args/data-place.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 
 declare const PODA_VERSION: string;
@@ -21,31 +22,19 @@ declare const PODA_VERSION: string;
 const pageFolder = fileURLToPath(new URL('web', import.meta.url));
 
 /** The page, and with a place for data also the arena, until SIGINT or SIGTERM. */
-export const actions: Actions = {
-  answer: async (request, context) => {
-    const served = await open(request, context);
-    if (!served.ok) return served;
-    const { url, setUpUrl } = served.value;
-    return ok({ url, ...(setUpUrl === undefined ? {} : { setUpUrl }) });
-  },
-
-  run: async (request, context) => {
-    const served = await open(request, context);
-    if (!served.ok) return served;
-    const { translator } = context;
-    const { url, networkUrls, place, setUpUrl } = served.value;
-    const others = networkUrls.filter(other => other !== url);
-    return ok(
-      [
-        translator.say('serve.ready', { url }),
-        ...others.map(other => translator.say('serve.in-the-network', { url: other })),
-        ...(place === undefined ? [] : [translator.say('serve.arena', { place })]),
-        ...(setUpUrl === undefined ? [] : [translator.say('serve.set-up', { url: setUpUrl })]),
-        translator.say('serve.end'),
-      ].join('\n'),
-    );
-  },
-};
+export const actions = actionsOf((request, context) => open(request, context), {
+  answer: ({ url, setUpUrl }) => defined({ url, setUpUrl }),
+  text: ({ url, networkUrls, place, setUpUrl }, _, { translator }) =>
+    [
+      translator.say('serve.ready', { url }),
+      ...networkUrls
+        .filter(other => other !== url)
+        .map(other => translator.say('serve.in-the-network', { url: other })),
+      ...(place === undefined ? [] : [translator.say('serve.arena', { place })]),
+      ...(setUpUrl === undefined ? [] : [translator.say('serve.set-up', { url: setUpUrl })]),
+      translator.say('serve.end'),
+    ].join('\n'),
+});
 
 /** `setUpUrl` is for the first organiser. */
 interface Served extends Site {

@@ -1,13 +1,8 @@
-import { ok } from '@poda/library/core/result.ts';
-import type { Actions } from '../command.ts';
+import { actionsOf } from '../command.ts';
 import { solveGame } from '../solve/solve-game.ts';
 import { solvedText } from '../solve/solved-text.ts';
 
-export const actions: Actions = {
-  answer: (request, context) => solveGame(request, context, false),
-
-  run: async (request, context) => {
-    const solved = await solveGame(request, context, false);
-    return solved.ok ? ok(solvedText(solved.value, context.translator)) : solved;
-  },
-};
+export const actions = actionsOf((request, context) => solveGame(request, context, false), {
+  answer: solved => solved,
+  text: (solved, _, { translator }) => solvedText(solved, translator),
+});

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
 import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
 import type { Plan } from '../study/plan.ts';
 import type { Circumstances } from '../study/report.ts';
@@ -13,31 +13,21 @@ import { describeMachine, measureAll } from '../study/study-run.ts';
 import { folded, footnotes, tablesOf, textTable } from '../study/study-table.ts';
 
 /** The cost of minimax, alpha-beta, move ordering and a transposition table in complete games. */
-export const actions: Actions = {
-  answer: async (request, context) => {
-    const studied = await study(request, context, false);
-    if (!studied.ok) return studied;
-    const { plan, folder, rows, isComplete, circumstances } = studied.value;
-    const { machine, jobs } = circumstances;
-    return ok({ ...headOf(plan), machine, jobs, out: folder, complete: isComplete, rows });
-  },
-
-  run: async (request, context) => {
-    const studied = await study(request, context, true);
-    if (!studied.ok) return studied;
-    const { plan, folder, rows, isComplete, files } = studied.value;
-    const { translator } = context;
-    if (!isComplete) return ok(undefined);
-    return ok(
-      [
-        ...tablesOf(plan, rows, translator).map(table => `${textTable(table)}\n`),
-        ...footnotes(plan, rows, translator).map(folded),
-        translator.say('study.done', { report: join(folder, files[0]!) }),
-        folded(translator.say('study.data', { files: files.slice(1).join(', ') })),
-      ].join('\n'),
-    );
-  },
-};
+export const actions = actionsOf((...asked) => study(...asked), {
+  answer: ({ plan, folder, rows, isComplete, circumstances: { machine, jobs } }) => ({
+    ...headOf(plan),
+    ...{ machine, jobs, out: folder, complete: isComplete, rows },
+  }),
+  text: ({ plan, folder, rows, isComplete, files }, _, { translator }) =>
+    isComplete
+      ? [
+          ...tablesOf(plan, rows, translator).map(table => `${textTable(table)}\n`),
+          ...footnotes(plan, rows, translator).map(folded),
+          translator.say('study.done', { report: join(folder, files[0]!) }),
+          folded(translator.say('study.data', { files: files.slice(1).join(', ') })),
+        ].join('\n')
+      : undefined,
+});
 
 interface Study {
   readonly plan: Plan;

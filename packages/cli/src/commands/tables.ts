@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, unlinkSync } from 'node:fs';
 import { Random } from '@poda/library/core/random.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
 import {
@@ -12,7 +12,7 @@ import {
 import type { Verification } from '@poda/library/solve/verify.ts';
 import { tableActions } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Answer, asUsage, type Failure, failed, usage } from '../failure.ts';
 import { isAccepted } from '../play/resume-game.ts';
 import { bytesText } from '../solve/bytes-text.ts';
@@ -26,21 +26,11 @@ import { Keyboard } from '../terminal/keyboard.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
-export const actions: Actions = {
-  answer: async (request, context) => {
-    const done = await act(request, context);
-    if (!done.ok) return done;
-    const { answer, failure } = done.value;
-    return failure === undefined ? ok(answer) : err({ ...failure, report: answer });
-  },
-
-  run: async (request, context) => {
-    const done = await act(request, context);
-    if (!done.ok) return done;
-    const { text, failure } = done.value;
-    return failure === undefined ? ok(text) : err({ ...failure, report: text });
-  },
-};
+export const actions = actionsOf((request, context) => act(request, context), {
+  answer: ({ answer }) => answer,
+  text: ({ text }) => text,
+  failure: ({ failure }) => failure,
+});
 
 interface Done {
   readonly answer: Answer;

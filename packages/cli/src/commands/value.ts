@@ -6,7 +6,7 @@ import { familyName, partsOfName } from '@poda/library/node/tables/table-folders
 import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import { isBetter } from '@poda/library/solve/values.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
 import { columns } from '../solve/columns.ts';
 import { type FoundValues, findValues, sectionPieces } from '../solve/find-values.ts';
@@ -14,21 +14,15 @@ import { exactText } from '../solve/value-text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
-export const actions: Actions = {
-  answer: async (request, context) => {
-    const found = await find(request, context);
-    if (!found.ok) return found;
-    const { state, values } = found.value;
-    return ok({ game: state.variant.name, position: state.text, ...sideAndOutcome(state), ...rounded(values) });
-  },
-
-  run: async (request, context) => {
-    const found = await find(request, context);
-    if (!found.ok) return found;
-    const { state, values } = found.value;
-    return ok(describe(state, values, context));
-  },
-};
+export const actions = actionsOf((request, context) => find(request, context), {
+  answer: ({ state, values }) => ({
+    game: state.variant.name,
+    position: state.text,
+    ...sideAndOutcome(state),
+    ...rounded(values),
+  }),
+  text: ({ state, values }, _, context) => describe(state, values, context),
+});
 
 /** Per exact search: a few seconds. */
 const DEFAULT_NODES = 2_000_000;

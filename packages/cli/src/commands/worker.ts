@@ -13,25 +13,17 @@ import { nodeEngine } from '@poda/library/node/node-engine.ts';
 import { type Facts, logTo, withoutSecrets } from '@poda/server/operator/log.ts';
 import { placeOf } from '../args/data-place.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 
 declare const PODA_VERSION: string;
 
 /** Plays the games of hosted tournaments until SIGINT or SIGTERM. */
-export const actions: Actions = {
-  answer: async (request, context) => {
-    const started = await start(request, context);
-    return started.ok ? ok({ ...started.value }) : started;
-  },
-
-  run: async (request, context) => {
-    const started = await start(request, context);
-    if (!started.ok) return started;
-    const { translator } = context;
-    return ok([translator.say('worker.ready', { ...started.value }), translator.say('worker.end')].join('\n'));
-  },
-};
+export const actions = actionsOf((request, context) => start(request, context), {
+  answer: started => ({ ...started }),
+  text: (started, _, { translator }) =>
+    [translator.say('worker.ready', { ...started }), translator.say('worker.end')].join('\n'),
+});
 
 interface Started {
   readonly worker: string;
