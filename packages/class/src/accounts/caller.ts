@@ -1,4 +1,6 @@
-export type Caller = Nobody | Organiser | Member;
+export type Caller = Nobody | SignedIn;
+
+export type SignedIn = Organiser | Member;
 
 export interface Nobody {
   readonly role: 'nobody';

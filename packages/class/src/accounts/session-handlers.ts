@@ -4,7 +4,7 @@ import type { Sent } from '../api/route.ts';
 import { listCourses } from '../courses/courses.ts';
 import { joinCourse } from '../courses/members.ts';
 import type { Rate } from '../limits/rate-limits.ts';
-import { type Caller, nobody } from './caller.ts';
+import { type Caller, nobody, type SignedIn } from './caller.ts';
 import { readDeviceCookie } from './cookies.ts';
 import { deviceName, newDevice } from './devices.ts';
 import { changePassword, findAccount, needsSetUp, organiserOf, setUp } from './organisers.ts';
@@ -84,7 +84,7 @@ const keepDevice = async ({ database }: Arena, call: Call, name: string): Promis
 };
 
 /** Ends the caller's earlier session. */
-const begin = async (arena: Arena, call: Call, caller: Exclude<Caller, { role: 'nobody' }>): Promise<SessionAnswer> => {
+const begin = async (arena: Arena, call: Call, caller: SignedIn): Promise<SessionAnswer> => {
   if (call.session !== undefined) await endSession(arena.database, call.session.secret);
   const kind = caller.role === 'organiser' ? 'organiser' : 'member';
   const session = await startSession(arena, arena.database, { kind, id: caller.id });

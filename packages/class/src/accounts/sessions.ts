@@ -1,5 +1,5 @@
 import type { Queries } from '../store/database.ts';
-import type { Caller, Member, Organiser } from './caller.ts';
+import type { Member, SignedIn } from './caller.ts';
 import type { Hosting } from './hosting.ts';
 import { hashOf, newSessionSecret, readCode } from './secrets.ts';
 
@@ -29,7 +29,7 @@ export interface NewSession {
 }
 
 interface FoundSession {
-  readonly caller: Organiser | Member;
+  readonly caller: SignedIn;
   readonly expires: Date;
   /** The cookie must be sent again. */
   readonly isProlonged: boolean;
@@ -92,7 +92,7 @@ interface MemberRow {
   readonly course: string;
 }
 
-const callerOf = (row: SessionRow): Organiser | Member =>
+const callerOf = (row: SessionRow): SignedIn =>
   row.organiser === null ? memberOf(row) : { role: 'organiser', id: row.organiser, name: row.organiser_name };
 
 const memberOf = ({ member, member_name, role, course }: MemberRow): Member => ({
@@ -124,11 +124,7 @@ export const endSession = async (queries: Queries, secret: string): Promise<void
   await queries.query('delete from session where key = $1', [hashOf(secret)]);
 };
 
-export const endSessionsOf = async (
-  queries: Queries,
-  { role, id }: Exclude<Caller, { role: 'nobody' }>,
-  except = '',
-): Promise<void> => {
+export const endSessionsOf = async (queries: Queries, { role, id }: SignedIn, except = ''): Promise<void> => {
   const column = role === 'organiser' ? 'organiser' : 'member';
   await queries.query(`delete from session where ${column} = $1 and key <> $2`, [id, except && hashOf(except)]);
 };

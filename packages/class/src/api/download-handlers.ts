@@ -5,7 +5,7 @@ import { writeReport } from '@poda/arena/report/report.ts';
 import type { ReportSource } from '@poda/arena/report/report-source.ts';
 import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import type { CsvSeparator } from '@poda/library/core/text/csv.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { SignedIn } from '../accounts/caller.ts';
 import type { Rate } from '../limits/rate-limits.ts';
 import { exportJournal, exportRecords } from '../results/journal-export.ts';
 import { reportOf } from '../results/report-source.ts';
@@ -46,7 +46,7 @@ export const downloadHandlers: Handlers<DownloadRoutes> = {
   },
 };
 
-const admit = async (arena: Arena, caller: Exclude<Caller, { role: 'nobody' }>, id: string) => {
+const admit = async (arena: Arena, caller: SignedIn, id: string) => {
   const found = await findTournament(arena, caller, id);
   if (!found.ok) return found;
   const limited = arena.limits.take([[`download ${caller.id}`, downloadRate]]);
@@ -56,7 +56,7 @@ const admit = async (arena: Arena, caller: Exclude<Caller, { role: 'nobody' }>, 
 /** Output and evidence of the caller's own bots only. */
 const sourceFor = async (
   arena: Arena,
-  { caller, translator }: Call<Exclude<Caller, { role: 'nobody' }>>,
+  { caller, translator }: Call<SignedIn>,
   id: string,
 ): Promise<Result<ReportSource, Problem>> => {
   const found = await admit(arena, caller, id);
@@ -68,7 +68,7 @@ const sourceFor = async (
 
 const tableOf = async (
   arena: Arena,
-  call: Call<Exclude<Caller, { role: 'nobody' }>>,
+  call: Call<SignedIn>,
   id: string,
   media: Media,
   { separator = 'comma' }: { readonly separator?: CsvSeparator | undefined },
@@ -81,7 +81,7 @@ const tableOf = async (
 /** While the lines are read from the database. */
 const linesOf = async (
   arena: Arena,
-  caller: Exclude<Caller, { role: 'nobody' }>,
+  caller: SignedIn,
   id: string,
   media: Media,
   lines: (queries: Queries, id: string, hasSeeds: boolean) => AsyncGenerator<string>,

@@ -1,5 +1,5 @@
 import { map, ok } from '@poda/library/core/result.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { SignedIn } from '../accounts/caller.ts';
 import type { Client } from '../api/client.ts';
 import { fileResponse } from '../api/file-response.ts';
 import { type Handlers, problemAnswer } from '../api/handlers.ts';
@@ -86,10 +86,10 @@ const linkTo = ({ isSecure, host }: Client, tournament: string): string =>
   `${isSecure ? 'https' : 'http'}://${host}/#/arena/tournament/${tournament}`;
 
 /** The seed tells dice and openings, so members learn it only after the deadline. */
-const isSeedOpen = ({ role }: Caller, { deadline }: Assignment, now: Date): boolean =>
+const isSeedOpen = ({ role }: SignedIn, { deadline }: Assignment, now: Date): boolean =>
   role === 'organiser' || (deadline !== null && deadline <= now);
 
-const seenBy = (caller: Caller, assignment: Assignment, now: Date): Assignment => {
+const seenBy = (caller: SignedIn, assignment: Assignment, now: Date): Assignment => {
   if (isSeedOpen(caller, assignment, now)) return assignment;
   const { seed: _seed, ...settings } = assignment.settings;
   return { ...assignment, settings };

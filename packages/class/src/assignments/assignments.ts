@@ -1,7 +1,7 @@
 import { ok, type Problem, problem, type Result, unwrap } from '@poda/library/core/result.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { recordAct } from '../accounts/acts.ts';
-import { actorOf, type Caller, type Organiser } from '../accounts/caller.ts';
+import { actorOf, type Organiser, type SignedIn } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
@@ -41,12 +41,12 @@ const assignmentOf = ({ used, best, ...row }: AssignmentRow): Assignment => ({
 });
 
 /** For others an identifier that no student has. */
-const memberOf = (caller: Caller): string =>
+const memberOf = (caller: SignedIn): string =>
   caller.role === 'student' ? caller.id : '00000000-0000-0000-0000-000000000000';
 
 export const listAssignments = async (
   queries: Queries,
-  caller: Caller,
+  caller: SignedIn,
   course: string,
 ): Promise<Result<readonly Assignment[], Problem>> => {
   const found = await findCourse(queries, caller, course);
@@ -60,7 +60,7 @@ export const listAssignments = async (
 
 export const findAssignment = async (
   queries: Queries,
-  caller: Caller,
+  caller: SignedIn,
   id: string,
 ): Promise<Result<Assignment, Problem>> => {
   const { rows } = await queries.query<AssignmentRow>(`${SELECT} where a.id = $2`, [memberOf(caller), id]);

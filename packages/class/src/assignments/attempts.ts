@@ -1,7 +1,7 @@
 import type { GameResult } from '@poda/arena/game/played-game.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { parseSeed } from '@poda/library/core/seed/seed.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { SignedIn } from '../accounts/caller.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import { countedGame, RESULT_COLUMNS, type ResultRow } from '../results/result-rows.ts';
 import type { Queries } from '../store/database.ts';
@@ -31,13 +31,12 @@ const DEFAULT_LIMIT = 100;
 /** Newest first; a student sees only the own ones. */
 export const listAttempts = async (
   queries: Queries,
-  caller: Caller,
+  caller: SignedIn,
   id: string,
   { member, after, limit = DEFAULT_LIMIT }: InputOf<typeof assignmentRoutes.listAttempts>['query'] = {},
 ): Promise<Result<{ readonly attempts: readonly Attempt[]; readonly next: string | null }, Problem>> => {
   const found = await findAssignment(queries, caller, id);
   if (!found.ok) return found;
-  if (caller.role === 'nobody') return problem('no-such-assignment');
   const last = readCursor(after);
   const { rows } = await queries.query<AttemptRow>(
     `${SELECT} where t.assignment = $1 and ($2::uuid is null or t.member = $2) and ($3::uuid is null or t.member = $3)

@@ -1,7 +1,7 @@
 import type { Problem, Result } from '@poda/library/core/result.ts';
 import { ok } from '@poda/library/core/result.ts';
 import { type CsvSeparator, type CsvValue, csvFile } from '@poda/library/core/text/csv.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { SignedIn } from '../accounts/caller.ts';
 import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import type { ClassTranslator } from '../words/translators.ts';
@@ -17,7 +17,7 @@ export interface Mark extends Sent<typeof markSchema> {
 /** By name; erased students only if they have a mark. */
 export const listMarks = async (
   queries: Queries,
-  caller: Caller,
+  caller: SignedIn,
   id: string,
 ): Promise<Result<readonly Mark[], Problem>> => {
   const found = await findAssignment(queries, caller, id);

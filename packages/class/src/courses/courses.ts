@@ -1,6 +1,6 @@
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { recordAct } from '../accounts/acts.ts';
-import { actorOf, type Caller, type Organiser } from '../accounts/caller.ts';
+import { actorOf, type Organiser, type SignedIn } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import { newJoinCode } from '../accounts/secrets.ts';
 import type { Sent } from '../api/route.ts';
@@ -18,26 +18,25 @@ const SELECT = `select c.id, c.organiser, c.title, c.made, c.closed,
   (select count(*) from assignment a where a.course = c.id)::int as assignments
   from course c`;
 
-const seenBy = (course: Course, { role }: Caller): Course =>
+const seenBy = (course: Course, { role }: SignedIn): Course =>
   role === 'organiser' ? course : { ...course, codes: null };
 
-export const listCourses = async (queries: Queries, caller: Caller): Promise<readonly Course[]> => {
-  if (caller.role === 'nobody') return [];
+export const listCourses = async (queries: Queries, caller: SignedIn): Promise<readonly Course[]> => {
   const [where, value] = caller.role === 'organiser' ? ['c.organiser', caller.id] : ['c.id', caller.course];
   const { rows } = await queries.query<Course>(`${SELECT} where ${where} = $1 order by c.made desc, c.id`, [value]);
   return rows.map(row => seenBy(row, caller));
 };
 
 /** A caller does not learn that other courses exist. */
-export const findCourse = async (queries: Queries, caller: Caller, id: string): Promise<Result<Course, Problem>> => {
+export const findCourse = async (queries: Queries, caller: SignedIn, id: string): Promise<Result<Course, Problem>> => {
   const { rows } = await queries.query<Course>(`${SELECT} where c.id = $1`, [id]);
   const [row] = rows;
   if (row === undefined || !isOwn(row, caller)) return problem('no-such-course');
   return ok(seenBy(row, caller));
 };
 
-const isOwn = ({ id, organiser }: Course, caller: Caller): boolean =>
-  caller.role === 'organiser' ? caller.id === organiser : caller.role !== 'nobody' && caller.course === id;
+const isOwn = ({ id, organiser }: Course, caller: SignedIn): boolean =>
+  caller.role === 'organiser' ? caller.id === organiser : caller.course === id;
 
 export const createCourse = async (
   { database, now }: Hosting,

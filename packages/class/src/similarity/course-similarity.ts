@@ -1,6 +1,6 @@
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { Organiser } from '../accounts/caller.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import type { similarityRoutes } from '../assignments/assignment-routes.ts';
 import { findCourse } from '../courses/courses.ts';
@@ -21,12 +21,12 @@ type ShownSource = OpenedPair['sources'][0][number];
 /** Compares the last accepted version of every bot; for an assignment the one with the best mark. */
 export const listSimilar = async (
   queries: Queries,
-  caller: Caller,
+  organiser: Organiser,
   course: string,
   { tournament, assignment }: InputOf<Routes['listSimilar']>['query'] = {},
 ): Promise<Result<CourseSimilarity, Problem>> => {
-  const found = await findCourse(queries, caller, course);
-  if (!found.ok || caller.role !== 'organiser') return found.ok ? problem('not-allowed') : found;
+  const found = await findCourse(queries, organiser, course);
+  if (!found.ok) return found;
   const rows = await readRows(queries, course, [tournament ?? null, assignment ?? null, null]);
   return ok(await reportOf(queries, course, rows));
 };
@@ -34,12 +34,12 @@ export const listSimilar = async (
 /** The rest of the course tells which passages are common to many. */
 export const compareSubmissions = async (
   queries: Queries,
-  caller: Caller,
+  organiser: Organiser,
   course: string,
   ids: readonly [string, string],
 ): Promise<Result<OpenedPair, Problem>> => {
-  const found = await findCourse(queries, caller, course);
-  if (!found.ok || caller.role !== 'organiser') return found.ok ? problem('not-allowed') : found;
+  const found = await findCourse(queries, organiser, course);
+  if (!found.ok) return found;
   const asked = await readRows(queries, course, [null, null, ids]);
   const both = ids.map(id => asked.find(({ submission }) => submission === id));
   const [left, right] = both;

@@ -5,7 +5,7 @@ import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { SignedIn } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
@@ -32,7 +32,7 @@ export class BotAsker {
     private readonly findResources: () => Promise<PlayerResources>,
   ) {}
 
-  async ask(caller: Caller, submission: string, question: BotQuestion): Promise<Result<BotAnswer, Problem>> {
+  async ask(caller: SignedIn, submission: string, question: BotQuestion): Promise<Result<BotAnswer, Problem>> {
     const { database, now } = this.hosting;
     const found = await findOpponent(database, caller, submission, now());
     if (!found.ok) return found;
@@ -40,7 +40,7 @@ export class BotAsker {
     if (!refuseUnconfined(players.confinement).ok) return problem('play-needs-confinement');
     const state = stateOf(question, found.value.game);
     if (!state.ok) return state;
-    return this.inTurn(caller.role === 'nobody' ? '' : caller.id, async () => {
+    return this.inTurn(caller.id, async () => {
       const bot = await this.open(found.value, state.value, players);
       if (!bot.ok) return bot;
       try {
@@ -107,11 +107,10 @@ interface Opponent {
  */
 const findOpponent = async (
   queries: Queries,
-  caller: Caller,
+  caller: SignedIn,
   id: string,
   now: Date,
 ): Promise<Result<Opponent, Problem>> => {
-  if (caller.role === 'nobody') return problem('no-such-submission');
   const isOrganiser = caller.role === 'organiser';
   const { rows } = await queries.query<Opponent>(
     `select b.name, s.game, s.content, s.report, (b.member = $2 or c.organiser = $2) as "isOwn"

@@ -1,5 +1,5 @@
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { SignedIn } from '../accounts/caller.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import type { Queries } from '../store/database.ts';
@@ -20,18 +20,18 @@ const SELECT = `select s.id, b.course, json_build_object('id', b.id, 'name', b.n
   from submission s join bot b on b.id = s.bot join member m on m.id = b.member`;
 
 /** `$1` is the caller. */
-const visibleTo = (caller: Caller): string | null => {
+const visibleTo = (caller: SignedIn): string | null => {
   if (caller.role === 'organiser') return 'exists (select from course c where c.id = b.course and c.organiser = $1)';
   return caller.role === 'student' ? 'b.member = $1' : null;
 };
 
 export const findSubmission = async (
   queries: Queries,
-  caller: Caller,
+  caller: SignedIn,
   id: string,
 ): Promise<Result<Submission, Problem>> => {
   const visible = visibleTo(caller);
-  if (visible === null || caller.role === 'nobody') return problem('no-such-submission');
+  if (visible === null) return problem('no-such-submission');
   const { rows } = await queries.query<Submission>(`${SELECT} where ${visible} and s.id = $2`, [caller.id, id]);
   return rows[0] === undefined ? problem('no-such-submission') : ok(rows[0]);
 };
@@ -45,7 +45,7 @@ const DEFAULT_LIMIT = 100;
 
 export const listSubmissions = async (
   queries: Queries,
-  caller: Caller,
+  caller: SignedIn,
   course: string,
   {
     bot,
@@ -59,7 +59,7 @@ export const listSubmissions = async (
   const found = await findCourse(queries, caller, course);
   if (!found.ok) return found;
   const visible = visibleTo(caller);
-  if (visible === null || caller.role === 'nobody') return ok({ submissions: [], next: null });
+  if (visible === null) return ok({ submissions: [], next: null });
   const last = readCursor(after);
   const { rows } = await queries.query<Submission>(
     `${SELECT} where ${visible} and b.course = $2

@@ -1,5 +1,5 @@
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
-import type { Caller } from '../accounts/caller.ts';
+import type { SignedIn } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
@@ -10,7 +10,7 @@ import type { tournamentSchema } from './tournament-schemas.ts';
  * On a tournament `t`; `$1` is the caller and `$2` the present time. Other members see the games of an attempt after
  * the deadline of its assignment.
  */
-const visibleTo = (caller: Exclude<Caller, { role: 'nobody' }>): string =>
+const visibleTo = (caller: SignedIn): string =>
   caller.role === 'organiser'
     ? 'exists (select from course c where c.id = t.course and c.organiser = $1) and $2::timestamptz is not null'
     : `exists (select from member m where m.id = $1 and m.course = t.course)
@@ -22,10 +22,9 @@ const visibleTo = (caller: Exclude<Caller, { role: 'nobody' }>): string =>
 /** A caller does not learn that other tournaments exist. */
 export const findTournament = async (
   { database, now }: Hosting,
-  caller: Caller,
+  caller: SignedIn,
   id: string,
 ): Promise<Result<StoredTournament, Problem>> => {
-  if (caller.role === 'nobody') return problem('no-such-tournament');
   const { count } = await database.query(`select from tournament t where ${visibleTo(caller)} and t.id = $3`, [
     caller.id,
     now(),
@@ -39,7 +38,7 @@ export const findTournament = async (
  * The seed tells all dice and openings, so members learn it after the last game, and in an assignment when nothing can
  * be handed in any more.
  */
-export const isSeedOpen = async ({ database, now }: Hosting, caller: Caller, id: string): Promise<boolean> => {
+export const isSeedOpen = async ({ database, now }: Hosting, caller: SignedIn, id: string): Promise<boolean> => {
   if (caller.role === 'organiser') return true;
   const { count } = await database.query(
     `select from tournament t left join assignment a on a.id = t.assignment
@@ -77,8 +76,12 @@ export const summariseTournament = async (queries: Queries, id: string): Promise
 };
 
 /** The caller may see what these bots wrote. */
-export const ownPlaces = async (queries: Queries, caller: Caller, tournament: string): Promise<ReadonlySet<number>> => {
-  if (caller.role === 'nobody' || caller.role === 'spectator') return new Set();
+export const ownPlaces = async (
+  queries: Queries,
+  caller: SignedIn,
+  tournament: string,
+): Promise<ReadonlySet<number>> => {
+  if (caller.role === 'spectator') return new Set();
   const { rows } = await queries.query<{ place: number }>(
     caller.role === 'organiser'
       ? 'select place from contender where tournament = $1 and $2::uuid is not null'

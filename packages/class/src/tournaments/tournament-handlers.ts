@@ -2,7 +2,7 @@ import { ok, type Problem, problem, type Result } from '@poda/library/core/resul
 import { withoutSeed } from '@poda/library/notation/record/record.ts';
 import { recordTree } from '@poda/library/notation/record/record-text.ts';
 import { recordAct } from '../accounts/acts.ts';
-import { actorOf, type Organiser } from '../accounts/caller.ts';
+import { actorOf, type Organiser, type SignedIn } from '../accounts/caller.ts';
 import { type Arena, type Call, type Handlers, problemAnswer } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
@@ -203,7 +203,7 @@ const act = async (
 
 const opened = async (
   arena: Arena,
-  { caller, translator }: Call,
+  { caller, translator }: Call<SignedIn>,
   id: string,
 ): Promise<Result<OpenedTournament, Problem>> => {
   const found = await findTournament(arena, caller, id);
