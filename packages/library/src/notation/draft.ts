@@ -19,7 +19,6 @@ export interface DraftMove {
   readonly variations: DraftLine[];
   readonly millis?: number | null;
   readonly thought?: Thought | null;
-  /** The side that moves, if the file names it. */
   readonly side?: Side;
 }
 
@@ -39,9 +38,9 @@ export const draftMove = (text: string, line: number, millis?: number | null): D
   ...defined({ millis }),
 });
 
-/** Many files name the winner but not the reason. */
 export interface Claim {
   readonly winner: Outcome['winner'];
+  /** Null in the many files that name only the winner. */
   readonly reason: Reason | null;
   readonly text: string;
 }
@@ -59,7 +58,6 @@ export type FindMove = (state: GameState, text: string) => Result<Move, Problem>
 export const MAX_NESTING = 20;
 
 export interface PlayedDraft extends ReadGame {
-  /** Null if all moves are legal. */
   readonly stopped: Problem | null;
 }
 
@@ -212,7 +210,6 @@ const declared: ReadonlySet<Reason> = new Set(declaredReasons);
 /** A declared end, such as a resignation, does not follow from the rules. */
 export const isDeclared = (reason: Reason): boolean => declared.has(reason);
 
-/** The reason to assume if a file names only the winner. */
 export const usualReason = (winner: Outcome['winner']): Reason => (winner === null ? 'agreement' : 'resignation');
 
 /** The rules override the claim, except for an annulled game. A claim needs a declared reason that fits the winner. */

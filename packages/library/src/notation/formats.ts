@@ -13,7 +13,6 @@ export type Extra = 'millis' | 'clock' | 'configuration' | 'word' | 'seed' | 'na
 
 export interface Format {
   readonly id: string;
-  /** Without the dot. */
   readonly extensions: readonly string[];
   /** The only game that the format holds; null if it holds all. */
   readonly gameId: string | null;

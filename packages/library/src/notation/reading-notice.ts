@@ -28,7 +28,6 @@ export interface ReadGame {
   readonly notices: readonly Notice[];
 }
 
-/** An unreadable game is omitted, with a notice. */
 export const readEach = <Parsed extends { readonly line: number }>(
   all: Iterable<Parsed>,
   readOne: (parsed: Parsed, game: number) => Result<ReadGame, Cause>,
@@ -51,7 +50,6 @@ export const readEach = <Parsed extends { readonly line: number }>(
 const MAX_LEFT_OUT = 1_000;
 
 export interface ReadingOptions {
-  /** The game to assume if the file does not name one. */
   readonly game?: string;
   /** The numbering of the squares in Spanish draughts: white begins on the low or on the high numbers. */
   readonly dialect?: 'white-low' | 'white-high';

@@ -11,7 +11,6 @@ export interface OpenTables {
   readonly prober: Prober | undefined;
   /** The largest number of pieces of a position that the tables have; 0 without tables. */
   readonly pieces: number;
-  /** Why files are not used. */
   readonly problems: readonly Problem[];
   /** The prober must not be used afterwards. */
   close(): void;

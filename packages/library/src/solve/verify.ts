@@ -90,7 +90,6 @@ class Verifier {
     return { checked, skipped, inconsistent, examples };
   }
 
-  /** Does nothing if the index stands for no position. */
   check(section: number, index: number): void {
     const text = this.prober.space.write(section, index);
     if (text === null) return;
@@ -118,7 +117,6 @@ class Verifier {
     if (this.examples.length < MAX_EXAMPLES) this.examples.push({ position, stored, found });
   }
 
-  /** Distances count only if both are known. */
   private agree(stored: ExactValue, found: ExactValue): boolean {
     if (this.isChance) return Math.abs(stored.value - found.value) <= this.tolerance;
     if (stored.value !== found.value) return false;
@@ -161,7 +159,6 @@ class Verifier {
     return bestOf(values);
   }
 
-  /** The value is that for the side that made the move. */
   private valueTo(position: Position, side: Side): ExactValue | undefined {
     const { variant, prober } = this;
     return position.outcome() === NOT_OVER

@@ -6,7 +6,6 @@ import { dataFolder, type Environment } from '../environment.ts';
 
 const TABLE_SUFFIX = '.poda';
 
-/** For example `microshogi-nodrops`. */
 export const familyName = (family: string): string => family.replace(/[^a-z0-9]+/g, '-');
 
 /** For example `microshogi-nodrops-4.poda`. */

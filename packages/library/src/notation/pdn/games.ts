@@ -112,7 +112,6 @@ class GameInProgress implements PdnGame {
     if (this.ending === null) this.note(this.lastLine, 'pdn-no-end');
   }
 
-  /** Keeps a word with digits as an unreadable move; leaves out any other word. */
   private takeWord(line: DraftLine, text: string, place: number): void {
     if (/\d/.test(text) && this.ending === null) line.moves.push(draftMove(text, place));
     else this.note(place, 'pdn-word-left-out', { text });
@@ -127,7 +126,6 @@ class GameInProgress implements PdnGame {
     this.lines.push(variation);
   }
 
-  /** Reports only the first damage of each kind. */
   private note(line: number, code: string, values: Problem['values'] = {}): void {
     if (this.damage.some(({ problem }) => problem.code === code)) return;
     this.damage.push({ line, problem: { code, values } });

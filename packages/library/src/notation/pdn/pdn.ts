@@ -80,7 +80,6 @@ const usualVariants = (): Variant[] =>
 
 const rulesetOf = ({ ruleset }: Variant): Ruleset => rulesetNamed(ruleset);
 
-/** Null if neither Poda's Ruleset tag, the GameType tag nor the options name a variant. */
 const knownVariant = ({ tags }: PdnGame, options: ReadingOptions): Result<Variant | null, Problem> => {
   const type = tags.get('GameType');
   const own = tags.get('Ruleset');
@@ -145,7 +144,6 @@ const renumberLine = (line: DraftLine, counting: Counting, ruleset: Ruleset): Dr
   ),
 });
 
-/** From the end of the movetext or, if that is a star, from the Result tag. */
 const claimOf = ({ tags, ending, isDamaged }: PdnGame, ruleset: Ruleset): Claim | null => {
   const reason = reasonOf(tags.get('Termination'));
   const ofTag = tags.get('Result')?.replace(/\s/g, '') ?? '';

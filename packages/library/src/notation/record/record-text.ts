@@ -112,7 +112,6 @@ const playWrittenRecord = (
   return playDraft(draft, game, { annuls: options.annuls ?? false });
 };
 
-/** Refuses times, thoughts or notes that belong to no move, and a variation of ply 0. */
 const lostNotes = ({ moves = [], notes = [], millis = [], thoughts = [] }: WrittenRecord): Problem | undefined => {
   if (millis.length > moves.length)
     return refusal('record-too-many-times', { count: millis.length, moves: moves.length });

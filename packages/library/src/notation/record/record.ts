@@ -50,7 +50,6 @@ export interface Variation {
 
 /** docs/records.md explains each field. */
 export interface GameRecord {
-  /** The full name of the variant, with ruleset and options. */
   readonly game: string;
   readonly start: string;
   /** Side 0 first. */
@@ -98,7 +97,6 @@ export const recordOf = (state: GameState, facts: Facts = {}, result: Outcome | 
 export const withoutSeed = ({ seed: _seed, ...record }: GameRecord): GameRecord => record;
 
 export interface Replay {
-  /** After the last legal move. */
   readonly state: GameState;
   /** The first illegal move, by its ply from 1; null if all moves are legal. */
   readonly stopped: { readonly ply: number; readonly text: string; readonly problem: Problem } | null;
@@ -135,5 +133,4 @@ export const isDateOrTime = (text: string): boolean => {
 export const withoutLastNulls = <T>(list: readonly (T | null)[]): (T | null)[] =>
   list.slice(0, list.findLastIndex(entry => entry !== null) + 1);
 
-/** A name or comment then fits on one line. */
 export const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

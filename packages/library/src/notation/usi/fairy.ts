@@ -14,7 +14,6 @@ const unpromoted = Object.fromEntries(Object.entries(promoted).map(([ours, their
 const inHand: Readonly<Record<string, string>> = { G: 'R', S: 'L' };
 const fromHand: Readonly<Record<string, string>> = { R: 'G', L: 'S' };
 
-/** Keeps the case of the letter. */
 const exchange = (letter: string, table: Readonly<Record<string, string>>): string => {
   const other = table[letter.toUpperCase()] ?? letter.toUpperCase();
   return letter === letter.toUpperCase() ? other : other.toLowerCase();
@@ -67,7 +66,6 @@ export const fairyMove = (state: GameState, move: Move): string => {
   return `${promoted[face] === undefined ? face : `+${promoted[face]}`}${text.slice(1)}`;
 };
 
-/** Refuses a wrong `+` or `-`. */
 export const findFairyMove = (state: GameState, text: string): Result<Move, Problem> => {
   const [, plus, face, square] = /^(\+?)([RLBP])\*(.*)$/.exec(text) ?? [];
   if (face !== undefined) return state.findMove(`${plus === '' ? face : unpromoted[face]}*${square}`);

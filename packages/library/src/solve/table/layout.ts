@@ -44,7 +44,6 @@ export interface StoredSection extends SectionResult {
 }
 
 export interface TableHeader {
-  /** The `TableSpace.family` of the game. */
   readonly game: string;
   readonly kind: ValueKind;
   /** The number of pieces, the same in every section of the table. */
@@ -70,7 +69,6 @@ export interface TableLayout {
 
 export interface TableBytes {
   readonly length: number;
-  /** Returns fewer bytes at the end of the file. */
   read(at: number, length: number): Uint8Array;
 }
 
@@ -83,7 +81,6 @@ const headerBytes = (header: TableHeader): Uint8Array => {
 export const blockCounts = ({ kind, sections }: Pick<TableHeader, 'kind' | 'sections'>): number[] =>
   sections.map(({ size }) => Math.ceil(size / entriesPerBlock(kind)));
 
-/** The bytes of a table file before its first block. */
 export const frontBytes = (
   header: TableHeader,
   lengths: ArrayLike<number>,

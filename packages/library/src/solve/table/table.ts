@@ -2,7 +2,6 @@ import type { ValueKind } from '../../core/tables.ts';
 import { bitsOf, entriesPerBlock, type TableLayout } from './layout.ts';
 
 export interface Blocks {
-  /** Undefined if the bytes of the block are damaged. */
   get(block: number): Uint8Array | undefined;
   close?(): void;
 }

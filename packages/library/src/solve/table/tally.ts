@@ -67,7 +67,6 @@ export class Tally {
   }
 }
 
-/** A byte that stands for no distance. */
 const NO_DISTANCE = 255;
 
 const firstEntry = (bytes: Uint8Array, bits: number): number => {

@@ -10,13 +10,11 @@ import {
   type TableHeader,
 } from './layout.ts';
 
-/** The file that a table is written to, and the functions of the host that writing needs. */
 export interface TableSink {
   write(at: number, bytes: Uint8Array): void;
   /** Deflate without a header (RFC 1951). */
   deflate(bytes: Uint8Array): Uint8Array;
   digest(bytes: Uint8Array): void;
-  /** The SHA-256 of all bytes added, in hexadecimal digits. */
   digested(): string;
 }
 
