@@ -71,14 +71,6 @@ export class Journal<Entry extends object> {
     return new Journal<Entry>('', null, plan);
   }
 
-  static planIn(path: string): unknown {
-    return headerOf(path)?.plan;
-  }
-
-  static formatOf(path: string): unknown {
-    return headerOf(path)?.format;
-  }
-
   /**
    * Deletes a journal, damaged or not. Refuses if another process has it open for writing, or if it is not a journal.
    */
@@ -126,7 +118,8 @@ export class Journal<Entry extends object> {
   }
 }
 
-const headerOf = (path: string): { readonly format?: unknown; readonly plan?: unknown } | undefined =>
+/** Undefined if the file cannot be read. */
+export const journalHeader = (path: string): { readonly format?: unknown; readonly plan?: unknown } | undefined =>
   attempt(() => {
     const opened = openRegularFile(path, constants.O_RDONLY | constants.O_NONBLOCK);
     if (!opened.ok) return undefined;

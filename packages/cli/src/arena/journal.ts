@@ -1,5 +1,5 @@
 import type { PlayedGame } from '@poda/arena/game/played-game.ts';
-import { Journal, type JournalKind } from '@poda/arena/journal/journal.ts';
+import { Journal, type JournalKind, journalHeader } from '@poda/arena/journal/journal.ts';
 import { EntryReader, isVoided, type JournalEntry } from '@poda/arena/referee/journal-entry.ts';
 import { findContradiction } from '@poda/arena/referee/replay.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
@@ -49,7 +49,7 @@ export const openJournal = (
 
 /** By player, from an interrupted event. */
 export const playersBefore = (path: string): ReadonlyMap<string, string> => {
-  const plan = Journal.planIn(path);
+  const plan = journalHeader(path)?.plan;
   const players = v.is(planSchema, plan) ? (plan.players ?? []) : [];
   return new Map(players.map(({ name, fingerprint }) => [name, fingerprint]));
 };

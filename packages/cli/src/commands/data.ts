@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { writePiecesAtomically } from '@poda/arena/files/atomic-file.ts';
 import { isFile } from '@poda/arena/files/kind-of-path.ts';
-import { Journal } from '@poda/arena/journal/journal.ts';
+import { journalHeader } from '@poda/arena/journal/journal.ts';
 import { FORMAT } from '@poda/arena/journal/journal-reading.ts';
 import { importJournal } from '@poda/class/results/journal-import.ts';
 import type { Database } from '@poda/class/store/database.ts';
@@ -126,7 +126,7 @@ const surveyText = (
 const KIBIBYTE = 1024;
 
 /** False for an export of data. */
-const isJournalFile = (path: string): boolean => Journal.formatOf(path) === FORMAT;
+const isJournalFile = (path: string): boolean => journalHeader(path)?.format === FORMAT;
 
 /** Returns the number of games. Without a named course, the server must have only one. */
 const importTournament = async (

@@ -5,7 +5,7 @@ import { runSteps } from '@poda/library/core/steps.ts';
 import type { Solver, SolveStep } from '@poda/library/core/tables.ts';
 import { checkBlocks } from '@poda/library/node/tables/file-table.ts';
 import { tableFile } from '@poda/library/node/tables/table-folders.ts';
-import { entryBytes, type StoredSection, type TableHeader, VERSION } from '@poda/library/solve/table/layout.ts';
+import { entryBytes, type TableHeader, VERSION } from '@poda/library/solve/table/layout.ts';
 import { removeUnfinished, saveTable } from './save-table.ts';
 import type { SolverTeam } from './solver-team.ts';
 import { type SolvedSection, WorkFolder } from './work-folder.ts';
@@ -180,16 +180,17 @@ export class SolveJob {
 
   /** Tables that no later step works on. */
   private async writeTables(later: readonly SolveStep[]): Promise<Result<void, Problem>> {
-    for (const count of this.completeCounts(later)) {
-      if (this.headers.has(count)) continue;
+    const open = new Set(later.flatMap(({ makes }) => makes).map(place => this.piecesOf(place)));
+    for (const count of this.counts) {
+      if (open.has(count) || this.headers.has(count)) continue;
       const places = this.placesOf(count);
       const damaged = places.find(place => this.work.resultOf(this.idOf(place)) === undefined);
       if (damaged !== undefined) return this.discard(damaged);
-      const sections = places.map(place => ({
-        place,
-        stored: this.storedSection(place),
-        data: () => this.section(place)?.data ?? fail(place),
-      }));
+      const sections = places.map(place => {
+        const { id, size, positions } = this.solver.space.sections[place]!;
+        const stored = { id, size, positions, ...this.work.resultOf(id)! };
+        return { place, stored, data: () => this.section(place)?.data ?? fail(place) };
+      });
       const head = { kind: this.solver.kindOf(count), pieces: count };
       try {
         const saved = await saveTable(this.pathOf(count), this.solver, head, sections, () => this.isStopped);
@@ -203,11 +204,6 @@ export class SolveJob {
       }
     }
     return ok(undefined);
-  }
-
-  private storedSection(place: number): StoredSection {
-    const { id, size, positions } = this.solver.space.sections[place]!;
-    return { id, size, positions, ...this.work.resultOf(id)! };
   }
 
   private section(place: number): SolvedSection | undefined {
@@ -260,12 +256,6 @@ export class SolveJob {
       }
     }
     return Math.max(most, bytes);
-  }
-
-  /** No later step makes a section of these. */
-  private completeCounts(later: readonly SolveStep[]): number[] {
-    const open = new Set(later.flatMap(({ makes }) => makes).map(place => this.piecesOf(place)));
-    return this.counts.filter(count => !open.has(count));
   }
 
   private readHeaders(): void {

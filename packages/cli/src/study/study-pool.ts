@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { askWorker, type Reading } from '@poda/library/node/ask-worker.ts';
 import { algorithms } from './algorithms.ts';
@@ -15,7 +16,8 @@ export class StudyPool {
   private readonly workers: Worker[] = [];
   private readonly running = new Set<Job>();
   private isStopped = false;
-  private wakeWaiters = () => {};
+  /** Tells `end` when a job has ended. */
+  private readonly events = new EventEmitter().setMaxListeners(0);
 
   constructor(
     private readonly order: JobOrder,
@@ -33,7 +35,7 @@ export class StudyPool {
         if (job === undefined) {
           // The remaining jobs are ruled out or depend on running ones.
           if (this.running.size === 0) return;
-          await this.untilOneEnds();
+          await once(this.events, 'end');
           continue;
         }
         this.running.add(job);
@@ -43,7 +45,7 @@ export class StudyPool {
           if (measurement.status === 'left-out') leftOut.push(measurement);
           this.listener.onMeasured(job, measurement);
         }
-        this.tellOneEnded();
+        this.events.emit('end');
       }
     };
     const count = Math.min(Math.max(1, threads), jobs.length);
@@ -58,7 +60,7 @@ export class StudyPool {
   stop(): void {
     this.isStopped = true;
     void this.end();
-    this.tellOneEnded();
+    this.events.emit('end');
   }
 
   /** Without ruled-out jobs; the next one depends on no unfinished job. */
@@ -80,22 +82,6 @@ export class StudyPool {
 
   private async end(): Promise<void> {
     await Promise.all(this.workers.map(worker => worker.terminate()));
-  }
-
-  private untilOneEnds(): Promise<void> {
-    return new Promise(resolve => {
-      const others = this.wakeWaiters;
-      this.wakeWaiters = () => {
-        others();
-        resolve();
-      };
-    });
-  }
-
-  private tellOneEnded(): void {
-    const { wakeWaiters } = this;
-    this.wakeWaiters = () => {};
-    wakeWaiters();
   }
 }
 

@@ -52,7 +52,7 @@ export class Keyboard {
         completer: (line: string) => [complete(line), line],
       });
     } else this.readline = createInterface({ input, terminal: false });
-    this.readline.on('line', line => this.deliver(line));
+    this.readline.on('line', line => this.submit(line));
     this.readline.on('close', () => {
       this.hasEnded = true;
       this.filter?.detach();
@@ -122,11 +122,6 @@ export class Keyboard {
     if (this.pending !== null) this.show(this.pending.prompt, this.pending.options);
   }
 
-  /** As if typed into the usual editor. */
-  submit(line: string): void {
-    this.deliver(line);
-  }
-
   setRawMode(isRaw: boolean): void {
     this.filter?.setRawMode(isRaw);
   }
@@ -161,7 +156,8 @@ export class Keyboard {
     });
   }
 
-  private deliver(line: string): void {
+  /** As if typed into the usual editor. */
+  submit(line: string): void {
     if (!this.answer(line)) this.lines.push(line);
   }
 
