@@ -22,7 +22,7 @@ export type { FinishedGame, GameResult } from './game/played-game.ts';
 export type { Setting } from './game/player.ts';
 export type { ClockReading, TimeControl } from './game/time-control.ts';
 export type { Evidence, Fault, FaultVerdict, Verdict } from './game/verdict.ts';
-export type { CrossTableCell, Ratings, SettledTie, Standing, Summary } from './rating/library.ts';
+export type { CrossTableCell, PlayerScore, Ratings, SettledTie, Standing, Summary } from './rating/library.ts';
 export type { MoveFunction, Turn } from './referee/function-player.ts';
 
 /** A computer player such as `level:4`, or a name with a function that chooses moves. */

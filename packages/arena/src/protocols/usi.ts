@@ -149,16 +149,12 @@ const goWords = (go: UsiGo): string[] => [
   ...numbers.flatMap(name => (go[name] === undefined ? [] : [name, numberWord(go[name])])),
 ];
 
-interface Valued {
-  readonly name: string;
-  readonly default: string;
-}
-
-export type UsiOption =
-  | { readonly name: string; readonly type: 'button' }
-  | (Valued & { readonly type: 'check' | 'string' | 'filename' })
-  | (Valued & { readonly type: 'spin'; readonly least: number; readonly most: number })
-  | (Valued & { readonly type: 'combo'; readonly values: readonly string[] });
+export type UsiOption = { readonly name: string } & (
+  | { readonly type: 'button' }
+  | { readonly type: 'check' | 'string' | 'filename'; readonly default: string }
+  | { readonly type: 'spin'; readonly default: string; readonly least: number; readonly most: number }
+  | { readonly type: 'combo'; readonly default: string; readonly values: readonly string[] }
+);
 
 /** For the side to move, in hundredths of a pawn, or the distance to mate. */
 export type UsiScore =
