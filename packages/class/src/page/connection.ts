@@ -101,4 +101,22 @@ export const callWith = async <R extends Route, A extends FetchAnswer>(
   return isSignedIn ? callWith(fetcher, row, input) : answer;
 };
 
+/** The browser's own `fetch` cannot report the share of the body sent, from 0 to 1. */
+export const fetchWithProgress =
+  (onProgress: (share: number) => void): Fetch<FetchAnswer> =>
+  (url, { method, headers, body }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
+      request.onload = () => {
+        const { status, responseText } = request;
+        resolve({ ok: status >= 200 && status < 300, status, json: async () => JSON.parse(responseText) });
+      };
+      request.onerror = reject;
+      request.onabort = reject;
+      request.send(body);
+    });
+
 export const fileAddress = (row: Route, parts: Parameters<typeof addressOf>[1]): string => base + addressOf(row, parts);

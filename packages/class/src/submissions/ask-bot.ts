@@ -9,9 +9,9 @@ import type { SignedIn } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
+import type { StoredCheck } from './check-queue.ts';
 import { refuseUnconfined } from './check-submission.ts';
 import { loadBot } from './contents.ts';
-import type { StoredCheck } from './stored-check.ts';
 import type { submissionRoutes } from './submission-routes.ts';
 
 type AskRoute = typeof submissionRoutes.askSubmission;

@@ -1,8 +1,44 @@
+import type { BotKind, CheckReport } from '@poda/arena/check/bot-check.ts';
+import type { Examined } from '@poda/arena/check/compliance.ts';
+import type { Level } from '@poda/arena/sandbox/confinement.ts';
+import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
+import { type Problem, unwrap } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
 import type { Database, Queries } from '../store/database.ts';
 import { LIVE_WORKER } from '../store/live-workers.ts';
 import { storableJson } from '../store/storable.ts';
 import { JOBS, type JobQueue, type LeasedJob } from '../workers/job-queue.ts';
-import type { StoredCheck } from './stored-check.ts';
+
+export type StoredCheck =
+  | {
+      readonly kind: BotKind;
+      readonly moveSeconds: number;
+      readonly level: Level;
+      readonly examined: readonly Examined[];
+      readonly isOk: boolean;
+      readonly seconds: number;
+    }
+  | { readonly problem: Problem };
+
+export const storedCheck = ({ kind, moveSeconds, level, examined, isOk, seconds }: CheckReport): StoredCheck => ({
+  kind,
+  moveSeconds,
+  level,
+  examined,
+  isOk,
+  seconds,
+});
+
+export const reportOf = (submission: {
+  readonly game: string;
+  readonly bot: { readonly name: string };
+  readonly report: StoredCheck | null;
+}): CheckReport | null => {
+  const { report, game, bot } = submission;
+  if (report === null || 'problem' in report) return null;
+  return { ...report, name: bot.name, variant: letFirstBegin(unwrap(parseVariant(games, game))) };
+};
 
 export type LeasedCheck = LeasedJob<{ readonly submission: string }>;
 

@@ -12,9 +12,8 @@ import { courseWith, type TestCourse } from '../testing/course-with-students.ts'
 import { classTranslator } from '../words/translators.ts';
 import { JobQueue } from '../workers/job-queue.ts';
 import { startWorker } from '../workers/worker.ts';
-import { CheckQueue, type LeasedCheck } from './check-queue.ts';
+import { CheckQueue, type LeasedCheck, reportOf } from './check-queue.ts';
 import { Checker } from './check-submission.ts';
-import { reportOf } from './stored-check.ts';
 import { findSubmission, type Submission } from './submissions.ts';
 import { submit } from './submit.ts';
 

@@ -11,8 +11,8 @@ import { games } from '@poda/library/games/index.ts';
 import type { Database } from '../store/database.ts';
 import { isConnectionLoss, isPassing } from '../store/retry.ts';
 import type { Checked, CheckQueue, LeasedCheck } from './check-queue.ts';
+import { storedCheck } from './check-queue.ts';
 import { loadBot } from './contents.ts';
-import { storedCheck } from './stored-check.ts';
 
 export const botResources = (confinement: Confinement): PlayerResources => ({
   confinement,

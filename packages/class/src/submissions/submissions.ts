@@ -3,8 +3,8 @@ import type { SignedIn } from '../accounts/caller.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import type { Queries } from '../store/database.ts';
+import type { StoredCheck } from './check-queue.ts';
 import { SHOWN_STATE } from './check-queue.ts';
-import type { StoredCheck } from './stored-check.ts';
 import type { submissionRoutes, submissionSchema } from './submission-routes.ts';
 
 export interface Submission extends Sent<typeof submissionSchema> {

@@ -1,6 +1,8 @@
 import { visible } from '@poda/library/core/text/visible.ts';
 import { duration } from '@poda/page/report/numbers.ts';
+import { signal } from '@preact/signals';
 import type * as v from 'valibot';
+import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import { call, fileAddress, isOrganiser, role } from '../../page/connection.ts';
 import { AnsweredScreen, useAsked, useRepeated } from '../../page/parts/asked.tsx';
@@ -11,11 +13,12 @@ import { bytesText, momentText } from '../../page/parts/moments.ts';
 import { placeLink, placeParts } from '../../page/places.ts';
 import type { checkedSubmissionSchema } from '../submission-routes.ts';
 import { CheckReportView } from './check-report.tsx';
-import { handedIn } from './upload.ts';
 import { say } from './words.ts';
 import '@poda/page/report/report.css';
 
 type Submission = v.InferOutput<typeof checkedSubmissionSchema>;
+
+export const handedIn = signal<AnswerOf<typeof routes.submit> | null>(null);
 
 export const SubmissionScreen = () => {
   const [id = ''] = placeParts();

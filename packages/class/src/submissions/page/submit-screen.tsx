@@ -11,7 +11,7 @@ import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import { MAX_NAME } from '../../api/values.ts';
 import type { Course } from '../../courses/page/courses-screen.tsx';
-import { call, callWith, isOrganiser } from '../../page/connection.ts';
+import { call, callWith, fetchWithProgress, isOrganiser } from '../../page/connection.ts';
 import { AnsweredScreen, Refused, useAsked } from '../../page/parts/asked.tsx';
 import { LineField } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
@@ -21,7 +21,7 @@ import { goToPlace, placeParts } from '../../page/places.ts';
 import { offeredGames } from '../../tournaments/page/form/game-fields.tsx';
 import { MAX_UPLOAD } from '../submission-routes.ts';
 import { type Chosen, chosenFile, chosenFolder, droppedFiles, type FileAt } from './chosen-files.ts';
-import { fetchWithProgress, handedIn } from './upload.ts';
+import { handedIn } from './submission-screen.tsx';
 import { say } from './words.ts';
 
 export const SubmitScreen = () => {
