@@ -4,7 +4,7 @@ import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import type { TournamentFile } from '@poda/arena/schedule/tournament-file.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Sent } from '../api/route.ts';
-import { type HostedSettings, readSettings } from '../tournaments/settings.ts';
+import { type HostedSettings, readSettings } from '../tournaments/stored-tournament.ts';
 import type { assignmentSettingsSchema, markScales } from './assignment-routes.ts';
 
 export type AssignmentSettings = Sent<typeof assignmentSettingsSchema>;

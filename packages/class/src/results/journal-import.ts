@@ -19,7 +19,7 @@ import * as v from 'valibot';
 import { line, MAX_PLAYERS, MAX_TITLE } from '../api/values.ts';
 import type { Queries } from '../store/database.ts';
 import { storableText } from '../store/storable.ts';
-import type { HostedSettings } from '../tournaments/settings.ts';
+import type { HostedSettings } from '../tournaments/stored-tournament.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import { contenderName, shownSettingsSchema } from '../tournaments/tournament-schemas.ts';

@@ -6,7 +6,7 @@ import { ok, unwrap } from '@poda/library/core/result.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { until } from '../../../../e2e/until.ts';
 import type { Database } from '../store/database.ts';
-import type { HostedSettings } from '../tournaments/settings.ts';
+import type { HostedSettings } from '../tournaments/stored-tournament.ts';
 import { asStarted, readTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import { createTournament, startTournament } from '../tournaments/tournaments.ts';

@@ -6,8 +6,7 @@ import { shownName } from '@poda/arena/submissions/bot-name.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Queries } from '../store/database.ts';
 import { filesLost, loadBot } from '../submissions/contents.ts';
-import { type HostedSettings, readSettings } from './settings.ts';
-import { withoutPlayers } from './stored-tournament.ts';
+import { type HostedSettings, readSettings, withoutPlayers } from './stored-tournament.ts';
 
 interface Entrant {
   readonly name: string;

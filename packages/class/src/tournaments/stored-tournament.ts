@@ -1,14 +1,17 @@
 import type { Pairings } from '@poda/arena/rating/tournament-summary.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
+import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
 import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
 import { type GameTerms, scheduleOfTerms } from '@poda/arena/schedule/terms.ts';
+import { checkSettings, defaultTime, type TournamentFile } from '@poda/arena/schedule/tournament-file.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
-import { type Problem, unwrap } from '@poda/library/core/result.ts';
+import { err, ok, type Problem, type Result, unwrap } from '@poda/library/core/result.ts';
 import { parseSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
+import { readPlayer } from '@poda/library/play/session/seats.ts';
+import { formatPlayer } from '@poda/library/search/players/player-names.ts';
 import type { Queries } from '../store/database.ts';
-import type { HostedSettings } from './settings.ts';
 
 /** Students hand in while a tournament is open; `failed` means that games could not be played. */
 export type TournamentState = 'open' | 'running' | 'paused' | 'stopped' | 'finished' | 'failed';
@@ -107,3 +110,23 @@ export const scheduleOf = ({ terms, variant, seed }: StartedTournament): Tournam
 
 /** Also for a bot of an imported journal. */
 export const isBot = ({ contenders }: StoredTournament, place: number): boolean => contenders[place]?.word === null;
+
+/** The keys of a tournament file, with `house` instead of `players`. */
+export type HostedSettings = Readonly<Record<string, unknown>>;
+
+/** Only Poda's own players, because a command of the organiser would run on every worker. */
+export const readSettings = (settings: HostedSettings): Result<TournamentFile, Problem> => {
+  const { house = [], ...others } = settings;
+  const checked = checkSettings({ ...others, players: house });
+  if (!checked.ok) return checked;
+  const file = checked.value;
+  const players: TournamentFile['players'][number][] = [];
+  for (const player of file.players) {
+    const own = readPlayer(player.player, file.variant.game);
+    if (!own.ok) return err(own.error);
+    if (own.value === null) return err({ code: 'human-at-match' });
+    players.push({ ...player, player: formatPlayer(own.value) });
+  }
+  const isTimed = Object.keys(file.time).length > 0;
+  return ok({ ...file, variant: letFirstBegin(file.variant), players, time: isTimed ? file.time : defaultTime });
+};

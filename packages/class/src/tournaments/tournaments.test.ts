@@ -26,7 +26,7 @@ import { courseWith } from '../testing/course-with-students.ts';
 import { insertGames } from '../workers/keep-results.ts';
 import { startWorker } from '../workers/worker.ts';
 import { Planner } from './planner.ts';
-import type { HostedSettings } from './settings.ts';
+import type { HostedSettings } from './stored-tournament.ts';
 import { asStarted, readTournament, scheduleOf } from './stored-tournament.ts';
 import { openTournaments, type TournamentHost } from './tournament-host.ts';
 import {

@@ -5,9 +5,9 @@ import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { notify, type Queries } from '../store/database.ts';
 import { refuseOtherGame } from '../submissions/targets.ts';
 import { LIVE_CHANNEL, type LiveMessage } from './live-messages.ts';
-import { type HostedSettings, readSettings } from './settings.ts';
 import { enterContenders } from './start.ts';
 import type { TournamentState } from './stored-tournament.ts';
+import { type HostedSettings, readSettings } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
 
 export interface NewTournament {

@@ -15,9 +15,9 @@ import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import type { Queries } from '../store/database.ts';
 import { loadBot } from '../submissions/contents.ts';
-import { readSettings } from '../tournaments/settings.ts';
 import {
   asStarted,
+  readSettings,
   readTournament,
   type StartedTournament,
   type StoredContender,
