@@ -3,7 +3,7 @@ import type { Fault } from '@poda/arena/game/verdict.ts';
 import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import type { gameSchema } from '../tournaments/tournament-schemas.ts';
-import { recordOf } from './played-games.ts';
+import { recordOf } from './tournament-results.ts';
 
 /** A game in lists: from the database to the API. */
 export interface ResultRow extends Sent<typeof gameSchema> {
