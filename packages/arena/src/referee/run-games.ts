@@ -2,7 +2,7 @@ import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts
 import { byNumber, type PlannedGame, type PlayedGame } from '../game/played-game.ts';
 import type { Contender } from '../game/player.ts';
 import type { Schedule } from '../schedule/schedule.ts';
-import { type Crew, ScheduleRun } from '../schedule/schedule-run.ts';
+import { type Crew, ScheduleRun } from '../schedule/schedule.ts';
 import { type GameConditions, playUntilItCounts, unfitProblem, type Void } from './play-until-it-counts.ts';
 
 interface Run extends GameConditions {
