@@ -1,11 +1,14 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, createServer, type Server as NetServer } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { networkUrls, urlOf } from '@poda/class/api/network-addresses.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
-import { withEventStreams } from './event-streams.ts';
 import { readPageFiles } from './page-files.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 
@@ -135,3 +138,20 @@ const close = (server: Server): Promise<void> =>
     });
     server.closeIdleConnections();
   });
+
+type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>;
+
+/** Pipes event streams to the socket: Hono's adaptor would keep a promise for every chunk, for hours. */
+const withEventStreams =
+  (fetch: Fetch): Fetch =>
+  async (request, bindings) => {
+    const response = await fetch(request, bindings);
+    const { status, headers, body } = response;
+    if (body === null || !headers.get('Content-Type')?.startsWith('text/event-stream')) return response;
+    const { outgoing } = bindings;
+    outgoing.statusCode = status;
+    for (const [name, value] of headers) outgoing.appendHeader(name, value);
+    // A client that goes away ends the stream.
+    pipeline(Readable.fromWeb(body as ReadableStream), outgoing).catch(() => {});
+    return RESPONSE_ALREADY_SENT;
+  };
