@@ -2,7 +2,14 @@ import { ok, type Result } from '@poda/library/core/result.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import { type ConfigFile, parseConfig } from '@poda/library/search/players/config.ts';
 import { type Failure, failed } from '../failure.ts';
-import type { ConfigPlace } from './config-places.ts';
+
+/** Lowest precedence first; flags precede them all. */
+type ConfigSource = 'user' | 'project' | 'environment';
+
+export interface ConfigPlace {
+  readonly source: ConfigSource;
+  readonly path: string;
+}
 
 export interface ConfigLayer extends ConfigPlace {
   readonly config: ConfigFile;

@@ -3,9 +3,9 @@ import { type Command, synopsis } from '../command.ts';
 import { commands } from '../commands/index.ts';
 import type { FullKey, FullTranslator } from '../words/translators.ts';
 import type { Flag } from './arguments.ts';
-import { PROJECT_FILE } from './config-places.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './flags.ts';
 import { sayIn } from './help-words.ts';
+import { PROJECT_FILE } from './load-configs.ts';
 
 export const examplesOf = ({ name, examples }: Command): string[] => [
   ...examples,

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
 import { isFolder } from '@poda/arena/files/kind-of-path.ts';
 import { declareSubmissions, isSubmitted } from '@poda/arena/host/find-program.ts';
 import type { Result } from '@poda/library/core/result.ts';
@@ -8,8 +9,7 @@ import type { Environment } from '@poda/library/node/environment.ts';
 import type { ConfigFile } from '@poda/library/search/players/config.ts';
 import type { Failure } from '../failure.ts';
 import type { SplitArguments } from './arguments.ts';
-import type { ConfigLayer } from './config-files.ts';
-import { type ConfigPlace, currentFolder, findConfigs } from './config-places.ts';
+import type { ConfigLayer, ConfigPlace } from './config-files.ts';
 
 export interface Configs {
   /** Lowest precedence first. */
@@ -79,4 +79,42 @@ const declareNamedFolders = (
     paths.filter(path => !isFolder(path)).map(path => dirname(path)),
     'files',
   );
+};
+
+export const PROJECT_FILE = 'poda.json';
+
+/** Lowest precedence first (docs/configuration.md). */
+export const findConfigs = (environment: Environment, folder: string): ConfigPlace[] => {
+  const named = environment['PODA_CONFIG'] || undefined;
+  const ofProject = environment['PODA_NO_CONFIG'] ? undefined : findProjectFile(folder);
+  const ofUser = environment['PODA_NO_CONFIG'] ? undefined : userConfigPath(environment);
+  return [
+    ...(ofUser !== undefined && existsSync(ofUser) ? [{ source: 'user', path: ofUser } as const] : []),
+    ...(ofProject === undefined ? [] : [{ source: 'project', path: ofProject } as const]),
+    // Reading it reports an error if it is missing.
+    ...(named === undefined ? [] : [{ source: 'environment', path: named } as const]),
+  ];
+};
+
+export const userConfigPath = (environment: Environment): string => {
+  const given = environment['XDG_CONFIG_HOME'];
+  const folder = given !== undefined && isAbsolute(given) ? given : join(environment['HOME'] || homedir(), '.config');
+  return join(folder, 'poda', 'config.json');
+};
+
+/** Searches the folder and its parents. */
+const findProjectFile = (folder: string): string | undefined => {
+  const path = join(folder, PROJECT_FILE);
+  if (existsSync(path)) return path;
+  const above = dirname(folder);
+  return above === folder ? undefined : findProjectFile(above);
+};
+
+/** The root if the working directory was deleted. */
+export const currentFolder = (): string => {
+  try {
+    return process.cwd();
+  } catch {
+    return '/';
+  }
 };
