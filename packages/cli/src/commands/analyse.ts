@@ -1,7 +1,8 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
-import { type Analysis, isUnlimited, requestOf, type SearchRequest } from '@poda/library/play/engine/search-request.ts';
+import { isUnlimited, requestOf } from '@poda/library/play/engine/engine.ts';
+import type { Analysis, SearchRequest } from '@poda/library/play/engine/search-request.ts';
 import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';

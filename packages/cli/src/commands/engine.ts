@@ -1,7 +1,7 @@
 import { gameOfProtocol } from '@poda/arena/protocols/engine-games.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
-import { requestOf } from '@poda/library/play/engine/search-request.ts';
+import { requestOf } from '@poda/library/play/engine/engine.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { engineProtocols, seedOf } from '../args/flags.ts';

@@ -1,5 +1,8 @@
+import { defined } from '../../core/defined.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Seed } from '../../core/seed/seed.ts';
+import type { Limits } from '../../search/limits.ts';
+import { limitsOf, type ThinkingConfig } from '../../search/players/config.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import type { Report } from '../../search/search.ts';
@@ -8,6 +11,14 @@ import { TranspositionTable } from '../../search/transposition-table.ts';
 import type { ExactValues } from '../../solve/values.ts';
 import type { ChosenMove, EngineQuestion, EngineTask } from './engine-question.ts';
 import { type Analysis, nothingKnown, type SearchRequest } from './search-request.ts';
+
+export const requestOf = (config: ThinkingConfig, lines: number): SearchRequest => {
+  const { search = 'strong', settings, evaluation, table: mebibytes } = config;
+  return { search, lines, ...limitsOf(config), ...defined({ settings, evaluation, mebibytes }) };
+};
+
+export const isUnlimited = ({ depth, nodes, millis }: Limits): boolean =>
+  depth === undefined && nodes === undefined && millis === undefined;
 
 /** The thread executes one request at a time, until it is terminated or fails. */
 export interface EngineThread {

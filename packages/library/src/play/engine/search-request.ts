@@ -1,7 +1,5 @@
-import { defined } from '../../core/defined.ts';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
 import type { Limits } from '../../search/limits.ts';
-import { limitsOf, type ThinkingConfig } from '../../search/players/config.ts';
 import type { ShownLine } from '../../search/review/shown-line.ts';
 import type { Question } from '../../search/search.ts';
 import type { Algorithm, Settings } from '../../search/settings.ts';
@@ -18,14 +16,6 @@ export interface SearchRequest extends Omit<Limits, 'isCancelled'>, Pick<Questio
   /** One thread if the page or the program cannot share memory between threads. */
   readonly threads?: number;
 }
-
-export const requestOf = (config: ThinkingConfig, lines: number): SearchRequest => {
-  const { search = 'strong', settings, evaluation, table: mebibytes } = config;
-  return { search, lines, ...limitsOf(config), ...defined({ settings, evaluation, mebibytes }) };
-};
-
-export const isUnlimited = ({ depth, nodes, millis }: Limits): boolean =>
-  depth === undefined && nodes === undefined && millis === undefined;
 
 export interface Analysis extends Readonly<Record<string, unknown>> {
   readonly lines: readonly ShownLine[];
