@@ -4,7 +4,7 @@ import { ok, type Result, unwrap } from '@poda/library/core/result.ts';
 import { deriveSeed, KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
-import { type FindProber, tablesFor } from '@poda/library/play/engine/find-prober.ts';
+import { type FindProber, tablesFor } from '@poda/library/play/engine/engine-question.ts';
 import { recordPlayer } from '@poda/library/play/session/record-players.ts';
 import { formatPlayer, type Player } from '@poda/library/search/players/player-names.ts';
 import { chooseMove } from '@poda/library/search/players/players.ts';

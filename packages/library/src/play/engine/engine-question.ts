@@ -1,8 +1,10 @@
+import type { Variant } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
 import { GameState } from '../../core/game-state.ts';
 import { type Evaluate, evaluatedBy } from '../../core/own-evaluation.ts';
 import { unwrap } from '../../core/result.ts';
 import { KeyedRandom, type Seed } from '../../core/seed/seed.ts';
+import type { Prober, TableChoice } from '../../core/tables.ts';
 import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
@@ -14,7 +16,6 @@ import type { SharedMemory } from '../../search/shared-memory.ts';
 import { runHelper, SearchThread } from '../../search/threads.ts';
 import { type ExactValues, exactValues } from '../../solve/values.ts';
 import { analyse, questionOf, reviewQuestionOf } from './analysis.ts';
-import { type FindProber, tablesFor } from './find-prober.ts';
 import type { SearchRequest } from './search-request.ts';
 
 /** Plain data, so that it can be sent to a thread, which parses the game and its moves. */
@@ -50,6 +51,12 @@ export interface EngineAnswer<T> {
   readonly value: T;
   readonly isLast: boolean;
 }
+
+/** The page and the program read tables from different places. */
+export type FindProber = (variant: Variant, choice: TableChoice) => Promise<Prober | undefined>;
+
+/** Only `perfect` uses tables made on this computer: every other player must play the same game on every computer. */
+export const tablesFor = ({ kind }: Player): TableChoice => (kind === 'perfect' ? 'all' : 'shipped');
 
 /** Runs in the engine thread. `evaluate` is the evaluation of every search and player that names none. */
 export const answerQuestion = async (
