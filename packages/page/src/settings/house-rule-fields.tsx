@@ -4,10 +4,9 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { bound, Switch } from '../controls/fields.tsx';
 import { CitedMessage } from '../learn/cited-text.tsx';
-import { type HouseRule, hasHouseRule, houseRuleText } from '../move-input/house-rules.ts';
 import { gameTitle } from '../words/game-title.ts';
-import { say } from '../words/say.ts';
-import { settings } from './settings.ts';
+import { say, translator } from '../words/say.ts';
+import { type HouseRule, hasHouseRule, houseRuleKey, settings } from './settings.ts';
 
 /** The settings apply to later games too. */
 export const HouseRuleFields = ({
@@ -55,3 +54,6 @@ const houseRuleSwitch = (rule: HouseRule, setting: (typeof settings)['isTouchMov
     return { label: `${gameTitle(found).game} · ${houseRuleText(found, rule)}`, setting, testId: rule };
   });
 };
+
+const houseRuleText = ({ game, ruleset }: Variant, rule: HouseRule): string =>
+  translator.value.ofGame(game, houseRuleKey(ruleset, rule)) ?? '';
