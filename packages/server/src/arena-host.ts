@@ -25,7 +25,7 @@ import { Hono } from 'hono';
 import type { Log } from './operator/log.ts';
 import { OperatorRoutes } from './operator/operator-routes.ts';
 
-export interface ArenaOptions {
+interface ArenaOptions {
   /** A folder, or the address of a PostgreSQL database. */
   readonly place: string;
   /** A proxy tells the client's address. */

@@ -19,7 +19,7 @@ import { statusOf } from './problem-status.ts';
 import { readInput } from './read-input.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from './route.ts';
 
-export interface ApiOptions {
+interface ApiOptions {
   /** A proxy in front of the server tells the client's address. */
   readonly trustsProxy: boolean;
   /** `request` is the random number of a request that failed by a mistake of ours. */

@@ -1,3 +1,4 @@
+import { defined } from '@poda/library/core/defined.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import * as v from 'valibot';
 import { type AnswerOf, API_PREFIX, CSRF_HEADER, type InputOf, isMedia, type Route } from './route.ts';
@@ -66,12 +67,7 @@ export const callRoute = async <R extends Route, A extends FetchAnswer>(
     return err({ code: 'server-answer-unreadable', values: { url: connection.base, status: answer.status } });
   if (answer.ok) return ok(read.output as Received<R, A>);
   const { error } = read.output as v.InferOutput<typeof refusalSchema>;
-  return err({
-    code: error.code,
-    message: error.message,
-    status: answer.status,
-    ...(error.values === undefined ? {} : { values: error.values }),
-  });
+  return err(defined({ ...error, status: answer.status }));
 };
 
 const reasonOf = (error: unknown): string => {

@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 
 const MAX_JSON = 256 * 1024;
 
-export interface Input {
+interface Input {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;

@@ -2,6 +2,7 @@ import { eloOf, scoreAt } from '@poda/arena/rating/bradley-terry.ts';
 import type { SprtTerms } from '@poda/arena/rating/sprt.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import type { TournamentFile } from '@poda/arena/schedule/tournament-file.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Sent } from '../api/route.ts';
 import { type HostedSettings, readSettings } from '../tournaments/stored-tournament.ts';
@@ -35,14 +36,7 @@ const DEFAULT_WIDTH = 100;
 export const readAssignmentSettings = (given: AssignmentSettings): Result<AssignmentTerms, Problem> => {
   const { game, time, openings, games = DEFAULT_GAMES, alpha = DEFAULT_ERROR, beta = DEFAULT_ERROR } = given;
   const house = given.baselines.flatMap(({ player }) => player ?? []);
-  const settings = {
-    game,
-    format: 'gauntlet',
-    games,
-    house,
-    ...(time === undefined ? {} : { time }),
-    ...(openings === undefined ? {} : { openings }),
-  };
+  const settings = defined({ game, format: 'gauntlet', games, house, time, openings });
   const read = readSettings(settings);
   if (!read.ok) return read;
   const words = read.value.players.map(({ player }) => player);

@@ -15,7 +15,7 @@ const unknownNames: Rate = { burst: 30, seconds: 4 };
 /** Their length guards codes and keys; this rate only makes a broken program wait. */
 const secrets: Rate = { burst: 60, seconds: 1 };
 
-export interface Target {
+interface Target {
   /** Undefined if no account has the name. */
   readonly account: string | undefined;
   readonly look: string;

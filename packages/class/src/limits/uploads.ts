@@ -1,7 +1,7 @@
 import { type Problem, problem, type Result } from '@poda/library/core/result.ts';
 
 /** Bodies under way. A slow one takes its memory for two minutes. */
-export interface BodyLimits {
+interface BodyLimits {
   readonly all: number;
   readonly ofCaller: number;
 }

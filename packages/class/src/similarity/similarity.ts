@@ -28,7 +28,7 @@ export const usualOptions: SimilarityOptions = { starters: [], commonShare: 0.25
 const FEW_TOKENS = 100;
 
 /** Which passages programs share, never why. */
-export interface SimilarityReport {
+interface SimilarityReport {
   readonly works: readonly WorkSummary[];
   /** The largest share first. */
   readonly pairs: readonly SimilarPair[];
@@ -57,13 +57,13 @@ export interface SimilarPair {
   readonly passages: readonly Passage[];
 }
 
-export interface Passage {
+interface Passage {
   readonly tokens: number;
   readonly places: readonly [Place, Place];
 }
 
 /** From 1, both included. */
-export interface Place {
+interface Place {
   readonly path: string;
   readonly from: number;
   readonly to: number;

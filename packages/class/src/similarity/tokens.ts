@@ -4,7 +4,7 @@ import type { SourceLanguage } from './languages.ts';
  * Keywords, signs, literals and names. All names are alike, and so are all numbers and all texts; comments and layout
  * are left out.
  */
-export interface Tokens {
+interface Tokens {
   readonly symbols: Int32Array;
   readonly lines: Int32Array;
   readonly isCut: boolean;

@@ -18,7 +18,7 @@ export interface HandedIn extends Wish {
   readonly arrived?: Date | undefined;
 }
 
-export interface Submitted {
+interface Submitted {
   readonly id: string;
   /** The last version holds the same files; then no other one is made. */
   readonly isSame: boolean;

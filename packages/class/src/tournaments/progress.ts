@@ -1,6 +1,6 @@
 import type { TournamentHost } from './tournament-host.ts';
 
-export interface Progress {
+interface Progress {
   readonly played: number;
   /** Or expected in all, if that is more. */
   readonly planned: number;

@@ -10,7 +10,7 @@ import type { TournamentState } from './stored-tournament.ts';
 import { type HostedSettings, readSettings } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
 
-export interface NewTournament {
+interface NewTournament {
   readonly course: string | null;
   readonly title: string;
   readonly settings: HostedSettings;

@@ -7,6 +7,7 @@ import type { SettledTie, Standing, Summary } from '@poda/arena/rating/standings
 import type { Thinking } from '@poda/arena/rating/thinking-time.ts';
 import { toldFault } from '@poda/arena/referee/refused-answer.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -30,17 +31,12 @@ export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[
     if (verdict.by === 'rules') continue;
     const { what, ...seen } = verdict.evidence;
     const { by: reason, position } = verdict;
-    const all = forfeits.length < MAX_EVIDENCE ? seen : messageOf(seen);
+    const all = forfeits.length < MAX_EVIDENCE ? seen : defined({ code: seen.code, values: seen.values });
     const evidence = { position, millis: Math.round(verdict.millis), ...all };
     forfeits.push({ game: number, player: names[seats[verdict.side]]!, reason, what, evidence });
   }
   return forfeits;
 };
-
-const messageOf = ({ code, values }: Partial<Evidence>): Pick<Evidence, 'code' | 'values'> => ({
-  ...(code === undefined ? {} : { code }),
-  ...(values === undefined ? {} : { values }),
-});
 
 /** In the list of faults for people. */
 const MAX_LINES = 60;

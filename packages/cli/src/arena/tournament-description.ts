@@ -8,6 +8,7 @@ import { defaultTime, readTournamentFile, type TournamentFile } from '@poda/aren
 import { type TournamentFormat, tournamentFormats } from '@poda/arena/schedule/tournament-formats.ts';
 import { isZipPath, readSubmissions, type SkippedFile } from '@poda/arena/submissions/submissions.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
@@ -78,12 +79,7 @@ class EntrantList implements LeftOut {
     if (bots !== undefined && !isOwnWord) return await this.addAll(bots, python);
     const entry = parsePlayerSpec(player, this.variant.game, base);
     if (!entry.ok) return err({ problem: entry.error, game: this.variant.game, exit: exitOf(entry.error.code) });
-    const given = {
-      ...(name === undefined ? {} : { name }),
-      ...(rating === undefined ? {} : { rating }),
-      ...(python === undefined ? {} : { python }),
-    };
-    this.entrants.push({ entry: entry.value, place: player, ...given });
+    this.entrants.push(defined({ entry: entry.value, place: player, name, rating, python }));
     return ok(undefined);
   }
 

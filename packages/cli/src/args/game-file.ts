@@ -1,4 +1,5 @@
 import type { Variant } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
@@ -35,17 +36,11 @@ export const readGameFile = async (
   { terminal, translator }: Context,
 ): Promise<Result<GamesOfFile, Failure>> => {
   const format = formats.find(({ id }) => id === asked);
-  if (asked !== undefined && format === undefined) return unknownFormat(asked);
+  if (asked !== undefined && format === undefined) return asUsage(unknownName('unknown-format', asked, formatNames));
   const bytes = given === undefined ? await readBytes(path, terminal) : ok(null);
   if (!bytes.ok) return failed(bytes.error);
   const text = given ?? decoded(bytes.value!);
-  const { records, notices } = readAnything({
-    text,
-    file: path,
-    format,
-    options: reading,
-    ...(variant === undefined ? {} : { variant }),
-  });
+  const { records, notices } = readAnything({ text, file: path, format, options: reading, ...defined({ variant }) });
   const unclear = notices.find(({ problem: { code } }) => code === 'position-of-several-games');
   if (unclear !== undefined) return usage(unclear.problem);
   const [first, ...others] = records;
@@ -58,10 +53,6 @@ export const readGameFile = async (
     because: notice === undefined ? '' : ` ${noticeText(notice, translator)}`,
   };
   return failed({ code: 'no-games-in', values });
-};
-
-const unknownFormat = (name: string): Result<never, Failure> => {
-  return asUsage(unknownName('unknown-format', name, formatNames));
 };
 
 const readBytes = async (path: string, { input }: Context['terminal']): Promise<Result<Buffer, Problem>> => {
@@ -96,9 +87,5 @@ export const readingOptionsOf = (flags: FlagValues): Result<ReadingOptions, Prob
   const game = flags['game'];
   const variant = game === undefined ? undefined : parseVariant(games, String(game));
   if (variant !== undefined && !variant.ok) return variant;
-  return ok({
-    ...(dialect === undefined ? {} : { dialect }),
-    ...(variant === undefined ? {} : { game: variant.value.name }),
-    annuls: flags['annul'] === true,
-  });
+  return ok(defined({ dialect, game: variant?.value.name, annuls: flags['annul'] === true }));
 };

@@ -1,4 +1,5 @@
 import type { Variant } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import type { Weights } from '@poda/library/core/evaluation.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
@@ -50,13 +51,7 @@ export const readThinking = async (
   if (badFlag !== undefined) return usage(badFlag);
   const given = thinkingFlags.filter(({ name }) => flags[name] !== undefined).map(({ name }) => `--${name}`);
   const threads = typeof flags['threads'] === 'number' ? flags['threads'] : known.threads;
-  return ok({
-    shared,
-    players: [first, second],
-    names: known.names,
-    ...(threads === undefined ? {} : { threads }),
-    given,
-  });
+  return ok(defined({ shared, players: [first, second] as const, names: known.names, threads, given }));
 };
 
 type ConfigFileRead = Pick<ConfigLayer, 'path' | 'config'>;
