@@ -23,7 +23,7 @@ interface RadioCardsProps<T extends string> {
 export const RadioCards = <T extends string>({ label, value, options, onChange, testId }: RadioCardsProps<T>) => {
   const name = useId();
   return (
-    <fieldset class="choice" data-testid={testId}>
+    <fieldset class="choice bare" data-testid={testId}>
       <legend>{label}</legend>
       <div class="choice-cards">
         {options.map(option => (
