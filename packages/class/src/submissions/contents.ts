@@ -1,8 +1,90 @@
-import type { BotFile } from '@poda/arena/submissions/bot-file.ts';
-import { fingerprintOf } from '@poda/arena/submissions/bot-file.ts';
-import { type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { join } from 'node:path';
+import {
+  type BotFile,
+  botFile,
+  type Companion,
+  fingerprintOf,
+  isCompanionName,
+  MAX_BOT_BYTES,
+  MAX_COMPANIONS,
+  placedName,
+} from '@poda/arena/submissions/bot-file.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Queries } from '../store/database.ts';
-import { type Bundle, botOfBundle } from './bundle.ts';
+
+/**
+ * The same files always give the same bytes, so the SHA-256 in hexadecimal identifies the bot. The bytes are a header of
+ * lines, each the size in bytes and the name of a file, and then the files: the bot, and its companions by name.
+ *
+ *     poda-bundle 1
+ *     45 lib.py
+ *     12 tables.json
+ *     <empty line>
+ */
+export interface Bundle {
+  readonly bytes: Buffer;
+  readonly hash: string;
+}
+
+export const MAX_BUNDLE_BYTES = MAX_BOT_BYTES;
+
+export const bundleOf = ({ path, bytes, companions }: BotFile): Result<Bundle, Problem> => {
+  const files = [{ name: placedName(path), bytes }, ...companions.toSorted(byName)];
+  const total = files.reduce((sum, file) => sum + file.bytes.length, 0);
+  if (total > MAX_BUNDLE_BYTES) return problem('bundle-too-long', undefined, { most: MAX_BUNDLE_BYTES });
+  if (companions.length > MAX_COMPANIONS) return problem('bundle-too-many', undefined, { most: MAX_COMPANIONS + 1 });
+  if (!areNamesSound(files.map(({ name }) => name))) return problem('bundle-names');
+  const written = Buffer.concat([Buffer.from(headerOf(files)), ...files.map(file => file.bytes)]);
+  return ok({ bytes: written, hash: fingerprintOf(written) });
+};
+
+/** Refuses what `bundleOf` does not write, so that one bot cannot have two hashes. */
+export const botOfBundle = (bytes: Uint8Array, name: string): Result<BotFile, Problem> => {
+  const files = filesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (files === null) return problem('bundle-damaged');
+  const [bot, ...companions] = files;
+  // The folder does not exist, so that a bundled program never runs in place.
+  return ok(botFile(join(BUNDLE_FOLDER, fingerprintOf(bytes), bot.name), name, bot.bytes, companions));
+};
+
+const BUNDLE_FOLDER = '/dev/null/bundle';
+const FIRST_LINE = 'poda-bundle 1\n';
+/** A header line has at most 120 bytes: size, space, name and line end. */
+const MAX_HEADER_BYTES = FIRST_LINE.length + (MAX_COMPANIONS + 1) * 120 + 1;
+
+const headerOf = (files: readonly Companion[]): string =>
+  `${FIRST_LINE}${files.map(({ name, bytes }) => `${bytes.length} ${name}\n`).join('')}\n`;
+
+const filesOf = (bytes: Buffer): readonly [Companion, ...Companion[]] | null => {
+  const end = bytes.subarray(0, MAX_HEADER_BYTES).indexOf('\n\n');
+  if (end === -1) return null;
+  let from = end + 2;
+  const files = bytes
+    .toString('latin1', FIRST_LINE.length, end)
+    .split('\n')
+    .map((line): Companion => {
+      const [, size = 0, name = ''] = /^(\d{1,8}) (.+)$/.exec(line) ?? [];
+      const start = from;
+      from += Number(size);
+      return { name, bytes: bytes.subarray(start, from) };
+    });
+  const [bot, ...companions] = files;
+  const isCanonical =
+    bot !== undefined &&
+    from === bytes.length &&
+    from - end - 2 <= MAX_BUNDLE_BYTES &&
+    companions.length <= MAX_COMPANIONS &&
+    areNamesSound(files.map(({ name }) => name)) &&
+    // Refuses a size such as `007` and another first line.
+    headerOf(files) === bytes.toString('latin1', 0, end + 2);
+  return isCanonical ? [bot, ...companions] : null;
+};
+
+const areNamesSound = ([bot = '', ...companions]: readonly string[]): boolean =>
+  bot === placedName(bot) &&
+  companions.every((name, i) => isCompanionName(name) && (i === 0 || companions[i - 1]! < name));
+
+const byName = (one: Companion, other: Companion): number => (one.name < other.name ? -1 : 1);
 
 const IS_SOUND = `encode(sha256(content.bytes), 'hex') = content.hash`;
 

@@ -2,8 +2,7 @@ import { botFile } from '@poda/arena/submissions/bot-file.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import type { Member } from '../accounts/caller.ts';
 import type { Database } from '../store/database.ts';
-import { bundleOf } from '../submissions/bundle.ts';
-import { keepBundle } from '../submissions/contents.ts';
+import { bundleOf, keepBundle } from '../submissions/contents.ts';
 
 /** A submission for tests. */
 export interface AcceptedBot {

@@ -2,7 +2,7 @@ import { botFile, MAX_COMPANIONS } from '@poda/arena/submissions/bot-file.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { botOfBundle, bundleOf, MAX_BUNDLE_BYTES } from './bundle.ts';
+import { botOfBundle, bundleOf, MAX_BUNDLE_BYTES } from './contents.ts';
 
 const source = Buffer.from('def player(E, M, J):\n    return M[0]\n');
 const companionName = fc.stringMatching(/^[A-Za-z0-9_][\w.-]{0,20}$/);
