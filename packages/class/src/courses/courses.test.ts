@@ -7,7 +7,7 @@ import { databases, type TestDatabase, untilBlocked } from '../store/testing/dat
 import { keepBundle } from '../submissions/contents.ts';
 import { addSubmission, firstMoveBot } from '../testing/accepted-bots.ts';
 import { addTournament, courseWith, type TestCourse } from '../testing/course-with-students.ts';
-import { enterContenders } from '../tournaments/start.ts';
+import { enterContenders } from '../tournaments/tournaments.ts';
 import { type Course, changeCourse, createCourse, findCourse, listCourses, renewCodes } from './courses.ts';
 import { eraseMember } from './erase-member.ts';
 import { joinCourse, listMembers, renewMemberKey } from './members.ts';
