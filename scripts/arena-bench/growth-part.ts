@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ResultsCache } from '@poda/class/results/results-cache.ts';
+import { ResultsCache } from '@poda/class/results/tournament-results.ts';
 import type { Database } from '@poda/class/store/database.ts';
 import { exportTo } from '@poda/class/store/export.ts';
 import { importFile } from '@poda/class/store/import.ts';

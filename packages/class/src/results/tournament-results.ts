@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { GameResult } from '@poda/arena/game/played-game.ts';
 import { type Pairings, pairingsOf } from '@poda/arena/rating/tournament-summary.ts';
-import type { Results, TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
+import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
 import { fixedGames } from '@poda/arena/schedule/terms.ts';
 import type { Side } from '@poda/library/core/contract.ts';
-import type { Queries } from '../store/database.ts';
-import { type StartedTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
+import type { Database, Queries } from '../store/database.ts';
+import { asStarted, readTournament, type StartedTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
+import { RatingCheckpoints } from './checkpoints.ts';
+import { TournamentCounts } from './counts.ts';
+import { type HostedStandings, hostedStandings } from './hosted-standings.ts';
+import { PlayedGames } from './result-rows.ts';
 
 /** So few rows that an embedded database never blocks for long. */
 const SLICE = 2_000;
@@ -70,34 +73,102 @@ export class TournamentResults {
 
 type FoundResult = readonly [seq: number, number: number, winner: Side | null];
 
-// The schedule asks only for the winner, so games with the same winner share one record.
-const recordWith = (winner: Side | null): GameResult['record'] => ({ result: { winner, reason: 'agreement' } });
-const records = [recordWith(0), recordWith(1), recordWith(null)] as const;
-const DRAWN = 2;
+const MAX_CACHED = 30;
 
-export const recordOf = (winner: Side | null): GameResult['record'] => records[winner ?? DRAWN];
+/** Running standings are shown for this many times as long as they took to compute. */
+const REST = 10;
 
-/** One byte per game, because a long tournament has a hundred thousand: 0 if not played, else 1 + the index of its record. */
-export class PlayedGames implements Results {
-  private ends = new Uint8Array(1_024);
-  size = 0;
+interface KeptStandings {
+  readonly key: string;
+  readonly standings: HostedStandings;
+  /** Until then, new results do not matter. */
+  readonly until: number;
+}
 
-  set(number: number, winner: Side | null): void {
-    if (number >= this.ends.length) {
-      const larger = new Uint8Array(2 * number);
-      larger.set(this.ends);
-      this.ends = larger;
-    }
-    if (!this.has(number)) this.size++;
-    this.ends[number] = 1 + (winner ?? DRAWN);
+export class ResultsCache {
+  readonly checkpoints: RatingCheckpoints;
+  private readonly cached = new Recent<{ readonly results: TournamentResults; reading: Promise<void> }>();
+  private readonly kept = new Recent<KeptStandings>();
+
+  constructor(private readonly database: Database) {
+    this.checkpoints = new RatingCheckpoints(database);
   }
 
-  has(number: number): boolean {
-    return (this.ends[number] ?? 0) > 0;
+  async of(id: string): Promise<TournamentResults | undefined> {
+    const tournament = await this.started(id);
+    if (tournament === undefined) return undefined;
+    const entry = this.cached.get(id) ?? { results: new TournamentResults(tournament), reading: Promise.resolve() };
+    const { results } = entry;
+    results.update(tournament);
+    this.cached.set(id, entry);
+    // One caller reads at a time, so that the first reading happens once.
+    entry.reading = entry.reading.catch(() => {}).then(() => results.refresh(this.database));
+    await entry.reading;
+    this.checkpoints.rateSoon(tournament, results.played.size);
+    return results;
   }
 
-  get(number: number): Pick<GameResult, 'record'> | undefined {
-    const record = records[(this.ends[number] ?? 0) - 1];
-    return record && { record };
+  async standings(id: string): Promise<HostedStandings | undefined> {
+    const tournament = await this.started(id);
+    if (tournament === undefined) return undefined;
+    const { contenders, mixesLevels, state } = tournament;
+    const key = JSON.stringify([mixesLevels, state, contenders.map(({ name }) => name)]);
+    const kept = this.kept.get(id);
+    if (kept?.key === key && (performance.now() < kept.until || kept.standings.seq === (await this.lastSeq(id))))
+      return kept.standings;
+    const counts = await TournamentCounts.read(this.database, id, contenders.length);
+    const { pairings, planned } = await this.paired(tournament, counts.games);
+    const began = performance.now();
+    const standings = hostedStandings(tournament, counts, pairings, planned);
+    const ended = performance.now();
+    this.kept.set(id, { key, standings, until: state === 'running' ? ended + REST * (ended - began) : 0 });
+    this.checkpoints.rateSoon(tournament, counts.games);
+    return standings;
+  }
+
+  async paired(
+    tournament: StartedTournament,
+    played: number,
+  ): Promise<{ readonly pairings: Pairings; readonly planned: number }> {
+    if (tournament.pairings !== null) return { pairings: tournament.pairings, planned: played };
+    const fixed = fixedGames(tournament.terms);
+    if (fixed !== null) return { pairings: noPairings, planned: fixed };
+    const results = (await this.of(tournament.id))!;
+    return { pairings: results.pairings(), planned: results.planned() };
+  }
+
+  async started(id: string): Promise<StartedTournament | undefined> {
+    const stored = await readTournament(this.database, id);
+    const tournament = stored === undefined ? undefined : asStarted(stored);
+    if (tournament === undefined) for (const recent of [this.cached, this.kept]) recent.delete(id);
+    return tournament;
+  }
+
+  private async lastSeq(id: string): Promise<number> {
+    const { rows } = await this.database.query<{ seq: number | null }>(
+      'select max(seq) as seq from level_count where tournament = $1',
+      [id],
+    );
+    return rows[0]?.seq ?? 0;
+  }
+}
+
+const noPairings: Pairings = { byes: [], byePoints: 0, miniMatches: [] };
+
+class Recent<T> {
+  private readonly entries = new Map<string, T>();
+
+  get(id: string): T | undefined {
+    return this.entries.get(id);
+  }
+
+  set(id: string, entry: T): void {
+    this.entries.delete(id);
+    this.entries.set(id, entry);
+    if (this.entries.size > MAX_CACHED) this.entries.delete(this.entries.keys().next().value!);
+  }
+
+  delete(id: string): void {
+    this.entries.delete(id);
   }
 }

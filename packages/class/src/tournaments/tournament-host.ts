@@ -1,4 +1,4 @@
-import { ResultsCache } from '../results/results-cache.ts';
+import { ResultsCache } from '../results/tournament-results.ts';
 import type { Database } from '../store/database.ts';
 import { GameQueue } from '../workers/game-queue.ts';
 import { JobQueue } from '../workers/job-queue.ts';
