@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { type AddressInfo, createServer, type Server as NetServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -7,10 +7,11 @@ import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hon
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { networkUrls, urlOf } from '@poda/class/api/network-addresses.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
-import type { Hono } from 'hono';
-import { createApp } from './app.ts';
-import { readPageFiles } from './page-files.ts';
+import { type Context, Hono } from 'hono';
+import { safetyHeaders } from './headers.ts';
+import { type PageFiles, readPageFiles } from './page-files.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
+import { refusal, sendFile } from './responses.ts';
 
 /** P, O, D, A on a telephone keypad. */
 const DEFAULT_PORT = 7632;
@@ -155,3 +156,41 @@ const withEventStreams =
     pipeline(Readable.fromWeb(body as ReadableStream), outgoing).catch(() => {});
     return RESPONSE_ALREADY_SENT;
   };
+
+/** The page matches every path, so other routes stand before it. */
+const createApp = (page: PageFiles, addresses: () => readonly string[], arena?: Hono): Hono => {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(safetyHeaders)) context.header(name, value);
+  });
+  app.use(async (context, next) => (hasTwoHosts(context) ? refusal(400, false) : next()));
+  // In place of the static file, which names no address. Tells the page whether there is an arena.
+  app.get('/network.json', context => {
+    context.header('Cache-Control', 'no-store');
+    return context.json({ addresses: addresses(), ...(arena === undefined ? {} : { arena: true }) });
+  });
+  if (arena !== undefined) app.route('/', arena);
+  app.get('*', ({ req }) => {
+    const file = page.get(nameIn(req.url));
+    return file === undefined ? refusal(404, wantsPage(req.raw)) : sendFile(file, req.raw);
+  });
+  app.all('*', ({ req }) => refusal(405, wantsPage(req.raw)));
+  return app;
+};
+
+/** A proxy and this server could each take another host (RFC 9112, 3.2). */
+const hasTwoHosts = ({ env }: Context): boolean => {
+  const { rawHeaders } = (env as { readonly incoming?: IncomingMessage } | undefined)?.incoming ?? { rawHeaders: [] };
+  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+};
+
+const nameIn = (url: string): string => {
+  try {
+    return decodeURIComponent(new URL(url).pathname.slice(1)) || 'index.html';
+  } catch {
+    return ''; // The percent encoding is malformed: no file has this name.
+  }
+};
+
+const wantsPage = ({ headers }: Request): boolean => headers.get('Accept')?.includes('text/html') ?? false;
