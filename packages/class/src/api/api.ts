@@ -10,7 +10,7 @@ import { findByKey, findSession, type NewSession } from '../accounts/sessions.ts
 import type { Rate } from '../limits/rate-limits.ts';
 import { jsonLimits, Uploads } from '../limits/uploads.ts';
 import { isConnectionLoss, isPassing } from '../store/retry.ts';
-import { beginUpload } from '../submissions/uploads-under-way.ts';
+import { beginUpload } from '../submissions/targets.ts';
 import { classTranslator } from '../words/translators.ts';
 import { type Client, clientOf, isCrossSite, languageOf } from './client.ts';
 import type { Arena, Call, Handler } from './handlers.ts';

@@ -1,6 +1,6 @@
 import { errorLine } from '@poda/arena/game/evidence-text.ts';
 import { isConflict, isConnectionLoss } from '../store/retry.ts';
-import { HAS_UPLOAD_IN_TIME } from '../submissions/uploads-under-way.ts';
+import { HAS_UPLOAD_IN_TIME } from '../submissions/targets.ts';
 import { LIVE_CHANNEL, readLiveMessage } from './live-messages.ts';
 import type { TournamentHost } from './tournament-host.ts';
 import { TournamentRun } from './tournament-run.ts';

@@ -19,15 +19,14 @@ import { exportJournal, exportRecords } from '../results/journal-export.ts';
 import { importJournal } from '../results/journal-import.ts';
 import { countedGame, readResults } from '../results/result-rows.ts';
 import { databases, type TestDatabase } from '../store/testing/databases.ts';
-import { beginUpload } from '../submissions/uploads-under-way.ts';
+import { beginUpload } from '../submissions/targets.ts';
 import { addSubmission } from '../testing/accepted-bots.ts';
 import { playAlone, startHouseTournament, testWorker, untilState, untimed } from '../testing/arena.ts';
 import { courseWith } from '../testing/course-with-students.ts';
 import { insertGames } from '../workers/keep-results.ts';
 import { startWorker } from '../workers/worker.ts';
 import { Planner } from './planner.ts';
-import type { HostedSettings } from './stored-tournament.ts';
-import { asStarted, readTournament, scheduleOf } from './stored-tournament.ts';
+import { asStarted, type HostedSettings, readTournament, scheduleOf } from './stored-tournament.ts';
 import { openTournaments, type TournamentHost } from './tournament-host.ts';
 import {
   changeTournament,
