@@ -3,7 +3,7 @@ import type { Arena, Call, Handlers } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import { listCourses } from '../courses/courses.ts';
 import { joinCourse } from '../courses/members.ts';
-import type { Rate } from '../limits/rate-limits.ts';
+import type { Rate } from '../limits/caller-limits.ts';
 import { type Caller, nobody, type SignedIn } from './caller.ts';
 import { readDeviceCookie } from './cookies.ts';
 import { deviceName, newDevice } from './devices.ts';

@@ -1,6 +1,6 @@
 import { ArenaSite, TestCaller } from '@poda/server/testing/arena-site.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RateLimits } from '../limits/rate-limits.ts';
+import { RateLimits } from '../limits/caller-limits.ts';
 import { databases, embedded, type TestDatabase } from '../store/testing/databases.ts';
 import { clientOf, languageOf } from './client.ts';
 import { mounted } from './mounted-routes.ts';

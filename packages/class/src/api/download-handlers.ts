@@ -6,7 +6,7 @@ import type { ReportSource } from '@poda/arena/report/report-source.ts';
 import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import type { CsvSeparator } from '@poda/library/core/text/csv.ts';
 import type { SignedIn } from '../accounts/caller.ts';
-import type { Rate } from '../limits/rate-limits.ts';
+import type { Rate } from '../limits/caller-limits.ts';
 import { exportJournal, exportRecords } from '../results/journal-export.ts';
 import { reportOf } from '../results/report-source.ts';
 import type { Queries } from '../store/database.ts';

@@ -3,7 +3,7 @@ import { ArenaSite, TestCaller } from '@poda/server/testing/arena-site.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { has } from '../../../../e2e/needs.ts';
 import { until } from '../../../../e2e/until.ts';
-import { jsonLimits } from '../limits/uploads.ts';
+import { jsonLimits } from '../limits/caller-limits.ts';
 import { databases, type TestDatabase } from '../store/testing/databases.ts';
 import { mounted } from './mounted-routes.ts';
 import { API_PREFIX } from './route.ts';

@@ -1,6 +1,6 @@
 import { err, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { isHashingBusy, waitLikeHash } from '../accounts/password.ts';
-import { type Rate, RateLimits } from './rate-limits.ts';
+import { type Rate, RateLimits } from './caller-limits.ts';
 
 /** One count of wrong passwords per known device, so that others' guesses never lock out the owner. */
 const passwords = {

@@ -5,7 +5,7 @@ import { type Arena, type Handlers, problemAnswer } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import { authorOf } from '../courses/members.ts';
-import type { Rate } from '../limits/rate-limits.ts';
+import type { Rate } from '../limits/caller-limits.ts';
 import type { ClassKey, ClassTranslator } from '../words/translators.ts';
 import { hasChecker, reportOf } from './check-queue.ts';
 import { loadBot } from './contents.ts';
