@@ -1,7 +1,6 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { chanceSign, SHOWN_WIN } from '@poda/library/core/shown-value.ts';
-import { type Hint, type HintList, listHints } from '@poda/library/search/review/hints.ts';
-import type { ShownLine } from '@poda/library/search/review/shown-line.ts';
+import { type Hint, type HintList, listHints, type ShownLine } from '@poda/library/search/review/shown-line.ts';
 import { exactText } from '../solve/value-text.ts';
 import type { FullTranslator } from '../words/translators.ts';
 

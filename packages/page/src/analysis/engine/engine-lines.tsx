@@ -1,8 +1,7 @@
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import { shownLine } from '@poda/library/play/game-in-words.ts';
-import { type Hint, listHints } from '@poda/library/search/review/hints.ts';
-import type { ShownLine } from '@poda/library/search/review/shown-line.ts';
+import { type Hint, listHints, type ShownLine } from '@poda/library/search/review/shown-line.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { translator } from '../../words/say.ts';

@@ -1,6 +1,5 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
-import { listHints } from '@poda/library/search/review/hints.ts';
-import type { ShownLine } from '@poda/library/search/review/shown-line.ts';
+import { listHints, type ShownLine } from '@poda/library/search/review/shown-line.ts';
 import type { Arrow } from '../../drawing/marks.ts';
 
 /** Best first; an illegal move or one without cells has no arrow. */

@@ -1,7 +1,6 @@
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import { shownLine } from '@poda/library/play/game-in-words.ts';
-import { type Hint, listHints } from '@poda/library/search/review/hints.ts';
-import type { ShownLine } from '@poda/library/search/review/shown-line.ts';
+import { type Hint, listHints, type ShownLine } from '@poda/library/search/review/shown-line.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { valueText, viewText } from '../../analysis/engine/value-text.ts';
 import { say, translator } from '../../words/say.ts';

@@ -4,7 +4,7 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { findBest } from '../search.ts';
-import { listHints } from './hints.ts';
+import { listHints } from './shown-line.ts';
 
 interface Told {
   readonly move: string;
