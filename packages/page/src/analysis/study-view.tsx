@@ -3,7 +3,7 @@ import { capitalised } from '@poda/library/i18n/translate.ts';
 import { outcomeText } from '@poda/library/play/game-in-words.ts';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { boardRatioStyle } from '../board/picture/screen-layout.ts';
+import { boardRatioStyle } from '../board/board.tsx';
 import { Button } from '../controls/button.tsx';
 import { useFocusKeeper } from '../controls/focus.ts';
 import { FIELDS, isIn, KeyList } from '../controls/keys.tsx';

@@ -1,7 +1,8 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
+import { signal } from '@preact/signals';
 import { useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import type { Layout } from '../drawing/layout.ts';
+import { type Layout, layOut } from '../drawing/layout.ts';
 import type { Arrow, DrawnLook, DrawnShape, MarkKind, Marks } from '../drawing/marks.ts';
 import { type PathShown, racePath } from '../drawing/race-path.ts';
 import type { BoardLook } from '../drawing/skin.ts';
@@ -11,7 +12,6 @@ import { emptyTracking, planAnimations, runAnimations, trackPieces } from './mot
 import { type ArrowLine, ArrowOrOutline } from './picture/arrows.tsx';
 import { circle } from './picture/halo-line.tsx';
 import { type KeyedUnit, otherFacesOf, Picture, sheetOf } from './picture/picture.tsx';
-import { layOutOnScreen } from './picture/screen-layout.ts';
 import { PieceCard, usePieceCard } from './piece-card.tsx';
 import { skinOf } from './skins.ts';
 import { SquareNote } from './square-note.tsx';
@@ -179,4 +179,22 @@ const usePointed = (isWanted: boolean): { readonly cell: Cell | undefined; reado
       onFocusOut: () => point(undefined),
     },
   };
+};
+
+const phone = matchMedia('(max-width: 36rem) and (orientation: portrait)');
+const isPhone = signal(phone.matches);
+phone.addEventListener('change', () => {
+  isPhone.value = phone.matches;
+});
+
+/** A long board is rotated a quarter turn on a phone in portrait. */
+export const layOutOnScreen = (variant: Variant, isFlipped: boolean): Layout => {
+  const { margins, canStand = false } = skinOf(variant);
+  return layOut(variant.face.board, isFlipped, margins, canStand && isPhone.value);
+};
+
+/** The aspect ratio as a CSS variable, for the layout around the board. */
+export const boardRatioStyle = (variant: Variant): Record<string, number> => {
+  const { width, height } = layOutOnScreen(variant, false).sheet;
+  return { '--board-ratio': width / height };
 };

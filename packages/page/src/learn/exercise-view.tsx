@@ -1,8 +1,8 @@
 import type { Example } from '@poda/library/core/lesson.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { layOutOnScreen } from '../board/board.tsx';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
-import { layOutOnScreen } from '../board/picture/screen-layout.ts';
 import { Button } from '../controls/button.tsx';
 import { set } from '../controls/set.ts';
 import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';

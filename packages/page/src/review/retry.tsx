@@ -5,7 +5,7 @@ import { HIGHEST_LEVEL } from '@poda/library/search/players/levels.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { boardRatioStyle } from '../board/picture/screen-layout.ts';
+import { boardRatioStyle } from '../board/board.tsx';
 import { Button } from '../controls/button.tsx';
 import { bound, Slider } from '../controls/fields.tsx';
 import { longWait, webEngine } from '../engine/web-thread.ts';

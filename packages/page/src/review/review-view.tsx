@@ -3,7 +3,7 @@ import { visibleLine } from '@poda/library/core/text/visible.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { boardRatioStyle } from '../board/picture/screen-layout.ts';
+import { boardRatioStyle } from '../board/board.tsx';
 import { beginsFlipped } from '../board/skins.ts';
 import { set, toggle } from '../controls/set.ts';
 import { droppedFile } from '../exchange/dropped-file.ts';

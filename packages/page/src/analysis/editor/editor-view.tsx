@@ -4,9 +4,8 @@ import { type Problem, type Result, unwrap } from '@poda/library/core/result.ts'
 import type { Cell } from '@poda/library/core/view.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { Board } from '../../board/board.tsx';
+import { Board, boardRatioStyle } from '../../board/board.tsx';
 import { landedDice } from '../../board/dice/landed-dice.ts';
-import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { skinOf } from '../../board/skins.ts';
 import { Button } from '../../controls/button.tsx';
 import { useLayer } from '../../controls/layers.ts';

@@ -4,8 +4,8 @@ import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { boardRatioStyle } from '../../board/board.tsx';
 import { PieceFaces } from '../../board/picture/piece-faces.tsx';
-import { boardRatioStyle } from '../../board/picture/screen-layout.ts';
 import { skinOf } from '../../board/skins.ts';
 import { useScreenTitle } from '../../browser/page-title.ts';
 import { useWakeLock } from '../../browser/wake-lock.ts';
@@ -17,7 +17,6 @@ import { MoveBox } from '../../move-input/move-box.tsx';
 import { linkTo } from '../../route.ts';
 import { settings } from '../../settings/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
-
 import type { LiveGame } from '../game/live-game.ts';
 import { firstOfItsKind } from '../setup/last-players.ts';
 import { levelGameOf } from '../setup/next-game.ts';

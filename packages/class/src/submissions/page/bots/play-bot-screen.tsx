@@ -2,8 +2,8 @@ import { opponent, type Side, type Variant } from '@poda/library/core/contract.t
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { recordOf } from '@poda/library/notation/record/record.ts';
 import { outcomeText } from '@poda/library/play/game-in-words.ts';
+import { boardRatioStyle } from '@poda/page/board/board.tsx';
 import { diceOn } from '@poda/page/board/dice/landed-dice.ts';
-import { boardRatioStyle } from '@poda/page/board/picture/screen-layout.ts';
 import { useScreenTitle } from '@poda/page/browser/page-title.ts';
 import { Button } from '@poda/page/controls/button.tsx';
 import { Segments } from '@poda/page/controls/segments.tsx';
