@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { GameResult } from '@poda/arena/game/played-game.ts';
 import { type Pairings, pairingsOf } from '@poda/arena/rating/tournament-summary.ts';
-import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
+import type { Results, TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
 import { fixedGames } from '@poda/arena/schedule/terms.ts';
 import type { Side } from '@poda/library/core/contract.ts';
 import type { Database, Queries } from '../store/database.ts';
@@ -8,7 +9,6 @@ import { asStarted, readTournament, type StartedTournament, scheduleOf } from '.
 import { RatingCheckpoints } from './checkpoints.ts';
 import { TournamentCounts } from './counts.ts';
 import { type HostedStandings, hostedStandings } from './hosted-standings.ts';
-import { PlayedGames } from './result-rows.ts';
 
 /** So few rows that an embedded database never blocks for long. */
 const SLICE = 2_000;
@@ -170,5 +170,37 @@ class Recent<T> {
 
   delete(id: string): void {
     this.entries.delete(id);
+  }
+}
+
+// The schedule asks only for the winner, so games with the same winner share one record.
+const recordWith = (winner: Side | null): GameResult['record'] => ({ result: { winner, reason: 'agreement' } });
+const records = [recordWith(0), recordWith(1), recordWith(null)] as const;
+const DRAWN = 2;
+
+export const recordOf = (winner: Side | null): GameResult['record'] => records[winner ?? DRAWN];
+
+/** One byte per game, because a long tournament has a hundred thousand: 0 if not played, else 1 + the index of its record. */
+class PlayedGames implements Results {
+  private ends = new Uint8Array(1_024);
+  size = 0;
+
+  set(number: number, winner: Side | null): void {
+    if (number >= this.ends.length) {
+      const larger = new Uint8Array(2 * number);
+      larger.set(this.ends);
+      this.ends = larger;
+    }
+    if (!this.has(number)) this.size++;
+    this.ends[number] = 1 + (winner ?? DRAWN);
+  }
+
+  has(number: number): boolean {
+    return (this.ends[number] ?? 0) > 0;
+  }
+
+  get(number: number): Pick<GameResult, 'record'> | undefined {
+    const record = records[(this.ends[number] ?? 0) - 1];
+    return record && { record };
   }
 }
