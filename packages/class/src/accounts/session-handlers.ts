@@ -1,11 +1,11 @@
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { readDeviceCookie } from '../api/client.ts';
 import type { Arena, Call, Handlers } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import { listCourses } from '../courses/courses.ts';
 import { joinCourse } from '../courses/members.ts';
 import type { Rate } from '../limits/caller-limits.ts';
 import { type Caller, nobody, type SignedIn } from './caller.ts';
-import { readDeviceCookie } from './cookies.ts';
 import { deviceName, newDevice } from './devices.ts';
 import { changePassword, findAccount, needsSetUp, organiserOf, setUp } from './organisers.ts';
 import { csrfOf } from './secrets.ts';

@@ -4,14 +4,22 @@ import { visibleJson } from '@poda/library/core/text/visible.ts';
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { nobody } from '../accounts/caller.ts';
-import { deviceCookie, noSession, readSessionCookie, sessionCookie } from '../accounts/cookies.ts';
 import { areEqual, csrfOf, hashOf, readCode } from '../accounts/secrets.ts';
 import { findByKey, findSession, type NewSession } from '../accounts/sessions.ts';
 import { jsonLimits, type Rate, Uploads } from '../limits/caller-limits.ts';
 import { isConnectionLoss, isPassing } from '../store/retry.ts';
 import { beginUpload } from '../submissions/targets.ts';
 import { classTranslator } from '../words/translators.ts';
-import { type Client, clientOf, isCrossSite, languageOf } from './client.ts';
+import {
+  type Client,
+  clientOf,
+  deviceCookie,
+  isCrossSite,
+  languageOf,
+  noSession,
+  readSessionCookie,
+  sessionCookie,
+} from './client.ts';
 import type { Arena, Call, Handler } from './handlers.ts';
 import { type MountedRoute, mounted } from './mounted-routes.ts';
 import { statusOf } from './problem-status.ts';
