@@ -5,6 +5,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { boardRatioStyle } from '../../board/board.tsx';
+import { hintArrows } from '../../board/picture/move-arrows.ts';
 import { PieceFaces } from '../../board/picture/piece-faces.tsx';
 import { skinOf } from '../../board/skins.ts';
 import { useScreenTitle } from '../../browser/page-title.ts';
@@ -14,6 +15,7 @@ import { useLayer } from '../../controls/layers.ts';
 import type { AskedQuestion } from '../../controls/question.tsx';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { MoveBox } from '../../move-input/move-box.tsx';
+import { PlayableBoard } from '../../move-input/playable-board.tsx';
 import { linkTo } from '../../route.ts';
 import { settings } from '../../settings/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
@@ -23,7 +25,8 @@ import { levelGameOf } from '../setup/next-game.ts';
 import { MainActions, MoreActions } from './actions.tsx';
 import { EndPanel, type GameProps } from './end-panel.tsx';
 import { HintPanel } from './hint-panel.tsx';
-import { LiveBoard, LiveEvaluationBar } from './live-board.tsx';
+import { LiveEvaluationBar } from './live-evaluation-bar.tsx';
+import { momentText } from './moment-bar.tsx';
 import { MoveList } from './move-list.tsx';
 import { useRollKey } from './plate-dice.tsx';
 import { PlayerPlate } from './player-plate.tsx';
@@ -216,5 +219,28 @@ const FirstGameHint = ({ live }: { live: LiveGame }) => {
         <span aria-hidden="true">×</span>
       </button>
     </p>
+  );
+};
+
+/** No move can be made on a board that shows another moment. */
+const LiveBoard = ({ live }: { live: LiveGame }) => {
+  const moment = live.viewed.moment.value;
+  const label = say('board.of', gameTitle(live.variant));
+  const isFlipped = live.isFlipped.value;
+  return moment === null ? (
+    <PlayableBoard
+      isFlipped={isFlipped}
+      playable={live}
+      label={label}
+      arrows={hintArrows(live.state, live.adviser.hints.value?.lines ?? [])}
+      path={live.lastPath.value}
+    />
+  ) : (
+    <PlayableBoard
+      isFlipped={isFlipped}
+      playable={moment}
+      path={[]}
+      label={say('look.board', { board: label, moment: momentText(live) })}
+    />
   );
 };

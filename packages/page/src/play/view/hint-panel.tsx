@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { valueText, viewText } from '../../analysis/engine/value-text.ts';
 import { say, translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { scrollToBoard } from './live-board.tsx';
+import { scrollToBoard } from './status.tsx';
 
 /** Proved values and estimates are in separate lists, because they cannot be compared. */
 export const HintPanel = ({ live }: { live: LiveGame }) => {

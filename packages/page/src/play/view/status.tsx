@@ -6,9 +6,11 @@ import { Question } from '../../controls/question.tsx';
 import { CitedMessage } from '../../learn/cited-text.tsx';
 import { PathChoice } from '../../move-input/path-choice.tsx';
 import type { LiveGame } from '../game/live-game.ts';
-import { scrollToBoard } from './live-board.tsx';
 import { MomentBar, type StatusProps } from './moment-bar.tsx';
 import { say } from './words.ts';
+
+export const scrollToBoard = (): void =>
+  document.querySelector('.play > .board-side')?.scrollIntoView({ block: 'nearest' });
 
 /**
  * One line says who is to move; below it stands a question, a refused move, the moment on the board or the message
