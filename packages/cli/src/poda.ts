@@ -1,5 +1,6 @@
-import { fstatSync } from 'node:fs';
+import { existsSync, fstatSync } from 'node:fs';
 import * as nodeModule from 'node:module';
+import { tmpdir } from 'node:os';
 import { Writable } from 'node:stream';
 import { languageFrom } from '@poda/library/i18n/translate.ts';
 import { main } from './main.ts';
@@ -7,8 +8,8 @@ import { OwnSequences, Screen } from './terminal/screen.ts';
 import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from './terminal/terminal.ts';
 import { loadTranslator } from './words/load-translator.ts';
 
-// Since Node 22.8 compiled code can be cached: later imports load faster.
-if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function')
+// Since Node 22.8 compiled code can be cached: later imports load faster. Node would make a missing temporary folder for it.
+if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function' && existsSync(tmpdir()))
   nodeModule.enableCompileCache();
 
 const areOnePipe = (one: number, other: number): boolean => {
