@@ -38,7 +38,8 @@ class NodeThread implements EngineThread {
         return 'not-yet';
       });
     } finally {
-      this.worker.unref();
+      // A thread that is being ended keeps the program alive until it has, because the program waits for that.
+      if (this.isAlive) this.worker.unref();
     }
   }
 
