@@ -107,7 +107,7 @@ export class Starvation {
 
 /**
  * The kernel adds a child's CPU time to its parent when the parent reaps it. A parent that ignores SIGCHLD never reaps,
- * so without a cgroup a bot could hide work in children.
+ * so without a cgroup the CPU time of its children would never be counted.
  */
 class UnreapedChildren {
   private last = new Map<number, number>();

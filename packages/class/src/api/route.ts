@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { digits, id, MAX_GAMES, MAX_PLAYERS } from './values.ts';
 
-/** `nobody` has not signed in. */
+/** `nobody` is a caller who has not signed in. */
 export const roles = ['nobody', 'spectator', 'student', 'organiser'] as const;
 export type Role = (typeof roles)[number];
 

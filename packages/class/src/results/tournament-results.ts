@@ -10,7 +10,7 @@ import { RatingCheckpoints } from './checkpoints.ts';
 import { TournamentCounts } from './counts.ts';
 import { type HostedStandings, hostedStandings } from './hosted-standings.ts';
 
-/** So few rows that an embedded database never blocks for long. */
+/** Rows of one query: the embedded database answers in the server's thread, which waits meanwhile. */
 const SLICE = 2_000;
 
 /** Read from the database once, and then only as new ones come. */

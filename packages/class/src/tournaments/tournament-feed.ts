@@ -13,7 +13,7 @@ const PAGE = 500;
 const hasBoards = (client: EventClient): boolean => client.hasBoards;
 const isUpToDate = (client: EventClient): boolean => client.isUpToDate;
 
-/** What the clients of one tournament get: boards and moves, results, standings. */
+/** Sends the boards, moves, results and standings of one tournament to the clients that follow it. */
 export class TournamentFeed {
   readonly clients = new Set<EventClient>();
   readonly boards = new LiveBoards();

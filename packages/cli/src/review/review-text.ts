@@ -64,7 +64,7 @@ export const reviewText = (
 
 const columnNames = ['number', 'side', 'roll', 'luck', 'move', 'value', 'told', 'best', 'loss', 'label'] as const;
 
-/** What the players told, if there is room. */
+/** The rows have the players' own values if the record holds some and the terminal is wide enough. */
 const rowsOf = (
   review: Review,
   translator: FullTranslator,

@@ -2,7 +2,7 @@ import type { Move, Position, Variant } from './contract.ts';
 import { follow } from './perft/perft.ts';
 import type { Cell, PieceOnBoard } from './view.ts';
 
-/** What a move does, in cells and pieces. A roll and a pass move nothing: all their parts are empty. */
+/** The cells and pieces that a move changes; for a roll and a pass, nulls and empty lists. */
 export interface MoveFacts {
   /** As it was before the move. */
   readonly piece: string | null;

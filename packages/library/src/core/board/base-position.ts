@@ -3,7 +3,7 @@ import { worthOf } from '../outcome.ts';
 import type { Position } from '../position.ts';
 import type { Side } from '../side.ts';
 
-/** What most games without dice share. A game overrides what it answers otherwise, or faster. */
+/** The members with which most games without dice do. A game overrides those that it answers differently, or faster. */
 export abstract class BasePosition implements Position {
   side: Side = 0;
   hashLo = 0;

@@ -121,7 +121,7 @@ export class LiveGame implements PlayableGame {
     return isChangedElsewhere.value;
   }
 
-  /** What the user must do first, when the user touches the board or asks for a hint in a pause or before the roll. */
+  /** A sentence if the board cannot be touched yet: the game is paused, or the user has not rolled. */
   get whyNotYet(): LazyText | undefined {
     if (this.autoPlay.isSuspended && this.outcome.value === null) return () => say('status.go-on-first');
     return this.autoPlay.awaitsRoll.value
