@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -53,6 +53,11 @@ describe('the library, installed alone in an empty project', () => {
     for (const [i, program] of compileExamples(examples, folder).entries())
       if (examples[i]!.output !== undefined) run(folder, program);
   }, 60_000);
+
+  test('has the licences of what is bundled in it', () => {
+    const notices = readFileSync(join(folder, 'node_modules/@poda/library/dist/THIRD-PARTY-NOTICES.txt'), 'utf8');
+    expect(notices).toMatch(/^valibot \d/m);
+  });
 
   test('weighs at most 1 MB of code, and 250 kB compressed as one bundle', async () => {
     const code = readdirSync(join(folder, 'node_modules/@poda/library'), { recursive: true, encoding: 'utf8' })

@@ -1,11 +1,11 @@
 // `npm run build:packages`: builds the packages that install alone, each into its own folder `dist`, so that
 // `npm pack --workspace @poda/library` and the like make tarballs of them. npm does so before it packs one.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { parse } from 'node:path';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { copyTypes } from './copy-types.mjs';
+import { copyTypes, entryPointsOf, workerEntryPoints } from './library-parts.mjs';
+import { NOTICES_FILE, Notices } from './notices.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -27,18 +27,9 @@ export { networks };`,
 const buildCode = async (name, { workers = {}, plugins = [], types }) => {
   const folder = `packages/${name}`;
   const { exports: subpaths } = JSON.parse(readFileSync(`${root}/${folder}/package.json`, 'utf8'));
-  const entries = Object.values(subpaths).filter(({ types }) => types !== undefined);
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: {
-      ...Object.fromEntries(
-        entries.map(({ types, default: bundle }) => [
-          parse(bundle).name,
-          types.replace(/^\.\/dist\/types\/(\w+)(.*)\.d\.ts$/, 'packages/$1/src$2.ts'),
-        ]),
-      ),
-      ...workers,
-    },
+    entryPoints: { ...entryPointsOf(subpaths), ...workers },
     outdir: `${folder}/dist`,
     bundle: true,
     splitting: true,
@@ -50,7 +41,11 @@ const buildCode = async (name, { workers = {}, plugins = [], types }) => {
     define: { PODA_TABLE_FILES: readFileSync(`${root}/packages/tables/files.json`, 'utf8') },
     plugins,
     logLevel: 'warning',
+    metafile: true,
   });
+  const notices = new Notices(root);
+  notices.addMetafile(metafile);
+  if (notices.packages.size > 0) writeFileSync(`${root}/${folder}/dist/${NOTICES_FILE}`, notices.text());
   execFileSync(process.execPath, [`${root}/node_modules/typescript/bin/tsc`, '-b', folder], {
     cwd: root,
     stdio: 'inherit',
@@ -58,13 +53,10 @@ const buildCode = async (name, { workers = {}, plugins = [], types }) => {
   copyTypes(types, `${root}/${folder}/dist/types`);
 };
 
-const workers = {
-  'engine-worker': 'packages/library/src/node/engine-worker.ts',
-  'browser-engine-worker': 'packages/library/src/browser/engine-worker.ts',
-};
 const buildPackage = {
-  library: () => buildCode('library', { workers, plugins: [networksIfInstalled], types: ['library'] }),
-  arena: () => buildCode('arena', { workers, types: ['library', 'arena'] }),
+  library: () =>
+    buildCode('library', { workers: workerEntryPoints, plugins: [networksIfInstalled], types: ['library'] }),
+  arena: () => buildCode('arena', { workers: workerEntryPoints, types: ['library', 'arena'] }),
   networks: () => buildCode('networks', { types: ['networks'] }),
   openings: () => buildCode('openings', { types: ['openings'] }),
   page: () => {

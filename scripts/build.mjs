@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build as buildPage } from 'vite';
 import { buildReport } from './build-report.mjs';
-import { copyTypes } from './copy-types.mjs';
+import { copyTypes, entryPointsOf, workerEntryPoints } from './library-parts.mjs';
 import { NOTICES_FILE, Notices } from './notices.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -154,20 +154,7 @@ if (!process.argv.includes('--program')) {
   for (const name of ['dist/types', 'dist/library', '.cache/types'])
     rmSync(`${root}/${name}`, { recursive: true, force: true });
   await build({
-    // Each subpath of the package: its bundle in dist/library, and its source, whose declarations lie at the same place in dist/types.
-    entryPoints: {
-      ...Object.fromEntries(
-        Object.values(subpaths)
-          .filter(({ types }) => types !== undefined)
-          .map(({ types, default: bundle }) => [
-            parse(bundle).name,
-            types.replace(/^\.\/dist\/types\/(\w+)(.*)\.d\.ts$/, 'packages/$1/src$2.ts'),
-          ]),
-      ),
-      // The scripts of the workers that the subpaths for Node and for browsers start.
-      'engine-worker': 'packages/library/src/node/engine-worker.ts',
-      'browser-engine-worker': 'packages/library/src/browser/engine-worker.ts',
-    },
+    entryPoints: { ...entryPointsOf(subpaths), ...workerEntryPoints },
     define: { ...shared.define, PODA_TABLE_FILES: readFileSync(`${root}/packages/tables/files.json`, 'utf8') },
     outdir: 'dist/library',
     platform: 'neutral',
