@@ -25,6 +25,7 @@ test('boards, pieces and sounds are chosen by mouse from previews, and kept', as
   const page = await openPage({ route: '#/settings' });
   await noteTones(page);
   await step('every board shows its own colours', async () => {
+    await page.getByTestId('theme-slate').waitFor();
     const colours = await page
       .getByTestId('theme')
       .locator('.samples')
