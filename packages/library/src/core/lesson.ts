@@ -34,7 +34,7 @@ export interface Figure {
 /** Without a caption, the figure shows the remark on the same position in the rules document. */
 type ArticleFigure = Omit<Figure, 'caption'> & Partial<Pick<Figure, 'caption'>>;
 
-interface Step {
+export interface ExampleStep {
   readonly accepts: readonly string[] | 'any';
   /** The page plays these moves and rolls after the user's move. */
   readonly follows?: readonly string[];
@@ -47,7 +47,7 @@ export interface Example {
   readonly game: string;
   readonly position: string;
   readonly goal: Bilingual;
-  readonly steps: readonly Step[];
+  readonly steps: readonly ExampleStep[];
   readonly done: Bilingual;
   /** Shown after a legal move that misses the goal. */
   readonly other?: Bilingual;
@@ -56,10 +56,8 @@ export interface Example {
 /** A board in a lesson is of the lesson's game, unless it names another. */
 type InLesson<T extends { readonly game: string }> = Omit<T, 'game'> & Partial<Pick<T, 'game'>>;
 
-export interface ArticleBoards {
-  readonly figure?: InLesson<ArticleFigure>;
-  readonly examples?: readonly InLesson<Example>[];
-}
+/** Shown beside an article, in the order of the lesson. */
+type ArticleExample = Omit<InLesson<Example>, 'id'> & { readonly article: string };
 
 /**
  * The boards of a lesson. Its texts are the articles of `games/X/rules/LANGUAGE.md` with the letter that
@@ -72,7 +70,9 @@ export interface Lesson {
   /** One figure for each kind of piece, in games with several kinds. */
   readonly pieces?: readonly InLesson<Figure>[];
   /** By the number of the article. */
-  readonly boards: Readonly<Record<string, ArticleBoards>>;
+  readonly figures?: Readonly<Record<string, InLesson<ArticleFigure>>>;
+  /** By the id of the example. */
+  readonly examples?: Readonly<Record<string, ArticleExample>>;
 }
 
 /** Code in a text stands between backticks. */

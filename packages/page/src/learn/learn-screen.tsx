@@ -43,7 +43,7 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
           <p>
             {say('articles', {
               count: textOf(lesson, rules.value).articles.length,
-              examples: Object.values(lesson.boards).flatMap(({ examples = [] }) => examples).length,
+              examples: lesson.examples.length,
             })}
           </p>
           <a

@@ -62,7 +62,8 @@ describe.each(languages)('the lessons in %s', language => {
   });
 
   it.each(texts)('show boards of $id only beside articles that exist', ({ lesson, articles: own }) => {
-    expect(Object.keys(lesson.boards).filter(id => !own.some(article => article.id === id))).toEqual([]);
+    const cited = [...lesson.figures.keys(), ...lesson.examples.map(({ article }) => article)];
+    expect(cited.filter(id => !own.some(article => article.id === id))).toEqual([]);
   });
 
   it.each(texts)('have no Markdown in $id that the page would show as it is', ({ intro, articles: own, sections }) => {

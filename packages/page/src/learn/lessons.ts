@@ -19,22 +19,23 @@ const boards = import.meta.glob<{ lessons: readonly Lesson[] }>('../../../librar
 });
 
 /** Made once: an exercise lasts as long as its example is the same object, also in another language. */
-const withFigures = (lesson: Lesson) => {
-  const { game, board, pieces = [], boards: own } = lesson;
+const withFigures = ({ id, game, board, pieces = [], figures = {}, examples = {} }: Lesson) => {
   const ofGame = <T extends object>(figure: T) => ({ game, ...figure });
-  const ofArticle = ({ figure, examples = [] }: Lesson['boards'][string]) => ({
-    figure: figure && ofGame(figure),
-    examples: examples.map(ofGame),
-  });
-  const byArticle = Object.entries(own).map(([article, shown]) => [article, ofArticle(shown)] as const);
-  return { ...lesson, board: ofGame(board), pieces: pieces.map(ofGame), boards: Object.fromEntries(byArticle) };
+  return {
+    id,
+    game,
+    board: ofGame(board),
+    pieces: pieces.map(ofGame),
+    figures: new Map(Object.entries(figures).map(([article, figure]) => [article, ofGame(figure)])),
+    examples: Object.entries(examples).map(([name, example]) => ({ id: name, ...ofGame(example) })),
+  };
 };
 
 /** The lesson of a game that brings no figures shows its start. */
 const lessonOfStart = ({ id: game, extras, messages: { es, en } }: Game, id: string): Lesson => {
   const variant = unwrap(parseVariant(games, `${game}:${extras.featured[0]}`));
   const caption = { es: es['summary']!, en: en['summary']! };
-  return { id, game: variant.name, board: { position: variant.rules.start, caption }, boards: {} };
+  return { id, game: variant.name, board: { position: variant.rules.start, caption } };
 };
 
 export type ShownLesson = ReturnType<typeof withFigures>;
@@ -70,18 +71,18 @@ export const loadRules = async (language: Language): Promise<Rules> => {
   return { language, documents };
 };
 
-export const textOf = ({ id, game, boards: own }: ShownLesson, { language, documents }: Rules): LessonText => {
+export const textOf = ({ id, game, figures, examples }: ShownLesson, { language, documents }: Rules): LessonText => {
   const document = documents[`../../../library/src/games/${game.split(':')[0]}/rules/${language}.md`]!;
   const articles = document.articles.filter(article => pageOfArticle(article.id) === id);
   return {
     intro: document.intros[articles[0]!.id[0]!] ?? document.intro,
     articles: articles.map(article => {
-      const { figure, examples = [] } = own[article.id] ?? {};
+      const figure = figures.get(article.id);
       const caption = figure && (figure.caption?.[language] ?? remarkOn(figure, document));
       return {
         ...article,
         figure: figure && { ...figure, caption: caption ?? '' },
-        examples,
+        examples: examples.filter(example => example.article === article.id),
       };
     }),
     sections: document.sections.filter(({ lesson }) => lesson === id),

@@ -12,175 +12,135 @@ const draughts: Lesson = {
       en: 'The start: the game uses the light squares, numbered from 1 to 32. The main diagonal runs from 1 to 32, on the right of white, who moves first.',
     },
   },
-  boards: {
-    D1: {
-      examples: [
-        {
-          id: 'flying-king',
-          position: 'W:WK1:B20',
-          goal: {
-            es: 'Lleva la dama de la casilla 1 a la 32 en una sola jugada.',
-            en: 'Move the king from square 1 to square 32 in a single move.',
-          },
-          steps: [{ accepts: ['1-32'] }],
-          done: {
-            es: 'La dama ha recorrido la diagonal principal entera.',
-            en: 'The king has crossed the whole main diagonal.',
-          },
-          other: {
-            es: 'También se puede, pero la diagonal está vacía hasta el final: la dama llega más lejos.',
-            en: 'That is legal too, but the diagonal is empty to its end: the king can go further.',
-          },
-        },
-      ],
-    },
-    D2: {
-      figure: {
-        position: 'W:W22:B18',
-      },
-    },
-    D3: {
-      examples: [
-        {
-          id: 'king-lands-far',
-          position: 'W:WK1:B14,29',
-          goal: {
-            es: 'Captura el peón de 14 y cae lo más lejos posible.',
-            en: 'Capture the man on 14 and land as far away as possible.',
-          },
-          steps: [{ accepts: ['1x32{14}'] }],
-          done: {
-            es: 'No había nada más que capturar, así que valían las cuatro casillas de detrás.',
-            en: 'There was nothing more to capture, so all four squares behind were allowed.',
-          },
-          other: {
-            es: 'Es una captura legal, pero se puede caer más lejos.',
-            en: 'That capture is legal, but the king can land further away.',
-          },
-        },
-        {
-          id: 'king-takes-three',
-          position: 'W:WK2,19:B6,22,23,32',
-          goal: {
-            es: 'Captura con la dama de 2. Detrás de 6 hay cuatro casillas vacías: encuentra la única que vale.',
-            en: 'Capture with the king on 2. Four squares behind 6 are empty: find the only one that is allowed.',
-          },
-          steps: [{ accepts: ['2x9{6,22,23}', '2x13{6,22,23}', '2x18{6,22,23}'] }],
-          done: {
-            es: 'Solo desde 20 continúa la captura de tres piezas.',
-            en: 'Only from 20 can the king go on to capture three pieces.',
-          },
-        },
-      ],
-    },
-    D4: {
-      figure: {
-        position: 'W:WK23:BK20,27',
-        moves: ['23x16{20}'],
-      },
-      examples: [
-        {
-          id: 'capture-goes-on',
-          position: 'W:W10:B14,23,32',
-          goal: {
-            es: 'Captura con el peón de 10, salto a salto o tocando directamente el final: en 19 no puede quedarse.',
-            en: 'Capture with the man on 10, jump by jump or by tapping the last square at once: it cannot stop on 19.',
-          },
-          steps: [{ accepts: ['10x28{14,23}'] }],
-          done: {
-            es: 'Dos saltos, una jugada: la captura sigue mientras pueda.',
-            en: 'Two jumps, one move: a capture continues as long as it can.',
-          },
-        },
-      ],
-    },
-    D5: {
-      examples: [
-        {
-          id: 'must-capture',
-          position: 'W:W9,12:B13,30',
-          goal: {
-            es: 'Intenta mover el peón de 12 a 16, y después haz la jugada obligatoria.',
-            en: 'Try to move the man from 12 to 16, and then play the compulsory move.',
-          },
-          steps: [{ accepts: ['9x18{13}'] }],
-          done: { es: 'Capturado: no había otra jugada legal.', en: 'Captured: there was no other legal move.' },
-        },
-      ],
-    },
-    D6: {
-      examples: [
-        {
-          id: 'quantity',
-          position: 'W:W9,10:B13,14,23,32',
-          goal: {
-            es: 'La ley de la cantidad: intenta capturar con el peón de 9, y después con el que tiene que hacerlo.',
-            en: 'The law of quantity: try to capture with the man on 9, and then with the one that must capture.',
-          },
-          steps: [{ accepts: ['10x28{14,23}'] }],
-          done: {
-            es: 'Dos peones son más que el único que podía tomar el de 9.',
-            en: 'Two men are more than the one man that 9 could capture.',
-          },
-        },
-        {
-          id: 'quality',
-          position: 'W:W9,12:B13,K15',
-          goal: {
-            es: 'La ley de la calidad: se puede tomar una pieza o la otra. ¿Cuál hay que tomar?',
-            en: 'The law of quality: one piece against one piece. Which one must be captured?',
-          },
-          steps: [{ accepts: ['12x19{15}'] }],
-          done: { es: 'A igual número, va antes la dama.', en: 'With equal numbers, the king must be captured.' },
-        },
-      ],
-    },
-    D7: {
-      examples: [
-        {
-          id: 'crowning',
-          position: 'W:W12,26:B5',
-          goal: { es: 'Corona un peón.', en: 'Crown a man.' },
-          steps: [{ accepts: ['26-29', '26-30'] }],
-          done: { es: 'El peón es ahora una dama.', en: 'The man is now a king.' },
-          other: {
-            es: 'Ese peón no llega a la última fila.',
-            en: 'That man does not reach the far row.',
-          },
-        },
-        {
-          id: 'crowning-stops',
-          position: 'W:W21:B26,27',
-          goal: {
-            es: 'Captura y corona: mira si la captura continúa.',
-            en: 'Capture and crown: see whether the capture continues.',
-          },
-          steps: [{ accepts: ['21x30{26}'] }],
-          done: {
-            es: 'El peón corona en 30 y se detiene. La nueva dama podrá tomar 27 en su próximo turno, si sigue allí.',
-            en: 'The man is crowned on 30 and stops. The new king may capture 27 on its next turn, if it is still there.',
-          },
-        },
-      ],
-    },
-    D8: {
-      figure: {
-        position: 'W:W9:B13,14,17,18',
-      },
-    },
+  figures: {
+    D2: { position: 'W:W22:B18' },
+    D4: { position: 'W:WK23:BK20,27', moves: ['23x16{20}'] },
+    D8: { position: 'W:W9:B13,14,17,18' },
     D9: {
-      figure: {
-        position: 'W:WK4,K10,K12:BK29',
-        caption: {
-          es: 'Tres damas contra una, con la de 10 en la diagonal principal: quedan 24 jugadas, 12 de cada jugador, para ganar.',
-          en: 'Three kings against one, with the king on 10 on the main diagonal: 24 moves, 12 by each player, are left to win.',
-        },
+      position: 'W:WK4,K10,K12:BK29',
+      caption: {
+        es: 'Tres damas contra una, con la de 10 en la diagonal principal: quedan 24 jugadas, 12 de cada jugador, para ganar.',
+        en: 'Three kings against one, with the king on 10 on the main diagonal: 24 moves, 12 by each player, are left to win.',
       },
     },
     D12: {
-      figure: {
-        position: 'W:W10,K11:B22,K23',
-        caption: { es: 'Peones en 10 y 22, damas en 11 y 23.', en: 'Men on 10 and 22, kings on 11 and 23.' },
+      position: 'W:W10,K11:B22,K23',
+      caption: { es: 'Peones en 10 y 22, damas en 11 y 23.', en: 'Men on 10 and 22, kings on 11 and 23.' },
+    },
+  },
+  examples: {
+    'flying-king': {
+      article: 'D1',
+      position: 'W:WK1:B20',
+      goal: {
+        es: 'Lleva la dama de la casilla 1 a la 32 en una sola jugada.',
+        en: 'Move the king from square 1 to square 32 in a single move.',
+      },
+      steps: [{ accepts: ['1-32'] }],
+      done: {
+        es: 'La dama ha recorrido la diagonal principal entera.',
+        en: 'The king has crossed the whole main diagonal.',
+      },
+      other: {
+        es: 'También se puede, pero la diagonal está vacía hasta el final: la dama llega más lejos.',
+        en: 'That is legal too, but the diagonal is empty to its end: the king can go further.',
+      },
+    },
+    'king-lands-far': {
+      article: 'D3',
+      position: 'W:WK1:B14,29',
+      goal: {
+        es: 'Captura el peón de 14 y cae lo más lejos posible.',
+        en: 'Capture the man on 14 and land as far away as possible.',
+      },
+      steps: [{ accepts: ['1x32{14}'] }],
+      done: {
+        es: 'No había nada más que capturar, así que valían las cuatro casillas de detrás.',
+        en: 'There was nothing more to capture, so all four squares behind were allowed.',
+      },
+      other: {
+        es: 'Es una captura legal, pero se puede caer más lejos.',
+        en: 'That capture is legal, but the king can land further away.',
+      },
+    },
+    'king-takes-three': {
+      article: 'D3',
+      position: 'W:WK2,19:B6,22,23,32',
+      goal: {
+        es: 'Captura con la dama de 2. Detrás de 6 hay cuatro casillas vacías: encuentra la única que vale.',
+        en: 'Capture with the king on 2. Four squares behind 6 are empty: find the only one that is allowed.',
+      },
+      steps: [{ accepts: ['2x9{6,22,23}', '2x13{6,22,23}', '2x18{6,22,23}'] }],
+      done: {
+        es: 'Solo desde 20 continúa la captura de tres piezas.',
+        en: 'Only from 20 can the king go on to capture three pieces.',
+      },
+    },
+    'capture-goes-on': {
+      article: 'D4',
+      position: 'W:W10:B14,23,32',
+      goal: {
+        es: 'Captura con el peón de 10, salto a salto o tocando directamente el final: en 19 no puede quedarse.',
+        en: 'Capture with the man on 10, jump by jump or by tapping the last square at once: it cannot stop on 19.',
+      },
+      steps: [{ accepts: ['10x28{14,23}'] }],
+      done: {
+        es: 'Dos saltos, una jugada: la captura sigue mientras pueda.',
+        en: 'Two jumps, one move: a capture continues as long as it can.',
+      },
+    },
+    'must-capture': {
+      article: 'D5',
+      position: 'W:W9,12:B13,30',
+      goal: {
+        es: 'Intenta mover el peón de 12 a 16, y después haz la jugada obligatoria.',
+        en: 'Try to move the man from 12 to 16, and then play the compulsory move.',
+      },
+      steps: [{ accepts: ['9x18{13}'] }],
+      done: { es: 'Capturado: no había otra jugada legal.', en: 'Captured: there was no other legal move.' },
+    },
+    quantity: {
+      article: 'D6',
+      position: 'W:W9,10:B13,14,23,32',
+      goal: {
+        es: 'La ley de la cantidad: intenta capturar con el peón de 9, y después con el que tiene que hacerlo.',
+        en: 'The law of quantity: try to capture with the man on 9, and then with the one that must capture.',
+      },
+      steps: [{ accepts: ['10x28{14,23}'] }],
+      done: {
+        es: 'Dos peones son más que el único que podía tomar el de 9.',
+        en: 'Two men are more than the one man that 9 could capture.',
+      },
+    },
+    quality: {
+      article: 'D6',
+      position: 'W:W9,12:B13,K15',
+      goal: {
+        es: 'La ley de la calidad: se puede tomar una pieza o la otra. ¿Cuál hay que tomar?',
+        en: 'The law of quality: one piece against one piece. Which one must be captured?',
+      },
+      steps: [{ accepts: ['12x19{15}'] }],
+      done: { es: 'A igual número, va antes la dama.', en: 'With equal numbers, the king must be captured.' },
+    },
+    crowning: {
+      article: 'D7',
+      position: 'W:W12,26:B5',
+      goal: { es: 'Corona un peón.', en: 'Crown a man.' },
+      steps: [{ accepts: ['26-29', '26-30'] }],
+      done: { es: 'El peón es ahora una dama.', en: 'The man is now a king.' },
+      other: { es: 'Ese peón no llega a la última fila.', en: 'That man does not reach the far row.' },
+    },
+    'crowning-stops': {
+      article: 'D7',
+      position: 'W:W21:B26,27',
+      goal: {
+        es: 'Captura y corona: mira si la captura continúa.',
+        en: 'Capture and crown: see whether the capture continues.',
+      },
+      steps: [{ accepts: ['21x30{26}'] }],
+      done: {
+        es: 'El peón corona en 30 y se detiene. La nueva dama podrá tomar 27 en su próximo turno, si sigue allí.',
+        en: 'The man is crowned on 30 and stops. The new king may capture 27 on its next turn, if it is still there.',
       },
     },
   },
