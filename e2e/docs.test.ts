@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -56,6 +55,16 @@ describe('the legal moves in the rules pages are right', () => {
         .sort(),
     ).toEqual([...moves].sort());
   });
+});
+
+test.each([
+  ['docs', 'README.es.md'],
+  ['docs/es', 'README.md'],
+])('the index in %s lists every document of its folder, and %s is short', (folder, readme) => {
+  const index = read(`${folder}/README.md`);
+  const own = readdirSync(join(root, folder)).filter(name => name.endsWith('.md') && name !== 'README.md');
+  expect(own.filter(name => !index.includes(`](${name})`))).toEqual([]);
+  expect(read(readme).split(/\s+/).length).toBeLessThanOrEqual(700);
 });
 
 test('links between the pages point to existing files', () => {
@@ -119,7 +128,7 @@ const shownIn = (page: string, excluded = 'bot |match |tournament '): Shown[] =>
   );
 
 /**
- * The examples in the help texts of the commands. Left out are bench, which the READMEs show already; serve and worker,
+ * The examples in the help texts of the commands. Left out are bench, which docs/commands.md shows already; serve and worker,
  * which do not end; and study, bot, tournament, organiser, data, submit, follow and download, which write files or
  * need a server and have their own tests.
  */
@@ -153,10 +162,16 @@ test('the games have examples only for commands that exist', () => {
   expect(names.filter(name => commands.every(command => command.name !== name))).toEqual([]);
 });
 
-/** The commands in the READMEs, in the documentation pages and in the help texts. */
+/** The commands in the documentation pages and in the help texts. */
 const everyShown = [
-  ...['README.md', 'README.es.md'].flatMap(page => shownIn(page)),
-  ...['docs/configuration.md', 'docs/review.md'].flatMap(page => shownIn(page)),
+  ...[
+    'README.md',
+    'README.es.md',
+    'docs/commands.md',
+    'docs/es/commands.md',
+    'docs/configuration.md',
+    'docs/review.md',
+  ].flatMap(page => shownIn(page)),
   ...helpExamples,
   { where: 'poda help', input: DEFAULT_INPUT, line: '--clock 5+3' },
 ];
@@ -198,15 +213,4 @@ test.each([
 
 test('the pages and the help show over 40 different commands', () => {
   expect(uniqueCommands.length).toBeGreaterThan(40);
-});
-
-test('the program in the READMEs prints the output in its comments', () => {
-  const [program = '', spanish] = ['README.md', 'README.es.md'].map(page => {
-    const [, text = ''] = /```ts\n([\s\S]+?)```/.exec(read(page)) ?? [];
-    return text.replaceAll(/ *\/\/.*/g, '');
-  });
-  expect(spanish).toBe(program);
-  const local = program.replace("'poda'", JSON.stringify(join(root, 'dist/library/index.js')));
-  const printed = execFileSync(process.execPath, ['--input-type=module', '-e', local], { encoding: 'utf8' });
-  expect(printed).toBe("[ '0>4' ]\n6534\n");
 });
