@@ -103,7 +103,7 @@ test('one module starts all external programs', () => {
 const confinementInterface = [
   'arena/src/linux/procfs.ts',
   'arena/src/process/bot-process.ts',
-  'arena/src/process/machine-load.ts',
+  'arena/src/process/move-timer.ts',
   'arena/src/process/process-faults.ts',
   'arena/src/sandbox/confinement.ts',
   'arena/src/sandbox/probe.ts',

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pythonOf } from '@poda/arena/bots/python/python-interpreter.ts';
-import { sealed } from '@poda/arena/journal/journal-seal.ts';
+import { sealed } from '@poda/arena/journal/journal.ts';
 import { boardRows, routesOf, sideLetter } from '@poda/arena/protocols/classroom.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';

@@ -6,8 +6,7 @@ import { deriveSeed, toldSeed } from '@poda/library/core/seed/seed.ts';
 import type { Happening } from '@poda/library/i18n/translate.ts';
 import { harmless, shownLine } from '../game/evidence-text.ts';
 import { type AnswerContext, errorMessageOf, faultOf, readSafely } from '../game/judge-answer.ts';
-import type { OurFault, PlayerFault, Question, Setting } from '../game/player.ts';
-import type { ClockReading } from '../game/time-control.ts';
+import type { ClockReading, OurFault, PlayerFault, Question, Setting } from '../game/player.ts';
 import type { Evidence } from '../game/verdict.ts';
 import {
   type BotProcess,

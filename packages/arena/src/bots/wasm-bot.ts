@@ -3,7 +3,7 @@ import { errorLine, harmless } from '../game/evidence-text.ts';
 import { errorMessageOf, faultOf, judgeText } from '../game/judge-answer.ts';
 import type { Choice, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
 import type { Evidence, Fault } from '../game/verdict.ts';
-import { eventLoopLag, waitedMillisOf } from '../process/machine-load.ts';
+import { eventLoopLag, waitedMillisOf } from '../process/move-timer.ts';
 import { tooLate } from '../process/process-faults.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
 import { generatorSeed, stateQuestion } from './shim-bot.ts';

@@ -3,9 +3,16 @@ import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
 import type { Runtime } from '@poda/library/notation/record/record.ts';
-import { type Contender, noOutput, type PlayerOutput, type SeatedPlayer, type Seating } from '../game/player.ts';
-import { seat } from '../game/seating.ts';
-import { clockPerMove, type TimeControl } from '../game/time-control.ts';
+import {
+  type Contender,
+  clockPerMove,
+  noOutput,
+  type PlayerOutput,
+  type SeatedPlayer,
+  type Seating,
+  seat,
+  type TimeControl,
+} from '../game/player.ts';
 import type { Evidence, Fault } from '../game/verdict.ts';
 import { HousePlayer } from '../referee/house-player.ts';
 import { playGame } from '../referee/referee.ts';

@@ -1,10 +1,10 @@
 import type { Move, Side, Variant } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
-import type { Problem, Result } from '@poda/library/core/result.ts';
+import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
-import type { RecordPlayer } from '@poda/library/notation/record/record.ts';
-import type { ClockReading, TimeControl } from './time-control.ts';
+import type { RecordClock, RecordPlayer } from '@poda/library/notation/record/record.ts';
+import { errorLine } from './evidence-text.ts';
 import type { Evidence, Fault } from './verdict.ts';
 
 /** One of Poda's own players, a student's bot, or an external engine. */
@@ -26,7 +26,7 @@ export interface Contender {
    * missing Python.
    */
   check(variant: Variant): Promise<Result<void, Problem>>;
-  /** Starts the player for one game. Callers use `seat`, which catches exceptions. */
+  /** Starts the player for one game. Only the referee calls it directly; other callers use `seat`. */
   sit(setting: Setting): Promise<Seating>;
   /** The fingerprint from the interrupted event, so that the player goes on under the same conditions. */
   continueAs?(fingerprint: string): void;
@@ -44,6 +44,27 @@ export interface Setting {
   readonly seed: Seed;
   readonly time: TimeControl;
 }
+
+/** A missing limit means unlimited. */
+export interface TimeControl {
+  readonly clock?: RecordClock;
+  /** Most positions to search for a move. The referee tells the players but cannot check it. */
+  readonly nodes?: number;
+}
+
+export interface ClockReading {
+  readonly limitMillis: number;
+  readonly otherMillis: number;
+  readonly incrementMillis: number;
+  readonly per: RecordClock['per'];
+}
+
+export const clockPerMove = (millis: number): ClockReading => ({
+  per: 'move',
+  limitMillis: millis,
+  otherMillis: millis,
+  incrementMillis: 0,
+});
 
 export type Seating = Seated | PlayerFault | OurFault;
 
@@ -116,3 +137,52 @@ export interface PlayerOutput {
 }
 
 export const noOutput: PlayerOutput = { stderr: '', stdout: '' };
+
+/**
+ * Starts a contender for one game. Its code is Poda's own, so an exception becomes `our-fault`: it costs one game and
+ * does not end the program.
+ */
+export const seat = async (contender: Contender, setting: Setting): Promise<Seating> => {
+  try {
+    const seating = await contender.sit(setting);
+    return seating.kind === 'seated' ? { kind: 'seated', player: guarded(seating.player) } : seating;
+  } catch (error) {
+    return ourFaultOf(error);
+  }
+};
+
+/** `choose` and `leave` never reject. */
+const guarded = (player: SeatedPlayer): SeatedPlayer => ({
+  choose: async question => {
+    try {
+      return await player.choose(question);
+    } catch (error) {
+      return ourFaultOf(error);
+    }
+  },
+  leave: () => dismiss(player),
+});
+
+/** Never rejects: the game is already judged, so a failed clean-up does not change it. */
+export const dismiss = async (player: SeatedPlayer): Promise<PlayerOutput> => {
+  try {
+    return await player.leave();
+  } catch {
+    return noOutput;
+  }
+};
+
+export const ourFaultOf = (error: unknown): OurFault => ({
+  kind: 'our-fault',
+  what: errorLine(error),
+  isException: true,
+});
+
+/** If the check itself throws, the games will show the problem. */
+export const checkContender = async (contender: Contender, variant: Variant): Promise<Result<void, Problem>> => {
+  try {
+    return await contender.check(variant);
+  } catch {
+    return ok(undefined);
+  }
+};

@@ -17,6 +17,7 @@ import { ok, problem, unwrap } from '@poda/library/core/result.ts';
 import { buildSync } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Journal } from './journal.ts';
+import { discardJournal, openJournal } from './open-journal.ts';
 
 /** `npm run test:long` damages more bytes, and kills more processes. */
 const isLong = process.env['PODA_LONG'] !== undefined;
@@ -24,7 +25,7 @@ const home = mkdtempSync(join(tmpdir(), 'poda-journal-'));
 afterAll(() => rmSync(home, { recursive: true }));
 let count = 0;
 const freshPath = () => join(home, `${++count}`, 'journal.jsonl');
-const open = (path: string, plan: unknown) => Journal.open<object>(path, plan, { check: value => ok(value as object) });
+const open = (path: string, plan: unknown) => openJournal<object>(path, plan, { check: value => ok(value as object) });
 
 test('a journal gives back its entries and its plan', () => {
   const path = freshPath();
@@ -193,7 +194,7 @@ describe('a journal notices', () => {
     expect(readFileSync(path, 'utf8')).toBe(text);
     // Whether a journal may be discarded depends only on its first line.
     if (!isLong && line > 1 && line < 7) return;
-    unwrap(Journal.discard(path));
+    unwrap(discardJournal(path));
     expect(readdirSync(dirname(path))).toEqual([]);
   });
 
@@ -380,7 +381,7 @@ describe('a path that is not a readable file is refused at once', () => {
     mkdirSync(dirname(path));
     make(path);
     expect(open(path, {})).toMatchObject({ ok: false, error: { code, values: { path } } });
-    expect(Journal.discard(path).ok).toBe(code === 'file-too-large');
+    expect(discardJournal(path).ok).toBe(code === 'file-too-large');
   });
 
   test('a line without an end', () => {
@@ -402,7 +403,7 @@ test('an entry that the check refuses is reported with its line', () => {
   written(path);
   const check = (value: unknown) =>
     (value as { game: number }).game === 4 ? problem('bad', undefined, { more: 1 }) : ok({});
-  expect(Journal.open(path, {}, { check })).toEqual({
+  expect(openJournal(path, {}, { check })).toEqual({
     ok: false,
     error: { code: 'bad', values: { path, line: 5, more: 1 } },
   });
@@ -422,10 +423,10 @@ test('a plan is checked before the first entry', () => {
     },
   };
   const error = { code: 'other', values: { path, line: 1, more: 1 } };
-  expect(Journal.open(path, {}, kind)).toEqual({ ok: false, error });
+  expect(openJournal(path, {}, kind)).toEqual({ ok: false, error });
   // A header that lacks only its newline is complete; it does not count as torn.
   writeFileSync(path, text.slice(0, text.indexOf('\n')));
-  expect(Journal.open(path, {}, kind)).toEqual({ ok: false, error });
+  expect(openJournal(path, {}, kind)).toEqual({ ok: false, error });
   expect(seen).toEqual(Array(2).fill({ seed: 1, players: ['á', 'b'] }));
 });
 
@@ -443,11 +444,11 @@ test('a journal without a header, of an earlier version, is read as far as it ca
   mkdirSync(dirname(path));
   writeFileSync(path, '{"key":"a"}\n{"key":"hal\n{"key":"b"}\n{"key":"c"');
   const kind = { check: (value: unknown) => ok(value as object), headerless: '{"key":' };
-  const journal = unwrap(Journal.open(path, {}, kind));
+  const journal = unwrap(openJournal(path, {}, kind));
   expect(journal).toMatchObject({ found: [{ key: 'a' }, { key: 'b' }], unsealed: 2 });
   unwrap(journal.append({ key: 'd' }));
   journal.close();
-  const again = unwrap(Journal.open(path, {}, kind));
+  const again = unwrap(openJournal(path, {}, kind));
   again.close();
   expect(again.found).toEqual([{ key: 'a' }, { key: 'b' }, { key: 'd' }]);
   expect([again.lineOf(1), again.lineOf(2)]).toEqual([3, 4]);
@@ -458,8 +459,8 @@ test('a process killed while it appends leaves every entry that it reported, and
   buildSync({
     stdin: {
       contents: `
-        import { Journal } from './journal.ts';
-        const { value: journal } = Journal.open(process.argv[2], {}, { check: value => ({ ok: true, value }) });
+        import { openJournal } from './open-journal.ts';
+        const { value: journal } = openJournal(process.argv[2], {}, { check: value => ({ ok: true, value }) });
         for (let count = journal.found.length + 1; ; count++) {
           if (!journal.append({ count, filling: 'x'.repeat(20000) }).ok) throw new Error('not kept');
           process.stdout.write(count + '\\n');

@@ -1,27 +1,18 @@
-import {
-  closeSync,
-  constants,
-  fdatasyncSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
-import { attempt } from '@poda/library/core/attempt.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
-import { parseJson } from '@poda/library/core/text/json-text.ts';
-import { openRegularFile } from '@poda/library/node/read-file.ts';
-import { cannotSave, syncFolder } from '../files/atomic-file.ts';
-import { Lock } from '../files/lock.ts';
-import { makeFolder } from '../files/make-folder.ts';
-import { linesOfFile, MAX_LINE_BYTES } from './journal-lines.ts';
-import { FORMAT, isJournal, type JournalKind, MAX_BYTES, MAX_LINES, readJournal, VERSION } from './journal-reading.ts';
+import { createHash } from 'node:crypto';
+import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, rmSync, writeFileSync } from 'node:fs';
+import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { cannotSave } from '../files/atomic-file.ts';
+import type { Lock } from '../files/lock.ts';
+import { MAX_LINE_BYTES } from './journal-lines.ts';
 
-import { sealed } from './journal-seal.ts';
+export const FORMAT = 'poda-journal';
+/** The version in which lines have seals (checksums); the lines of version 1 have none. */
+export const VERSION = 2;
 
-export type { JournalKind };
+/** In bytes; enough for 100,000 games. */
+export const MAX_BYTES = 512 * 1024 * 1024;
+/** A match has a million games at most, and few of them are annulled and played again. */
+export const MAX_LINES = 1_200_000;
 
 /**
  * A file to which a process appends one JSON line for each finished piece of work, such as a game. Each line is synced
@@ -30,7 +21,7 @@ export type { JournalKind };
  * recomputes them.
  */
 export class Journal<Entry extends object> {
-  private constructor(
+  constructor(
     readonly path: string,
     private written: Written | null,
     /** The plan of the first run. */
@@ -44,41 +35,9 @@ export class Journal<Entry extends object> {
     readonly torn: number | null = null,
   ) {}
 
-  /** Refuses if another process has the journal open for writing, or if a line is damaged. */
-  static open<Entry extends object>(
-    path: string,
-    plan: unknown,
-    kind: JournalKind<Entry>,
-  ): Result<Journal<Entry>, Problem> {
-    return withLock(path, (file, lock) => {
-      const read = readJournal(file, path, kind);
-      if (!read.ok) return read;
-      const { entries, lines, unsealed, end, torn, lacksNewline, last, count } = read.value;
-      const written: Written = { lock, file, length: end, last, lines: count };
-      // Removes a torn last line, so that the next entry begins a line of its own.
-      if (fstatSync(file).size > end) ftruncateSync(file, end);
-      if (lacksNewline) written.length += writeAll(file, '\n');
-      if (end > 0) return ok(new Journal(path, written, read.value.plan, entries, unsealed, lines, torn));
-      writeLine(written, { format: FORMAT, version: VERSION, plan });
-      fsyncSync(file);
-      syncFolder(dirname(path));
-      return ok(new Journal<Entry>(path, written, plan, [], 0, [], torn));
-    });
-  }
-
   /** The entries are lost when the process ends. */
   static unkept<Entry extends object>(plan: unknown): Journal<Entry> {
     return new Journal<Entry>('', null, plan);
-  }
-
-  /**
-   * Deletes a journal, damaged or not. Refuses if another process has it open for writing, or if it is not a journal.
-   */
-  static discard(path: string): Result<void, Problem> {
-    return withLock(path, (file, lock) => {
-      if (!isJournal(file)) return problem('journal-is-something-else', undefined, { path });
-      return ok(new Journal(path, { lock, file, length: 0, last: '', lines: 0 }, null).remove());
-    });
   }
 
   get isKept(): boolean {
@@ -118,21 +77,7 @@ export class Journal<Entry extends object> {
   }
 }
 
-/** Undefined if the file cannot be read. */
-export const journalHeader = (path: string): { readonly format?: unknown; readonly plan?: unknown } | undefined =>
-  attempt(() => {
-    const opened = openRegularFile(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    if (!opened.ok) return undefined;
-    try {
-      const [header] = linesOfFile(opened.value);
-      const read = header === undefined ? undefined : parseJson(header.bytes.toString());
-      return read?.ok ? ((read.value as object | null) ?? undefined) : undefined;
-    } finally {
-      closeSync(opened.value);
-    }
-  }, undefined);
-
-interface Written {
+export interface Written {
   readonly lock: Lock;
   readonly file: number;
   /** Bytes of the complete lines. */
@@ -143,35 +88,7 @@ interface Written {
   lines: number;
 }
 
-const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK | constants.O_NOCTTY;
-
-/** Closes and unlocks the file again if `act` fails. */
-const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T, Problem>): Result<T, Problem> => {
-  try {
-    makeFolder(dirname(path));
-    const lock = Lock.take(`${path}.lock`);
-    if (!lock.ok) return lock;
-    let file: number | undefined;
-    let isDone = false;
-    try {
-      const opened = openRegularFile(path, FLAGS);
-      if (!opened.ok) return opened;
-      file = opened.value;
-      const done = act(file, lock.value);
-      isDone = done.ok;
-      return done;
-    } finally {
-      if (!isDone) {
-        if (file !== undefined) closeSync(file);
-        lock.value.release();
-      }
-    }
-  } catch (error) {
-    return cannotSave(path, error);
-  }
-};
-
-const writeLine = (written: Written, object: object): void => {
+export const writeLine = (written: Written, object: object): void => {
   const { line, sum } = sealed(object, written.last);
   const bytes = Buffer.byteLength(line) + 1;
   // A line beyond these limits is not written, because the reader would refuse the journal.
@@ -182,7 +99,59 @@ const writeLine = (written: Written, object: object): void => {
   written.last = sum;
 };
 
-const writeAll = (file: number, text: string): number => {
+export const writeAll = (file: number, text: string): number => {
   writeFileSync(file, text);
   return Buffer.byteLength(text);
 };
+
+/**
+ * The last two keys of a journal line: `after`, the checksum of the previous line, and `sum`, the checksum of the
+ * line's own bytes before this key. A changed byte makes `sum` wrong; a line that is missing, added or moved makes
+ * `after` wrong.
+ */
+interface Seal {
+  readonly after: string;
+  readonly sum: string;
+  readonly isIntact: boolean;
+}
+
+/** Hexadecimal digits of a checksum: 64 bits of SHA-256, so that random damage goes unnoticed once in 10^19 times. */
+const LETTERS = 16;
+
+export const NO_LINE = '0'.repeat(LETTERS);
+
+const sumOf = (...parts: readonly (Buffer | string)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex').slice(0, LETTERS);
+};
+
+export const sealed = (object: object, after: string): { readonly line: string; readonly sum: string } => {
+  const text = JSON.stringify(object);
+  if (!text.startsWith('{"') || 'after' in object || 'sum' in object) throw new Error(`no entry of a journal: ${text}`);
+  const body = `${text.slice(0, -1)},"after":"${after}"`;
+  const sum = sumOf(body);
+  return { line: `${body},"sum":"${sum}"}`, sum };
+};
+
+const SUM_BYTES = `,"sum":"${NO_LINE}"}`.length;
+const SEAL_BYTES = `,"after":"${NO_LINE}"`.length + SUM_BYTES;
+const seal = /^,"after":"([0-9a-f]+)","sum":"([0-9a-f]+)"\}$/;
+
+export const sealOf = (line: Buffer): Seal | null => {
+  const [, after, sum] = seal.exec(line.subarray(-SEAL_BYTES).toString('latin1')) ?? [];
+  if (after === undefined || sum === undefined) return null;
+  return { after, sum, isIntact: sum === sumOf(line.subarray(0, -SUM_BYTES)) };
+};
+
+export const unsealed = (value: unknown): object => {
+  const { after: _after, sum: _sum, ...object } = (value ?? {}) as Record<string, unknown>;
+  return object;
+};
+
+/** The writer puts no key of a seal, `after` or `sum`, into an entry. */
+export const hasSealKey = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && (Object.hasOwn(value, 'after') || Object.hasOwn(value, 'sum'));
+
+/** The checksum of a line without a seal and of all lines before it; the first sealed line refers to it. */
+export const chained = (after: string, line: Buffer): string => sumOf(after, line);

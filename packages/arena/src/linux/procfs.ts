@@ -144,6 +144,9 @@ export const taskTimesOf = (pids: readonly number[]): Map<number, TaskTimes> =>
     ),
   );
 
+export const ranMillisOf = (pids: readonly number[]): number =>
+  [...taskTimesOf(pids).values()].reduce((sum, { ranMillis }) => sum + ranMillis, 0);
+
 /** Zero once the thread has ended. */
 export const readTimes = (descriptor: number | null): TaskTimes =>
   parseSchedstat(descriptor === null ? '' : attempt(() => readAgain(descriptor), ''));

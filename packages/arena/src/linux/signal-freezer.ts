@@ -2,11 +2,11 @@ import { closeSync } from 'node:fs';
 import {
   cpuMillis,
   openIfThere,
+  ranMillisOf,
   readTimes,
   SingleProcessCheck,
   signalAll,
   stopTree,
-  taskTimesOf,
   treeOf,
 } from './procfs.ts';
 
@@ -58,8 +58,7 @@ export class SignalFreezer {
   private spentMillis(isSingle: boolean): number {
     if (isSingle) return this.times.reduce<number>((sum, descriptor) => sum + readTimes(descriptor).ranMillis, 0);
     const pids = treeOf(this.root);
-    const living = [...taskTimesOf(pids).values()].reduce((sum, { ranMillis }) => sum + ranMillis, 0);
-    return living + cpuMillis(pids, 'ended children');
+    return ranMillisOf(pids) + cpuMillis(pids, 'ended children');
   }
 }
 

@@ -7,11 +7,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { allNeed } from '../../../../e2e/needs.ts';
 import { until } from '../../../../e2e/until.ts';
 import { PythonBot } from '../bots/python/python-bot.ts';
+import { isMachineBusy } from '../referee/run-games.ts';
 import { type Confinement, defaultLimits } from '../sandbox/confinement.ts';
 import { botFile, checkers, choicesOf, confinementHere, questionOf, settingOf, wordOf } from '../testing/bot-files.ts';
 import { doing, forging } from '../testing/python-sources.ts';
 import { defaultProcessOptions } from './bot-process.ts';
-import { isMachineBusy } from './machine-load.ts';
 
 allNeed('sandbox', 'python');
 

@@ -3,14 +3,12 @@ import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import { type HeardLine, harmless } from '../game/evidence-text.ts';
 import { readingFailed } from '../game/judge-answer.ts';
 import type { OurFault, PlayerFault, PlayerOutput, Seated, SeatedPlayer } from '../game/player.ts';
-import { ourFaultOf } from '../game/seating.ts';
+import { ourFaultOf } from '../game/player.ts';
 import type { Evidence } from '../game/verdict.ts';
 import { type BotLimits, type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
-import { launch } from '../sandbox/launch.ts';
+import { launch, OutOfResources } from '../sandbox/launch.ts';
 import type { LaunchedProgram } from '../sandbox/launched-program.ts';
-import { OutOfResources } from '../sandbox/spawn.ts';
-import { eventLoopLag } from './machine-load.ts';
-import { type Late, LOOK_MILLIS, MoveTimer } from './move-timer.ts';
+import { eventLoopLag, type Late, LOOK_MILLIS, MoveTimer } from './move-timer.ts';
 import { OutputReader, untilIdle, untilStarted } from './output-reader.ts';
 import {
   answeredEarly,
@@ -18,7 +16,6 @@ import {
   exitEvidence,
   faultOfExit,
   flawedAnswer,
-  limitFault,
   type ProcessFault,
 } from './process-faults.ts';
 
@@ -324,8 +321,8 @@ export class BotProcess {
   }
 
   private checkLimits(): void {
-    const fault = limitFault(this.launched, this.options.limits);
-    if (fault !== null) this.endWithFault(fault);
+    const excess = this.launched.excess(this.options.limits);
+    if (excess !== null) this.endWithFault({ fault: 'memory', what: excess });
   }
 
   private endWithFault(fault: ProcessFault): void {

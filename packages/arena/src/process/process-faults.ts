@@ -4,7 +4,7 @@ import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import { type HeardLine, harmless, shownLine } from '../game/evidence-text.ts';
 import type { Evidence, Fault } from '../game/verdict.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
-import type { ExitStatus, LaunchedProgram } from '../sandbox/launched-program.ts';
+import { type ExitStatus, inMebibytes } from '../sandbox/launched-program.ts';
 
 export type ProcessFault = Evidence & { readonly fault: Fault };
 
@@ -46,27 +46,8 @@ export const tooManyLines = (most: number) => flood(`more than ${most} lines`, '
 
 export const closedLine: ProcessFault = { fault: 'crash', what: 'closed the line to the referee', code: 'closed-line' };
 
-export const limitFault = (launched: LaunchedProgram, limits: BotLimits): ProcessFault | null => {
-  const { memoryBytes, tmpBytes, tmpFiles } = limits;
-  // The kernel may have killed a child of the bot instead.
-  if (launched.ranOutOfMemory()) return outOfMemory(limits);
-  const used = launched.hasMemoryCgroup ? 0 : launched.memoryBytes(memoryBytes);
-  if (used > memoryBytes) return { fault: 'memory', what: `${mebibytes(used)} MiB > ${mebibytes(memoryBytes)} MiB` };
-  const { bytes, files } = launched.temporaryUse();
-  if (files > tmpFiles) return { fault: 'memory', what: `/tmp: ${files} > ${tmpFiles}` };
-  if (bytes > tmpBytes) return { fault: 'memory', what: `/tmp: ${mebibytes(bytes)} MiB > ${mebibytes(tmpBytes)} MiB` };
-  return null;
-};
-
-const outOfMemory = ({ memoryBytes }: BotLimits): ProcessFault => ({
-  fault: 'memory',
-  what: `${mebibytes(memoryBytes)} MiB`,
-});
-
-const mebibytes = (bytes: number): number => Math.round(bytes / MEBIBYTE);
-
 export const faultOfExit = ({ exitCode, signal }: ExitStatus, limits: BotLimits, seen: Seen): ProcessFault => {
-  if (seen.ranOutOfMemory) return outOfMemory(limits);
+  if (seen.ranOutOfMemory) return { fault: 'memory', what: inMebibytes(limits.memoryBytes) };
   const status = { exitCode, signal };
   // Only near the CPU limit for a game does SIGXCPU come from the kernel and not from the bot itself.
   if (isEndBy(status, 'SIGXCPU') && seen.cpuMillis > NEARLY_ALL * limits.cpuSeconds * 1000)

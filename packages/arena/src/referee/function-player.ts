@@ -3,8 +3,8 @@ import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Result, unwrap } from '@poda/library/core/result.ts';
 import { errorLine, harmless, shownLine } from '../game/evidence-text.ts';
 import { judgeText } from '../game/judge-answer.ts';
+import type { ClockReading } from '../game/player.ts';
 import { type Choice, type Contender, noOutput, type Question, type Seating, type Setting } from '../game/player.ts';
-import type { ClockReading } from '../game/time-control.ts';
 
 export interface Turn extends Setting {
   /** Counts the player's moves from 1. */

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { PlannedGame } from '../game/played-game.ts';
-import type { TimeControl } from '../game/time-control.ts';
+import type { TimeControl } from '../game/player.ts';
 import type { ToldMoves } from './followed-game.ts';
 import { annulled, type JudgedGame } from './referee.ts';
 

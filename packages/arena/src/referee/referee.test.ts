@@ -5,17 +5,17 @@ import { replay } from '@poda/library/notation/record/record.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { describe, expect, test } from 'vitest';
 import type { PlannedGame, PlayedGame } from '../game/played-game.ts';
+import type { TimeControl } from '../game/player.ts';
 import {
   type Choice,
   type Contender,
+  checkContender,
   noOutput,
   type OurFault,
   type PlayerFault,
   type Question,
   type Seating,
 } from '../game/player.ts';
-import { checkContender } from '../game/seating.ts';
-import type { TimeControl } from '../game/time-control.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import { HousePlayer } from './house-player.ts';
 import { type JudgedGame, playGame } from './referee.ts';

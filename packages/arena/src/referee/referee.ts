@@ -4,12 +4,14 @@ import { GameState } from '@poda/library/core/game-state.ts';
 import type { Outcome } from '@poda/library/core/outcome.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
-import { recordOf, withoutLastNulls } from '@poda/library/notation/record/record.ts';
+import { type RecordClock, recordOf, withoutLastNulls } from '@poda/library/notation/record/record.ts';
 import { errorLine } from '../game/evidence-text.ts';
 import type { PlannedGame, PlayedGame } from '../game/played-game.ts';
 import {
   type Choice,
+  type ClockReading,
   type Contender,
+  dismiss,
   MAX_ATTEMPTS,
   noOutput,
   type OurFault,
@@ -17,9 +19,8 @@ import {
   type PlayerOutput,
   type Question,
   type SeatedPlayer,
+  type TimeControl,
 } from '../game/player.ts';
-import { seat } from '../game/seating.ts';
-import { GameClock, type TimeControl } from '../game/time-control.ts';
 import { type Evidence, type Fault, reasonOf, type Verdict } from '../game/verdict.ts';
 import { Dice, playerSeed } from './luck.ts';
 
@@ -62,7 +63,7 @@ export const playGame = async (
   const seated: SeatedPlayer[] = [];
   let left: Promise<PlayerOutput[]> | undefined;
   const leave = async (): Promise<[string, string]> => {
-    left ??= Promise.all(seated.map(player => player.leave()));
+    left ??= Promise.all(seated.map(dismiss));
     const [first, second] = await left;
     return [writtenBy(first), writtenBy(second)];
   };
@@ -100,7 +101,7 @@ const playSeated = async (
   // If neither player can start, side 0 loses; the second game of the pair compensates.
   for (const side of [0, 1] as const) {
     const seed = playerSeed(planned, side);
-    const seating = await seat(contenders[side], { variant, start: state.start, side, seed, time });
+    const seating = await contenders[side].sit({ variant, start: state.start, side, seed, time });
     if (seating.kind === 'seated') seated.push(seating.player);
     else {
       const left = await leave();
@@ -208,6 +209,33 @@ type MadeChoice = Extract<Choice, { readonly kind: 'move' }>;
 
 const writtenBy = ({ stderr, stdout }: PlayerOutput = noOutput): string =>
   stdout === '' ? stderr : `${stderr}${stderr === '' || stderr.endsWith('\n') ? '' : '\n'}[stdout]\n${stdout}`;
+
+class GameClock {
+  private readonly left: [number, number];
+
+  constructor(private readonly control: RecordClock | undefined) {
+    const millis = control?.millis ?? Infinity;
+    this.left = [millis, millis];
+  }
+
+  /** Null if time is unlimited. */
+  read(side: Side): ClockReading | null {
+    if (this.control === undefined) return null;
+    const { per, incrementMillis } = this.control;
+    return {
+      limitMillis: this.left[side],
+      otherMillis: this.left[opponent(side)],
+      incrementMillis,
+      per,
+    };
+  }
+
+  /** Subtracts the time of a move and adds the increment. */
+  charge(side: Side, millis: number): void {
+    if (this.control?.per !== 'game') return;
+    this.left[side] = Math.max(0, this.left[side] - millis) + this.control.incrementMillis;
+  }
+}
 
 /** On a busy computer the timers of Poda's own players may fire late. */
 const OWN_MARGIN_MILLIS = 50;

@@ -1,9 +1,11 @@
+import { closeSync } from 'node:fs';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
-import { byNumber, type PlannedGame, type PlayedGame } from '../game/played-game.ts';
+import { byNumber, type PlannedGame, type PlayedGame, type VoidedGame } from '../game/played-game.ts';
 import type { Contender } from '../game/player.ts';
-import type { Schedule } from '../schedule/schedule.ts';
-import { type Crew, ScheduleRun } from '../schedule/schedule.ts';
-import { type GameConditions, playUntilItCounts, unfitProblem, type Void } from './play-until-it-counts.ts';
+import { openIfThere, readTimes } from '../linux/procfs.ts';
+import { type Crew, type Schedule, ScheduleRun } from '../schedule/schedule.ts';
+import { annulled, type JudgedGame, type MatchSettings, playGame, type Watcher } from './referee.ts';
 
 interface Run extends GameConditions {
   readonly schedule: Schedule;
@@ -112,3 +114,80 @@ const isMachineUnfit = (failedInRow: readonly PlannedGame[], contenders: readonl
   const isInAll = (contender: number) => failedInRow.every(({ seats }) => seats.includes(contender));
   return failedInRow.length >= MAX_UNFIT && (contenders.length === 2 || !contenders.some((_, i) => isInAll(i)));
 };
+
+export interface GameConditions {
+  readonly settings: MatchSettings;
+  readonly contenders: readonly Contender[];
+  readonly playElsewhere?: (planned: PlannedGame) => Promise<JudgedGame>;
+  readonly keepVoid?: (game: VoidedGame) => Result<void, Problem>;
+  readonly watch?: (planned: PlannedGame) => Watcher;
+  /** No further game starts, and the games under way are dropped. */
+  readonly signal?: AbortSignal;
+  readonly isBusy?: () => Promise<boolean>;
+  /** Before the second try; later pauses grow with the number of tries. */
+  readonly pauseMillis?: number;
+}
+
+export type Void = Extract<JudgedGame, { readonly kind: 'void' }>;
+
+const MAX_TRIES = 10;
+const PAUSE_MILLIS = 200;
+/** Few, because a programming error does not pass with time. */
+const MAX_TRIES_AFTER_EXCEPTION = 3;
+/** Then a player that was late together with the referee loses on time. */
+const MAX_EXCUSES = 3;
+
+/** Void if no try counted or the signal stopped the game. */
+export const playUntilItCounts = async (
+  conditions: GameConditions,
+  planned: PlannedGame,
+): Promise<Result<JudgedGame, Problem>> => {
+  const { settings, contenders, playElsewhere, watch, signal } = conditions;
+  const { isBusy = isMachineBusy, pauseMillis = PAUSE_MILLIS } = conditions;
+  const [first, second] = planned.seats.map(seat => contenders[seat]!) as [Contender, Contender];
+  const isElsewhere = playElsewhere !== undefined && first.isOwn && second.isOwn;
+  const play = async (): Promise<JudgedGame> =>
+    isElsewhere
+      ? await playElsewhere(planned)
+      : await playGame(settings, planned, [first, second], watch?.(planned), signal);
+  const excuses: [number, number] = [0, 0];
+  for (let tries = 1; ; tries++) {
+    const judged = await play().catch(annulled);
+    if (judged.kind === 'played' || signal?.aborted) return ok(judged);
+    if (countExcuse(judged, excuses) >= MAX_EXCUSES && !(await isBusy()))
+      return ok({ kind: 'played', game: judged.suspectedGame! });
+    const kept = conditions.keepVoid?.({ voided: planned.number, what: judged.what });
+    if (kept?.ok === false) return kept;
+    if (tries >= maxTriesOf(judged)) return ok(judged);
+    await sleep(pauseMillis * tries);
+    if (signal?.aborted) return ok(judged);
+  }
+};
+
+export const unfitProblem = (games: readonly number[], last: Void): Problem => ({
+  code: last.isException === undefined ? 'machine-unfit' : 'games-annulled',
+  values: { games: games.toSorted((a, b) => a - b).join(', '), tries: maxTriesOf(last), what: last.what },
+});
+
+const maxTriesOf = ({ isException }: Void): number =>
+  isException === undefined ? MAX_TRIES : MAX_TRIES_AFTER_EXCEPTION;
+
+const countExcuse = ({ suspectedGame }: Void, excuses: [number, number]): number => {
+  if (suspectedGame === undefined || suspectedGame.verdict.by === 'rules') return 0;
+  return ++excuses[suspectedGame.verdict.side];
+};
+
+/** The referee spins for a moment and measures its wait for a core. The suspected bots must have ended. */
+export const isMachineBusy = async (): Promise<boolean> => {
+  const descriptor = openIfThere('/proc/self/schedstat');
+  const before = readTimes(descriptor);
+  const until = performance.now() + PROBE_MILLIS;
+  while (performance.now() < until) await nextTurn();
+  const waited = readTimes(descriptor).waitedMillis - before.waitedMillis;
+  if (descriptor !== null) closeSync(descriptor);
+  return waited > BUSY_SHARE * PROBE_MILLIS;
+};
+
+const PROBE_MILLIS = 150;
+/** With two runnable processes per core, half of the time is a wait. */
+const BUSY_SHARE = 0.5;

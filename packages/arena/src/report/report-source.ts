@@ -2,7 +2,7 @@ import type { Seed } from '@poda/library/core/seed/seed.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
 import type { RecordPlayer } from '@poda/library/notation/record/record.ts';
 import type { PlayedGame } from '../game/played-game.ts';
-import type { TimeControl } from '../game/time-control.ts';
+import type { TimeControl } from '../game/player.ts';
 import type { Summary } from '../rating/standings.ts';
 import type { Level } from '../sandbox/confinement.ts';
 import type { Bye, MiniMatch } from '../schedule/schedule.ts';

@@ -1,8 +1,30 @@
+import { closeSync, readdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { attempt } from '@poda/library/core/attempt.ts';
+import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import type { ChildProcess } from '../host/start-program.ts';
-import { isExiting, proportionalBytes, residentBytes } from '../linux/procfs.ts';
-import type { Program } from './confinement.ts';
+import { type Cgroup, parseUsage } from '../linux/cgroup.ts';
+import {
+  childrenOf,
+  isAlive,
+  isExiting,
+  killTree,
+  maxSocketBytes,
+  parentOf,
+  proportionalBytes,
+  readAgain,
+  residentBytes,
+  signalAll,
+  socketCount,
+  startOf,
+  textOf,
+  treeOf,
+} from '../linux/procfs.ts';
+import { SignalFreezer } from '../linux/signal-freezer.ts';
+import { BOT_FOLDER, TEMPORARY_FOLDER } from './bubblewrap-arguments.ts';
+import type { BotLimits, Program } from './confinement.ts';
 
 /** Bubblewrap reports a signal as 128 + its number, like a shell. */
 export interface ExitStatus {
@@ -42,21 +64,51 @@ export abstract class LaunchedProgram {
   abstract readonly folder: string;
   /** Null until the program's PID is known. */
   abstract main(): number | null;
-  abstract processes(): number[];
-  abstract freeze(): void;
-  /** CPU time used although the processes were stopped. */
-  abstract thaw(): number;
-  /** Ended processes included; null without a cgroup. */
-  abstract cpuMillis(): number | null;
+  /** Null until the PID is known of the process to which all others of the program belong. */
+  protected abstract root(): number | null;
   /** Returns before the processes have ended. */
   abstract kill(): void;
   abstract readonly hasMemoryCgroup: boolean;
+  private signalFreezer: SignalFreezer | undefined;
+
+  processes(): number[] {
+    const root = this.root();
+    return root === null ? [] : treeOf(root);
+  }
+
+  freeze(): void {
+    const [main, root] = [this.main(), this.root()];
+    if (main === null || root === null) return;
+    this.signalFreezer ??= new SignalFreezer(main, root);
+    this.signalFreezer.stop();
+  }
+
+  /** CPU time used although the processes were stopped. */
+  thaw(): number {
+    return this.signalFreezer?.resume() ?? 0;
+  }
+
+  /** Ended processes included; null without a cgroup. */
+  cpuMillis(): number | null {
+    return null;
+  }
+
+  /** The use of memory or temporary files that exceeds the limits; null if none does. */
+  excess({ memoryBytes, tmpBytes, tmpFiles }: BotLimits): string | null {
+    // The kernel may have killed a child of the bot instead.
+    if (this.ranOutOfMemory()) return inMebibytes(memoryBytes);
+    const used = this.hasMemoryCgroup ? 0 : this.memoryBytes(memoryBytes);
+    if (used > memoryBytes) return `${inMebibytes(used)} > ${inMebibytes(memoryBytes)}`;
+    const { bytes, files } = this.temporaryUse();
+    if (files > tmpFiles) return `/tmp: ${files} > ${tmpFiles}`;
+    return bytes > tmpBytes ? `/tmp: ${inMebibytes(bytes)} > ${inMebibytes(tmpBytes)}` : null;
+  }
 
   ranOutOfMemory(): boolean {
     return false;
   }
 
-  temporaryUse(): { readonly bytes: number; readonly files: number } {
+  protected temporaryUse(): { readonly bytes: number; readonly files: number } {
     return { bytes: 0, files: 0 };
   }
 
@@ -94,8 +146,176 @@ export abstract class LaunchedProgram {
       if (this.exitStatus === null) this.kill();
     }
     for (const stream of this.child.stdio) stream?.destroy();
+    this.signalFreezer?.end();
     await this.release();
   }
 
   protected abstract release(): Promise<void>;
 }
+
+export const inMebibytes = (bytes: number): string => `${Math.round(bytes / MEBIBYTE)} MiB`;
+
+/** The referee's child is bubblewrap, whose child is the sandbox's init process, whose child is the program. */
+export class SandboxedProgram extends LaunchedProgram {
+  readonly folder = BOT_FOLDER;
+  private init: number | null = null;
+  private initStart: string | null = null;
+  private program: number | null = null;
+  private freezer: number | null;
+  private usage: number | null;
+  private isGroupFrozen = false;
+  private kills = 0;
+
+  constructor(
+    child: ChildProcess,
+    lines: Program['lines'],
+    statusDescriptor: number,
+    private readonly cgroup: Cgroup | null,
+    private readonly releaseUid: () => void,
+  ) {
+    super(child, lines);
+    let text = '';
+    (child.stdio as (Duplex | null)[])[statusDescriptor]!.on('data', (bytes: Buffer) => {
+      text += bytes.toString('latin1');
+      const [, init] = /"child-pid":\s*(\d+)/.exec(text) ?? [];
+      if (this.init !== null || init === undefined) return;
+      this.init = Number(init);
+      this.initStart = startOf(this.init);
+    });
+    this.freezer = cgroup?.openFreezer() ?? null;
+    this.usage = cgroup?.openUsage() ?? null;
+  }
+
+  get hasMemoryCgroup(): boolean {
+    return this.cgroup?.limitsMemory ?? false;
+  }
+
+  main(): number | null {
+    if (this.program === null && this.init !== null) this.program = childrenOf(this.init)[0] ?? null;
+    return this.program;
+  }
+
+  protected root(): number | null {
+    return this.init !== null && this.isOurs(this.init) ? this.init : null;
+  }
+
+  /** No signal can wake a frozen cgroup. */
+  override freeze(): void {
+    if (this.freezer === null) super.freeze();
+    else if (this.main() !== null) this.freezeGroup(true);
+  }
+
+  override thaw(): number {
+    if (this.isGroupFrozen) this.freezeGroup(false);
+    return super.thaw();
+  }
+
+  override cpuMillis(): number | null {
+    const { usage } = this;
+    return usage === null ? null : parseUsage(attempt(() => readAgain(usage), ''));
+  }
+
+  private freezeGroup(isFrozen: boolean): void {
+    this.isGroupFrozen = isFrozen;
+    const { freezer } = this;
+    // The write fails if the cgroup has been removed together with its processes.
+    if (freezer !== null) attempt(() => writeSync(freezer, isFrozen ? '1' : '0', 0), undefined);
+  }
+
+  /**
+   * The death of the init process ends the whole PID namespace. Before the init process is known, the death of
+   * bubblewrap ends it.
+   */
+  kill(): void {
+    if (this.exitStatus !== null) return;
+    const init = this.root();
+    if (init === null) this.child.kill('SIGKILL');
+    else signalAll([init], 'SIGKILL');
+    if (this.isGroupFrozen) this.freezeGroup(false);
+    // Bubblewrap must live to report the exit status, so the first attempts do not kill it.
+    if (this.kills++ > 3) this.cgroup?.kill();
+  }
+
+  override ranOutOfMemory(): boolean {
+    return (this.cgroup?.memoryKills() ?? 0) > 0;
+  }
+
+  protected override temporaryUse() {
+    const folder = `/proc/${this.main() ?? 0}/root${TEMPORARY_FOLDER}`;
+    const use = attempt(() => statfsSync(folder), null);
+    if (use === null) return super.temporaryUse();
+    return { bytes: (use.blocks - use.bfree) * use.bsize, files: use.files - use.ffree };
+  }
+
+  /** An upper bound: only processes inside the sandbox can see how full a socket is. */
+  protected override bufferBytes(): number {
+    return Math.max(0, socketCount(this.main() ?? 0) - FREE_SOCKETS) * maxSocketBytes();
+  }
+
+  /** The kernel may have given the PID to another process. */
+  private isOurs(init: number): boolean {
+    return parentOf(init) === this.child.pid;
+  }
+
+  protected async release(): Promise<void> {
+    for (const descriptor of [this.freezer, this.usage]) if (descriptor !== null) closeSync(descriptor);
+    this.freezer = null;
+    this.usage = null;
+    const isThere = () => this.init !== null && this.initStart !== null && isAlive(this.init, this.initStart);
+    for (let pause = 1; isThere() && pause < 1000; pause *= 2) await sleep(pause);
+    await this.cgroup?.remove();
+    this.releaseUid();
+  }
+}
+
+/** Libraries open a few sockets; 64 full ones hold about 20 MiB. */
+const FREE_SOCKETS = 64;
+
+export class UnconfinedProgram extends LaunchedProgram {
+  readonly folder: string;
+  readonly hasMemoryCgroup = false;
+
+  constructor(
+    child: ChildProcess,
+    lines: Program['lines'],
+    private readonly place: string,
+    private readonly mark: string,
+  ) {
+    super(child, lines);
+    this.folder = join(place, 'bot');
+  }
+
+  main(): number | null {
+    return this.exitStatus === null ? (this.child.pid ?? null) : null;
+  }
+
+  protected root(): number | null {
+    return this.main();
+  }
+
+  kill(): void {
+    const main = this.main();
+    if (main !== null) {
+      killTree(main);
+      // Children may have left the process group of the program.
+      signalAll([-main], 'SIGKILL');
+    }
+  }
+
+  protected async release(): Promise<void> {
+    // Orphans keep the mark in their environment. The loop finds processes forked during the search.
+    for (let pause = 1; pause < 1000; pause *= 2) {
+      const left = processesMarked(this.mark);
+      if (left.length === 0) break;
+      signalAll(left, 'SIGKILL');
+      await sleep(pause);
+    }
+    rmSync(this.place, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+const processesMarked = (mark: string): number[] =>
+  attempt(() => readdirSync('/proc'), [])
+    .filter(name => /^\d+$/.test(name))
+    .filter(pid => textOf(`/proc/${pid}/environ`).split('\0').includes(`PODA_BOT=${mark}`))
+    .map(Number);

@@ -5,7 +5,7 @@ import { KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import * as v from 'valibot';
-import type { TimeControl } from '../game/time-control.ts';
+import type { TimeControl } from '../game/player.ts';
 import { allOpenings } from '../openings/openings.ts';
 import type { ProcessOptions } from '../process/bot-process.ts';
 import { type SprtTerms, sprtModels } from '../rating/sprt.ts';

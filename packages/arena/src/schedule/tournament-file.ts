@@ -9,7 +9,7 @@ import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import { parse as parseToml, TomlError } from 'smol-toml';
 import * as v from 'valibot';
-import type { TimeControl } from '../game/time-control.ts';
+import type { TimeControl } from '../game/player.ts';
 import { CLASSROOM_GAME } from '../protocols/classroom.ts';
 import { type BotLimits, MAX_MEBIBYTES, MIN_MEBIBYTES } from '../sandbox/confinement.ts';
 import { type TournamentFormat, tournamentFormats } from './tournament-formats.ts';

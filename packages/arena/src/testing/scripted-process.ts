@@ -71,17 +71,7 @@ export class ScriptedProcess extends LaunchedProgram {
     return process.pid;
   }
 
-  processes(): number[] {
-    return [];
-  }
-
-  freeze(): void {}
-
-  thaw(): number {
-    return 0;
-  }
-
-  cpuMillis(): null {
+  protected root(): null {
     return null;
   }
 

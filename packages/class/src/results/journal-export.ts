@@ -1,5 +1,4 @@
-import { FORMAT, VERSION } from '@poda/arena/journal/journal-reading.ts';
-import { NO_LINE, sealed } from '@poda/arena/journal/journal-seal.ts';
+import { FORMAT, NO_LINE, sealed, VERSION } from '@poda/arena/journal/journal.ts';
 import { withoutSeed } from '@poda/library/notation/record/record.ts';
 import { writeRecords } from '@poda/library/notation/record/record-text.ts';
 import type { Queries } from '../store/database.ts';

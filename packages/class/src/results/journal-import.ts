@@ -1,6 +1,6 @@
 import { closeSync, constants } from 'node:fs';
 import { byNumber, type PlayedGame, type VoidedGame } from '@poda/arena/game/played-game.ts';
-import { type JournalKind, type JournalText, readJournal } from '@poda/arena/journal/journal-reading.ts';
+import { type JournalKind, type JournalText, readJournal } from '@poda/arena/journal/open-journal.ts';
 import { pairingsOf } from '@poda/arena/rating/tournament-summary.ts';
 import { EntryReader, isVoided, type JournalEntry } from '@poda/arena/referee/journal-entry.ts';
 import { findContradiction } from '@poda/arena/referee/replay.ts';

@@ -1,6 +1,6 @@
 import { type PlayerResources, readContender } from '@poda/arena/bots/contenders.ts';
 import type { Choice, Contender } from '@poda/arena/game/player.ts';
-import { seat } from '@poda/arena/game/seating.ts';
+import { seat } from '@poda/arena/game/player.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';

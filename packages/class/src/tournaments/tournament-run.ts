@@ -1,5 +1,5 @@
 import type { PlannedGame } from '@poda/arena/game/played-game.ts';
-import { unfitProblem } from '@poda/arena/referee/play-until-it-counts.ts';
+import { unfitProblem } from '@poda/arena/referee/run-games.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { type Crew, ScheduleRun } from '@poda/arena/schedule/schedule.ts';
 import type { Problem } from '@poda/library/core/result.ts';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlayedGame, VoidedGame } from '@poda/arena/game/played-game.ts';
-import { Journal } from '@poda/arena/journal/journal.ts';
+import { openJournal } from '@poda/arena/journal/open-journal.ts';
 import { rate } from '@poda/arena/rating/rating.ts';
 import { rounded } from '@poda/arena/rating/standings.ts';
 import { Tally } from '@poda/arena/rating/tally.ts';
@@ -189,7 +189,7 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
       const tournament = asStarted((await readTournament(database, id))!)!;
       const plan = { ...tournament.terms, seed: tournament.seed };
       const path = join(folder, `${crypto.randomUUID()}.jsonl`);
-      const journal = unwrap(Journal.open<PlayedGame | VoidedGame>(path, plan, { check: checkEntry }));
+      const journal = unwrap(openJournal<PlayedGame | VoidedGame>(path, plan, { check: checkEntry }));
       journal.append({ voided: 1, what: 'busy' });
       for (const game of (await playAlone(database, id)).slice(0, count)) journal.append(game);
       journal.close();
@@ -236,7 +236,7 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
         });
       const other = join(folder, 'other.jsonl');
       const plan = JSON.parse(text.split('\n')[0]!).plan;
-      const journal = unwrap(Journal.open<PlayedGame | VoidedGame>(other, plan, { check: checkEntry }));
+      const journal = unwrap(openJournal<PlayedGame | VoidedGame>(other, plan, { check: checkEntry }));
       for (const [part, code] of [
         [
           { players: plan.players.map((player: object) => ({ ...player, name: 'n'.repeat(601) })) },
@@ -245,7 +245,7 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
         [{ challenger: 'c'.repeat(601) }, 'journal-beyond-limits'],
       ] as const) {
         const unfit = join(folder, `${code}.jsonl`);
-        unwrap(Journal.open(unfit, { ...plan, ...part }, { check: checkEntry })).close();
+        unwrap(openJournal(unfit, { ...plan, ...part }, { check: checkEntry })).close();
         expect(await importJournal(host, unfit, about)).toMatchObject({ error: { code } });
       }
       const [, , line] = text.split('\n');

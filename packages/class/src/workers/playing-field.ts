@@ -1,12 +1,12 @@
 import { readContender, renamed } from '@poda/arena/bots/contenders.ts';
 import type { PlannedGame } from '@poda/arena/game/played-game.ts';
 import type { Contender } from '@poda/arena/game/player.ts';
-import { checkContender } from '@poda/arena/game/seating.ts';
+import { checkContender } from '@poda/arena/game/player.ts';
 import { processOptionsOf } from '@poda/arena/process/bot-process.ts';
 import type { HouseGames, HouseMatch } from '@poda/arena/referee/house-games.ts';
 import { HousePlayer } from '@poda/arena/referee/house-player.ts';
-import { type GameConditions, playUntilItCounts } from '@poda/arena/referee/play-until-it-counts.ts';
 import type { JudgedGame } from '@poda/arena/referee/referee.ts';
+import { type GameConditions, playUntilItCounts } from '@poda/arena/referee/run-games.ts';
 import type { Confinement, Level } from '@poda/arena/sandbox/confinement.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { err, ok, type Problem, problem, type Result, unwrap } from '@poda/library/core/result.ts';

@@ -3,7 +3,7 @@ import { foldersOf, type PlayerSpec, parsePlayerSpec } from '@poda/arena/bots/pl
 import { noBotProblems } from '@poda/arena/check/bot-check.ts';
 import { runtimeText } from '@poda/arena/check/check-answer.ts';
 import type { Contender } from '@poda/arena/game/player.ts';
-import { checkContender } from '@poda/arena/game/seating.ts';
+import { checkContender } from '@poda/arena/game/player.ts';
 import { declareSubmissions } from '@poda/arena/host/find-program.ts';
 import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
 import type { ProcessOptions } from '@poda/arena/process/bot-process.ts';

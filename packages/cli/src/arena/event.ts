@@ -1,13 +1,15 @@
 import type { PlannedGame, PlayedGame } from '@poda/arena/game/played-game.ts';
-import type { Contender } from '@poda/arena/game/player.ts';
-import type { TimeControl } from '@poda/arena/game/time-control.ts';
+import type { Contender, TimeControl } from '@poda/arena/game/player.ts';
 import type { Journal } from '@poda/arena/journal/journal.ts';
 import type { JournalEntry } from '@poda/arena/referee/journal-entry.ts';
 import type { Watcher } from '@poda/arena/referee/referee.ts';
 import type { Schedule } from '@poda/arena/schedule/schedule.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
-import type { Problem } from '@poda/library/core/result.ts';
+import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
+import type { Request } from '../command.ts';
+import type { Answer, Failure } from '../failure.ts';
+import type { Arena } from './arena-contenders.ts';
 
 export interface ArenaEvent {
   readonly variant: Variant;
@@ -40,3 +42,21 @@ export interface EventResult {
   readonly seconds: number;
   readonly journal: Journal<JournalEntry>;
 }
+
+export interface PlayedEvent {
+  readonly arena: Arena;
+  readonly event: ArenaEvent;
+  readonly result: EventResult;
+}
+
+/** A failure if some games could not be played, or under `--strict` if a bot committed a fault. */
+export const answerOrFailure = <T extends string | Answer>(
+  { games, unfit }: { readonly games: readonly PlayedGame[]; readonly unfit: Problem | null },
+  { flags }: Request,
+  answer: () => T,
+): Result<T, Failure> => {
+  if (unfit !== null) return err({ problem: unfit, exit: 1, report: answer(), isToldToo: true });
+  const isForfeited = games.some(({ verdict }) => verdict.by !== 'rules');
+  if (flags['strict'] !== true || !isForfeited) return ok(answer());
+  return err({ problem: { code: 'bot-forfeited' }, exit: 3, report: answer() });
+};

@@ -1,5 +1,6 @@
 import type { PlayedGame } from '@poda/arena/game/played-game.ts';
-import { Journal, type JournalKind, journalHeader } from '@poda/arena/journal/journal.ts';
+import { Journal } from '@poda/arena/journal/journal.ts';
+import { discardJournal, type JournalKind, journalHeader, openJournal } from '@poda/arena/journal/open-journal.ts';
 import { EntryReader, isVoided, type JournalEntry } from '@poda/arena/referee/journal-entry.ts';
 import { findContradiction } from '@poda/arena/referee/replay.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
@@ -17,7 +18,7 @@ interface OpenedJournal {
 }
 
 /** A journal of another event is refused and left unchanged. */
-export const openJournal = (
+export const openEventJournal = (
   event: ArenaEvent,
   onUnwritable: (why: Problem) => void,
 ): Result<OpenedJournal, Problem> => {
@@ -33,8 +34,8 @@ export const openJournal = (
     },
     check: value => known!.entries.check(value),
   };
-  const removed = isFresh ? Journal.discard(journalPath) : ok(undefined);
-  const opened = removed.ok ? Journal.open(journalPath, plan, kind) : removed;
+  const removed = isFresh ? discardJournal(journalPath) : ok(undefined);
+  const opened = removed.ok ? openJournal(journalPath, plan, kind) : removed;
   if (!opened.ok) {
     if (!event.isJournalOptional || opened.error.code !== 'cannot-save') return opened;
     onUnwritable(opened.error);

@@ -26,7 +26,7 @@ export const checkRecordPlace = ({ path, entries, event }: RecordPlace): Result<
   if (isStream(path) || found.size === 0) return ok(undefined);
   const records = recordsIn(path);
   if (records === null) return problem('record-is-something-else', undefined, { path });
-  // With a journal, `openJournal` checks whether the games belong to this match.
+  // With a journal, `openEventJournal` checks whether the games belong to this match.
   const isWanted = event.isFresh || statOf(event.journalPath) !== undefined;
   if (isWanted || areSame(records, event)) return ok(undefined);
   return problem('record-of-another', undefined, { path, count: records.length });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sealed } from '@poda/arena/journal/journal-seal.ts';
+import { sealed } from '@poda/arena/journal/journal.ts';
 import { HousePlayer } from '@poda/arena/referee/house-player.ts';
 import { runSchedule } from '@poda/arena/referee/run-games.ts';
 import { roundRobin } from '@poda/arena/schedule/fixed-schedules.ts';
@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfigFile } from '../args/config-files.ts';
 import { fullTranslator } from '../words/translators.ts';
 import type { ArenaEvent } from './event.ts';
-import { openJournal } from './journal.ts';
+import { openEventJournal } from './journal.ts';
 
 /** The number of mutated files of each kind; fewer journals, because each is locked and written to the disk. */
 const isLong = process.env['PODA_LONG'] !== undefined;
@@ -183,7 +183,7 @@ describe('mutated journals', () => {
   beforeAll(async () => {
     const path = join(home, 'whole', 'journal.jsonl');
     mkdirSync(dirname(path));
-    const { journal, schedule } = unwrap(openJournal({ ...eventAt(path), seed: 5 }, () => {}));
+    const { journal, schedule } = unwrap(openEventJournal({ ...eventAt(path), seed: 5 }, () => {}));
     const run = { settings: { variant, time: {} }, contenders, schedule, concurrency: 1, found: [] };
     unwrap(await runSchedule({ ...run, keep: game => journal.append(game) }));
     unwrap(journal.append({ voided: 3, what: 'late' }));
@@ -213,7 +213,7 @@ describe('mutated journals', () => {
 
   /** Opens and closes a journal; returns its entries. */
   const foundIn = (path: string): Result<unknown[], Problem> => {
-    const opened = openJournal(eventAt(path), () => {});
+    const opened = openEventJournal(eventAt(path), () => {});
     if (!opened.ok) return opened;
     opened.value.journal.close();
     return { ok: true, value: [...opened.value.journal.found] };

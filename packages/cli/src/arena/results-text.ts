@@ -1,5 +1,5 @@
 import type { PlayedGame } from '@poda/arena/game/played-game.ts';
-import type { TimeControl } from '@poda/arena/game/time-control.ts';
+import type { TimeControl } from '@poda/arena/game/player.ts';
 import type { Evidence, Fault } from '@poda/arena/game/verdict.ts';
 import type { MatchRating } from '@poda/arena/rating/rating.ts';
 import type { SprtState, SprtTerms } from '@poda/arena/rating/sprt.ts';

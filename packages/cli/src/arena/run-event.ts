@@ -8,7 +8,7 @@ import type { Context } from '../command.ts';
 import { noticesOf } from '../journal-notices.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import type { ArenaEvent, EventResult } from './event.ts';
-import { openJournal } from './journal.ts';
+import { openEventJournal } from './journal.ts';
 
 /** Writes each game to the journal at its end. The caller closes the journal. */
 export const playEvent = async (
@@ -17,7 +17,7 @@ export const playEvent = async (
   isShown: boolean,
 ): Promise<Result<EventResult, Problem>> => {
   const { terminal, translator } = context;
-  const opened = openJournal(event, unkept =>
+  const opened = openEventJournal(event, unkept =>
     terminal.errors.write(`${translator.say('arena.unkept', { problem: translator.problem(unkept) })}\n`),
   );
   if (!opened.ok) return opened;

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { TimeControl } from '@poda/arena/game/time-control.ts';
+import type { TimeControl } from '@poda/arena/game/player.ts';
 import { MAX_NORMALIZED_ELO, type SprtTerms, sprtModels } from '@poda/arena/rating/sprt.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import type { RecordClock } from '@poda/library/notation/record/record.ts';

@@ -21,7 +21,7 @@ import { writeRecords } from '@poda/library/notation/record/record-text.ts';
 import type { Context, Request } from '../command.ts';
 import type { Answer, Failure } from '../failure.ts';
 import { failed } from '../failure.ts';
-import type { PlayedEvent } from './event-report.ts';
+import type { PlayedEvent } from './event.ts';
 import { forfeitLines, forfeitsOf, headingLine, interruptedText, standingsTable, tieLine } from './results-text.ts';
 import { timeText } from './terms.ts';
 import { titleOf } from './tournament-description.ts';

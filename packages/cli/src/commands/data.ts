@@ -1,8 +1,8 @@
 import { basename, dirname, resolve } from 'node:path';
 import { writePiecesAtomically } from '@poda/arena/files/atomic-file.ts';
 import { isFile } from '@poda/arena/files/kind-of-path.ts';
-import { journalHeader } from '@poda/arena/journal/journal.ts';
-import { FORMAT } from '@poda/arena/journal/journal-reading.ts';
+import { FORMAT } from '@poda/arena/journal/journal.ts';
+import { journalHeader } from '@poda/arena/journal/open-journal.ts';
 import { importJournal } from '@poda/class/results/journal-import.ts';
 import type { Database } from '@poda/class/store/database.ts';
 import { exportTo } from '@poda/class/store/export.ts';

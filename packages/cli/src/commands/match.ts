@@ -22,7 +22,7 @@ import { writeRecords } from '@poda/library/notation/record/record-text.ts';
 import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import { openArena, optionsOf, readEntrants } from '../arena/arena-contenders.ts';
 import type { ArenaEvent } from '../arena/event.ts';
-import { answerOrFailure, type PlayedEvent } from '../arena/event-report.ts';
+import { answerOrFailure, type PlayedEvent } from '../arena/event.ts';
 import { evidenceLines } from '../arena/evidence.ts';
 import { checkRecordPlace, isStream } from '../arena/match-record.ts';
 import {

@@ -8,7 +8,7 @@ import { ok, type Problem, problem, type Result } from '@poda/library/core/resul
 import { hasFewBits, type Seed } from '@poda/library/core/seed/seed.ts';
 import { type Arena, openArena, optionsOf } from '../arena/arena-contenders.ts';
 import type { ArenaEvent } from '../arena/event.ts';
-import { answerOrFailure } from '../arena/event-report.ts';
+import { answerOrFailure } from '../arena/event.ts';
 import { playersBefore } from '../arena/journal.ts';
 import { playEvent } from '../arena/run-event.ts';
 import { showGame } from '../arena/show-game.ts';

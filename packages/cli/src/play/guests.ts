@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Choice, Contender, SeatedPlayer, Seating } from '@poda/arena/game/player.ts';
-import { seat } from '@poda/arena/game/seating.ts';
-import type { ClockReading } from '@poda/arena/game/time-control.ts';
+import type { Choice, ClockReading, Contender, SeatedPlayer, Seating } from '@poda/arena/game/player.ts';
+import { seat } from '@poda/arena/game/player.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { opponent, type Side, type Variant } from '@poda/library/core/contract.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';

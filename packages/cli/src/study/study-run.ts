@@ -1,6 +1,7 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { Journal, type JournalKind } from '@poda/arena/journal/journal.ts';
+import type { Journal } from '@poda/arena/journal/journal.ts';
+import { type JournalKind, openJournal } from '@poda/arena/journal/open-journal.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import * as v from 'valibot';
 import type { Context } from '../command.ts';
@@ -40,7 +41,7 @@ export const measureAll = async (
   context: Context,
   isShown: boolean,
 ): Promise<Result<Measured, Problem>> => {
-  const opened = Journal.open(join(folder, 'journal.jsonl'), { command: 'study' }, kind);
+  const opened = openJournal(join(folder, 'journal.jsonl'), { command: 'study' }, kind);
   if (!opened.ok) return opened;
   try {
     return await measureInto(opened.value, plan, folder, circumstances, context, isShown);

@@ -8,7 +8,7 @@ import type { Environment } from '@poda/library/node/environment.ts';
 import { harmlessLine, shownLine } from '../../game/evidence-text.ts';
 import { judgeRoute, judgeText } from '../../game/judge-answer.ts';
 import type { Contender, PlayerFault, Seating, Setting } from '../../game/player.ts';
-import { clockPerMove } from '../../game/time-control.ts';
+import { clockPerMove } from '../../game/player.ts';
 import { isSubmitted } from '../../host/find-program.ts';
 import {
   defaultProcessOptions,

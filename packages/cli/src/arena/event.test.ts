@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Request } from '../command.ts';
-import { answerOrFailure } from './event-report.ts';
+import { answerOrFailure } from './event.ts';
 
 const request: Request = { game: undefined, operands: [], flags: { strict: true } };
 const unfit = { code: 'machine-unfit', values: { games: '2, 5', tries: 10, what: 'EAGAIN' } };

@@ -1,19 +1,98 @@
-import { fstatSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, readSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { attempt } from '@poda/library/core/attempt.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { parseJson } from '@poda/library/core/text/json-text.ts';
-import { tooLarge } from '@poda/library/node/read-file.ts';
+import { openRegularFile, tooLarge } from '@poda/library/node/read-file.ts';
+import { cannotSave, syncFolder } from '../files/atomic-file.ts';
+import { Lock } from '../files/lock.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import {
+  chained,
+  FORMAT,
+  hasSealKey,
+  Journal,
+  MAX_BYTES,
+  MAX_LINES,
+  NO_LINE,
+  sealOf,
+  unsealed,
+  VERSION,
+  type Written,
+  writeAll,
+  writeLine,
+} from './journal.ts';
 import { type FileLine, linesOfFile, MAX_LINE_BYTES } from './journal-lines.ts';
-import { chained, hasSealKey, NO_LINE, sealOf, unsealed } from './journal-seal.ts';
 
-export const FORMAT = 'poda-journal';
-/** The version in which lines have seals (checksums); the lines of version 1 have none. */
-export const VERSION = 2;
+/** Refuses if another process has the journal open for writing, or if a line is damaged. */
+export const openJournal = <Entry extends object>(
+  path: string,
+  plan: unknown,
+  kind: JournalKind<Entry>,
+): Result<Journal<Entry>, Problem> =>
+  withLock(path, (file, lock) => {
+    const read = readJournal(file, path, kind);
+    if (!read.ok) return read;
+    const { entries, lines, unsealed: withoutSeal, end, torn, lacksNewline, last, count } = read.value;
+    const written: Written = { lock, file, length: end, last, lines: count };
+    // Removes a torn last line, so that the next entry begins a line of its own.
+    if (fstatSync(file).size > end) ftruncateSync(file, end);
+    if (lacksNewline) written.length += writeAll(file, '\n');
+    if (end > 0) return ok(new Journal(path, written, read.value.plan, entries, withoutSeal, lines, torn));
+    writeLine(written, { format: FORMAT, version: VERSION, plan });
+    fsyncSync(file);
+    syncFolder(dirname(path));
+    return ok(new Journal<Entry>(path, written, plan, [], 0, [], torn));
+  });
 
-/** In bytes; enough for 100,000 games. */
-export const MAX_BYTES = 512 * 1024 * 1024;
-/** A match has a million games at most, and few of them are annulled and played again. */
-export const MAX_LINES = 1_200_000;
+/** Deletes a journal, damaged or not. Refuses if another process has it open for writing, or if it is not a journal. */
+export const discardJournal = (path: string): Result<void, Problem> =>
+  withLock(path, (file, lock) => {
+    if (!isJournal(file)) return problem('journal-is-something-else', undefined, { path });
+    return ok(new Journal(path, { lock, file, length: 0, last: '', lines: 0 }, null).remove());
+  });
+
+/** Undefined if the file cannot be read. */
+export const journalHeader = (path: string): { readonly format?: unknown; readonly plan?: unknown } | undefined =>
+  attempt(() => {
+    const opened = openRegularFile(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    if (!opened.ok) return undefined;
+    try {
+      const [header] = linesOfFile(opened.value);
+      const read = header === undefined ? undefined : parseJson(header.bytes.toString());
+      return read?.ok ? ((read.value as object | null) ?? undefined) : undefined;
+    } finally {
+      closeSync(opened.value);
+    }
+  }, undefined);
+
+const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK | constants.O_NOCTTY;
+
+/** Closes and unlocks the file again if `act` fails. */
+const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T, Problem>): Result<T, Problem> => {
+  try {
+    makeFolder(dirname(path));
+    const lock = Lock.take(`${path}.lock`);
+    if (!lock.ok) return lock;
+    let file: number | undefined;
+    let isDone = false;
+    try {
+      const opened = openRegularFile(path, FLAGS);
+      if (!opened.ok) return opened;
+      file = opened.value;
+      const done = act(file, lock.value);
+      isDone = done.ok;
+      return done;
+    } finally {
+      if (!isDone) {
+        if (file !== undefined) closeSync(file);
+        lock.value.release();
+      }
+    }
+  } catch (error) {
+    return cannotSave(path, error);
+  }
+};
 
 /** How the plan and the entries are checked; the reader adds the file and the line to every problem. */
 export interface JournalKind<Entry> {
@@ -79,7 +158,7 @@ const isTorn = ({ isLast, hasNewline, isTooLong, bytes }: FileLine): boolean =>
   isLast && !hasNewline && (!isTooLong || bytes.includes(0)) && sealOf(bytes)?.isIntact !== true;
 
 /** True for a journal, the beginning of one (also an empty file), or a journal whose first line is damaged. */
-export const isJournal = (file: number, { headerless }: Pick<JournalKind<never>, 'headerless'> = {}): boolean => {
+const isJournal = (file: number, { headerless }: Pick<JournalKind<never>, 'headerless'> = {}): boolean => {
   if (beginsWith(file, `{"format":"${FORMAT}",`) || beginsWith(file, headerless)) return true;
   const first = linesOfFile(file).next().value as FileLine | undefined;
   return (
