@@ -1,12 +1,18 @@
 import type { Move, Side, Variant } from '../core/contract.ts';
-import { defined } from '../core/defined.ts';
 import { GameState } from '../core/game-state.ts';
 import { declaredReasons, type Outcome, type Reason } from '../core/outcome.ts';
-import { err, map, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
 import type { Thought } from '../core/thought.ts';
 import { formerVariantOf } from '../core/variant-name.ts';
-import type { Cause, Notice, ReadGame } from './reading-notice.ts';
-import { type Facts, type Note, newRecord, type Variation, withoutLastNulls } from './record/record.ts';
+import type { Cause, Notice, ReadGame, Reading, ReadingOptions } from './reading-notice.ts';
+import {
+  type Facts,
+  type GameRecord,
+  type Note,
+  newRecord,
+  type Variation,
+  withoutLastNulls,
+} from './record/record.ts';
 
 /** Not yet known to be legal. */
 export interface DraftMove {
@@ -27,15 +33,14 @@ export interface DraftLine {
   readonly moves: DraftMove[];
 }
 
-export const draftLine = (): DraftLine => ({ comments: [], moves: [] });
+export const draftLine = (moves: DraftMove[] = []): DraftLine => ({ comments: [], moves });
 
-export const draftMove = (text: string, line: number, millis?: number | null): DraftMove => ({
+export const draftMove = (text: string, line = 1): DraftMove => ({
   text,
   line,
   nags: [],
   comments: [],
   variations: [],
-  ...defined({ millis }),
 });
 
 export interface Claim {
@@ -45,95 +50,112 @@ export interface Claim {
   readonly text: string;
 }
 
+/** What a file says of a game; its moves may be illegal. */
 export interface Draft {
   readonly variant: Variant;
   readonly start: string;
   readonly line: DraftLine;
   readonly facts: Facts;
   readonly claim: Claim | null;
+  /** Reads a move as the file writes it; without it, moves are in the notation of the game. */
+  readonly find?: FindMove | undefined;
+  /** What the parser repaired or assumed. */
+  readonly told?: readonly LineNotice[];
 }
 
 export type FindMove = (state: GameState, text: string) => Result<Move, Problem>;
 
+/** A notice of a game whose number is not known yet. */
+export type LineNotice = Omit<Notice, 'game'>;
+
 export const MAX_NESTING = 20;
 
-export interface PlayedDraft extends ReadGame {
-  readonly stopped: Problem | null;
-}
+/** Reads each game that a parser has found in a text. */
+export const readEach = <Parsed extends { readonly line: number }>(
+  all: Iterable<Parsed>,
+  draftOf: (parsed: Parsed) => Result<Draft, Problem>,
+  { annuls }: ReadingOptions,
+): Reading => {
+  const records: GameRecord[] = [];
+  const notices: Notice[] = [];
+  for (const parsed of all) {
+    const game = records.length + 1;
+    const read = readDraft(draftOf(parsed), game, annuls);
+    if (read.ok) {
+      records.push(read.value.record);
+      for (const notice of read.value.notices) notices.push(notice);
+    } else notices.push({ game, line: parsed.line, problem: { code: 'game-left-out' }, because: read.error });
+    if (records.length === 0 && notices.length >= MAX_LEFT_OUT) break;
+  }
+  return { records, notices };
+};
 
-interface DraftReading {
-  readonly find?: FindMove;
-  readonly annuls?: boolean;
-}
+/** Unreadable games without a readable one after which reading stops, so that a hostile text costs little. */
+const MAX_LEFT_OUT = 1_000;
 
-/** Keeps the moves before the first illegal one. The former rules apply to a game that those of today end too early. */
-export const playDraft = (draft: Draft, game: number, reading: DraftReading = {}): Result<PlayedDraft, Cause> => {
-  const { find = findCanonical, annuls = false } = reading;
-  const { variant, claim } = draft;
+/** Plays the draft up to its first illegal move. `game` is its number in the notices. */
+export const readDraft = (draft: Result<Draft, Problem>, game = 1, annuls = false): Result<ReadGame, Cause> =>
+  draft.ok ? playDraft(draft.value, game, annuls) : err({ problem: draft.error });
+
+/** The former rules apply to a game that those of today end too early. */
+const playDraft = (draft: Draft, game: number, annuls: boolean): Result<ReadGame, Cause> => {
+  const { variant, claim, told = [] } = draft;
   const started = GameState.read(variant, draft.start);
   if (!started.ok) return err({ problem: started.error, game: variant.game });
   const state = started.value;
-  const notices: Notice[] = [];
+  const notices = told.map((notice): Notice => ({ game, ...notice }));
   const stopCode = annuls ? 'annulled-at-move' : 'stopped-at-move';
-  const { moves, notes, stopped } = playDraftLine(state, draft.line, find, stopCode, problemOf => {
-    notices.push({
-      game,
-      ...problemOf,
-      ...(problemOf.because && { because: { ...problemOf.because, game: variant.game } }),
-    });
+  const { moves, notes, stopped } = playDraftLine(state, draft.line, draft.find, stopCode, notice => {
+    const { because } = notice;
+    notices.push({ game, ...notice, ...(because && { because: { ...because, game: variant.game } }) });
   });
   const former = stopped?.code === 'game-is-over' ? formerVariantOf(variant) : undefined;
-  if (former !== undefined && countLegal({ ...draft, variant: former }, find).plies > moves.length) {
-    const values = { ply: moves.length, name: former.name };
-    return map(playDraft({ ...draft, variant: former }, game, reading), played => ({
-      ...played,
-      notices: [{ game, problem: { code: 'record-under-former-rules', values } }, ...played.notices],
-    }));
+  if (former !== undefined && countLegal({ ...draft, variant: former }).plies > moves.length) {
+    const problem = { code: 'record-under-former-rules', values: { ply: moves.length, name: former.name } };
+    return playDraft({ ...draft, variant: former, told: [...told, { problem }] }, game, annuls);
   }
   const { result, isContradicted } =
     stopped === null ? resultOf(state, claim) : { result: null, isContradicted: false };
   if (isContradicted) notices.push({ game, problem: { code: 'result-mended', values: { text: claim?.text ?? '' } } });
   const isClaimLost = claim !== null && (stopped !== null || (isContradicted && result === null));
-  const played = draft.line.moves.slice(0, moves.length);
-  const millis = withoutLastNulls(played.map(move => move.millis ?? null));
-  const thoughts = withoutLastNulls(played.map(move => move.thought ?? null));
   const tags = { ...draft.facts.tags, ...(isClaimLost ? { ClaimedResult: claim.text } : {}) };
+  const played = draft.line.moves.slice(0, moves.length);
   const facts = {
     ...draft.facts,
     ...(Object.keys(tags).length > 0 ? { tags } : {}),
-    ...(millis.length > 0 ? { millis } : {}),
-    ...(thoughts.length > 0 ? { thoughts } : {}),
-    ...(notes.length > 0 ? { notes } : {}),
+    ...filled({
+      millis: withoutLastNulls(played.map(({ millis = null }) => millis)),
+      thoughts: withoutLastNulls(played.map(({ thought = null }) => thought)),
+      notes,
+    }),
   };
-  const record = {
+  const record: GameRecord = {
     ...newRecord(variant, facts, state.start),
     moves,
-    result: stopped !== null && annuls ? ({ winner: null, reason: 'annulled' } as const) : result,
+    result: stopped !== null && annuls ? { winner: null, reason: 'annulled' } : result,
   };
-  return ok({ record, notices, stopped });
+  return ok({ record, notices });
 };
 
+const filled = <Lists extends Readonly<Record<string, readonly unknown[]>>>(lists: Lists): Partial<Lists> =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)) as Partial<Lists>;
+
 /** Counts the moves up to the first illegal one; -1 if the start position is invalid. */
-export const countLegal = (
-  draft: Draft,
-  find: FindMove = findCanonical,
-): { plies: number; stopped: Problem | null } => {
+export const countLegal = (draft: Draft): { plies: number; stopped: Problem | null } => {
   const started = GameState.read(draft.variant, draft.start);
   if (!started.ok) return { plies: -1, stopped: started.error };
   for (const [plies, move] of draft.line.moves.entries()) {
-    const found = findDraftMove(started.value, move, find);
+    const found = findDraftMove(started.value, move, draft.find);
     if (!found.ok) return { plies, stopped: found.error };
     started.value.play(found.value);
   }
   return { plies: draft.line.moves.length, stopped: null };
 };
 
-const findDraftMove = (state: GameState, { text, side }: DraftMove, find: FindMove): Result<Move, Problem> =>
-  side === undefined || side === state.side ? find(state, text) : problem('move-of-the-other-side', 0, { text });
-
-const findCanonical: FindMove = (state, text) => state.findMove(text);
-
-type LineNotice = Pick<Notice, 'line' | 'problem' | 'because'>;
+const findDraftMove = (state: GameState, { text, side }: DraftMove, find?: FindMove): Result<Move, Problem> => {
+  if (side !== undefined && side !== state.side) return problem('move-of-the-other-side', 0, { text });
+  return find === undefined ? state.findMove(text) : find(state, text);
+};
 
 interface PlayedLine {
   readonly moves: string[];
@@ -144,7 +166,7 @@ interface PlayedLine {
 const playDraftLine = (
   state: GameState,
   line: DraftLine,
-  find: FindMove,
+  find: FindMove | undefined,
   stopCode: string,
   tell: (notice: LineNotice) => void,
 ): PlayedLine => {
@@ -169,12 +191,7 @@ const playDraftLine = (
     moves.push(state.moveText(found.value));
     state.play(found.value);
     if (nags.length + remarks.length + branches.length > 0)
-      notes.push({
-        ply: moves.length,
-        ...(nags.length > 0 ? { nags } : {}),
-        ...(remarks.length > 0 ? { comments: remarks } : {}),
-        ...(branches.length > 0 ? { variations: branches } : {}),
-      });
+      notes.push({ ply: moves.length, ...filled({ nags, comments: remarks, variations: branches }) });
   }
   return { moves, notes, stopped: null };
 };
@@ -183,7 +200,7 @@ const playDraftLine = (
 const playVariation = (
   state: GameState,
   branch: DraftLine,
-  find: FindMove,
+  find: FindMove | undefined,
   tell: (notice: LineNotice) => void,
   commentsOfMove: string[],
 ): Variation[] => {
@@ -196,7 +213,7 @@ const playVariation = (
     return [];
   }
   if (rest.length > 0) addComment(notes, moves.length, `(… ${rest.join(' ')})`);
-  return [{ moves, ...(notes.length > 0 ? { notes } : {}) }];
+  return [{ moves, ...filled({ notes }) }];
 };
 
 const addComment = (notes: Note[], ply: number, comment: string): void => {

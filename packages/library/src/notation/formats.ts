@@ -8,8 +8,17 @@ import { readRecords, writeRecords } from './record/record-text.ts';
 import { readTurns, writeTurns } from './turns/turn-text.ts';
 import { readUsi, writeUsi } from './usi/usi.ts';
 
-/** Parts of a record that some formats cannot hold. */
-export type Extra = 'millis' | 'clock' | 'configuration' | 'word' | 'seed' | 'nags' | 'variations';
+/** Tells whether a record has each of the parts that some formats cannot hold. */
+const extras = {
+  millis: ({ millis }: GameRecord) => millis?.some(time => time !== null) ?? false,
+  clock: ({ clock }: GameRecord) => clock !== undefined,
+  configuration: ({ players }: GameRecord) => players.some(({ config }) => config !== undefined),
+  word: ({ players }: GameRecord) => players.some(({ word }) => word !== undefined),
+  seed: ({ seed }: GameRecord) => seed !== undefined,
+  nags: ({ notes = [] }: GameRecord) => notes.some(({ nags }) => nags !== undefined),
+  variations: ({ notes = [] }: GameRecord) => notes.some(({ variations }) => variations !== undefined),
+};
+export type Extra = keyof typeof extras;
 
 export interface Format {
   readonly id: string;
@@ -71,25 +80,6 @@ export const readGames = (format: Format, text: string, options: ReadingOptions 
   format.read(text.replace(/^\uFEFF/, ''), options);
 
 export const droppedBy = (format: Format, record: GameRecord): Extra[] =>
-  format.drops.filter(extra => has(record, extra));
-
-const has = ({ millis, clock, seed, players, notes = [] }: GameRecord, extra: Extra): boolean => {
-  switch (extra) {
-    case 'millis':
-      return millis?.some(time => time !== null) ?? false;
-    case 'clock':
-      return clock !== undefined;
-    case 'seed':
-      return seed !== undefined;
-    case 'word':
-      return players.some(({ word }) => word !== undefined);
-    case 'configuration':
-      return players.some(({ config }) => config !== undefined);
-    case 'nags':
-      return notes.some(note => note.nags !== undefined);
-    case 'variations':
-      return notes.some(note => note.variations !== undefined);
-  }
-};
+  format.drops.filter(extra => extras[extra](record));
 
 export const formatNames: readonly string[] = formats.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import type { Game } from '../core/contract.ts';
-import type { Problem, Result } from '../core/result.ts';
+import type { Problem } from '../core/result.ts';
 import type { Translator } from '../i18n/translate.ts';
 import type { GameRecord } from './record/record.ts';
 
@@ -27,27 +27,6 @@ export interface ReadGame {
   readonly record: GameRecord;
   readonly notices: readonly Notice[];
 }
-
-export const readEach = <Parsed extends { readonly line: number }>(
-  all: Iterable<Parsed>,
-  readOne: (parsed: Parsed, game: number) => Result<ReadGame, Cause>,
-): Reading => {
-  const records: GameRecord[] = [];
-  const notices: Notice[] = [];
-  for (const parsed of all) {
-    const game = records.length + 1;
-    const read = readOne(parsed, game);
-    if (read.ok) {
-      records.push(read.value.record);
-      for (const notice of read.value.notices) notices.push(notice);
-    } else notices.push({ game, line: parsed.line, problem: { code: 'game-left-out' }, because: read.error });
-    if (records.length === 0 && notices.length >= MAX_LEFT_OUT) break;
-  }
-  return { records, notices };
-};
-
-/** Unreadable games without a readable one after which reading stops, so that a hostile text costs little. */
-const MAX_LEFT_OUT = 1_000;
 
 export interface ReadingOptions {
   readonly game?: string;

@@ -1,11 +1,11 @@
 import type { Variant } from '../core/contract.ts';
 import { declaredReasons, type Outcome } from '../core/outcome.ts';
-import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { ok, type Problem, problem, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { type Claim, draftLine, draftMove, type FindMove, isDeclared, playDraft } from './draft.ts';
+import { type Claim, type Draft, draftLine, draftMove, type FindMove, isDeclared, readDraft } from './draft.ts';
 import type { Cause, Notice, ReadGame } from './reading-notice.ts';
-import { type GameRecord, replay } from './record/record.ts';
+import { type GameRecord, openRecord } from './record/record.ts';
 
 /**
  * Writes a game as a short string for a URL: `1.ur-classic..CADB..k3f`. The fields are the version of this encoding,
@@ -15,9 +15,9 @@ import { type GameRecord, replay } from './record/record.ts';
 export const writeShared = (
   record: Pick<GameRecord, 'game' | 'start' | 'moves' | 'result'>,
 ): Result<string, Problem> => {
-  const replayed = replay({ ...record, moves: [] });
-  if (!replayed.ok) return replayed;
-  const { state } = replayed.value;
+  const opened = openRecord(record);
+  if (!opened.ok) return opened;
+  const state = opened.value;
   const { variant } = state;
   const start = state.start === variant.rules.start ? '' : toLetters(state.start);
   let moves = '';
@@ -36,29 +36,32 @@ export const writeShared = (
 /** Keeps the moves before the first damage, with a notice; damage before the moves is an error. */
 export const readShared = (text: string): Result<ReadGame, Cause> => {
   const fields = text.trim().split('.');
-  const [version = '', name = '', start = '', moves = '', result = '', check] = fields;
-  if (version !== VERSION) return refuse('share-of-another-version', { text: version, version: VERSION });
-  if (fields.length < FIELDS_BEFORE_MOVES) return refuse('share-cut-short');
-  const variant = parseVariant(games, readName(name));
-  if (!variant.ok) return err({ problem: variant.error });
-  const startText = start === '' ? variant.value.rules.start : fromLetters(start);
-  if (startText === undefined) return refuse('share-unreadable-start');
-  const line = draftLine();
-  for (const digits of splitDigits(moves)) line.moves.push(draftMove(digits, 1));
-  const claim = readResult(result);
-  const played = playDraft({ variant: variant.value, start: startText, line, facts: {}, claim }, 1, {
-    find: findByPlace,
-  });
-  if (!played.ok) return played;
-  const { record, notices } = played.value;
-  const isWhole = check !== undefined && check === checkOf(fields.slice(0, -1).join('.'));
+  const read = readDraft(draftOf(fields));
+  const check = fields[5];
+  if (!read.ok || check === checkOf(fields.slice(0, -1).join('.'))) return read;
+  const { record, notices } = read.value;
   const code = check === undefined || check.length < CHECK_LETTERS ? 'share-cut-short' : 'share-damaged';
-  const damage: Notice[] = isWhole ? [] : [{ game: 1, problem: { code, values: { kept: record.moves.length } } }];
-  return ok({ record, notices: [...damage, ...notices] });
+  const damage: Notice = { game: 1, problem: { code, values: { kept: record.moves.length } } };
+  return ok({ record, notices: [damage, ...notices] });
 };
 
-const refuse = (code: string, values: Problem['values'] = {}): Result<never, Cause> =>
-  err({ problem: { code, values } });
+const draftOf = (fields: readonly string[]): Result<Draft, Problem> => {
+  const [version = '', name = '', start = '', moves = '', result = ''] = fields;
+  if (version !== VERSION) return problem('share-of-another-version', undefined, { text: version, version: VERSION });
+  if (fields.length < FIELDS_BEFORE_MOVES) return problem('share-cut-short');
+  const variant = parseVariant(games, readName(name));
+  if (!variant.ok) return variant;
+  const startText = start === '' ? variant.value.rules.start : fromLetters(start);
+  if (startText === undefined) return problem('share-unreadable-start');
+  return ok({
+    variant: variant.value,
+    start: startText,
+    line: draftLine(splitDigits(moves).map(digits => draftMove(digits))),
+    facts: {},
+    claim: readResult(result),
+    find: findByPlace,
+  });
+};
 
 const VERSION = '1';
 

@@ -1,7 +1,7 @@
-import { err, type Result } from '@poda/library/core/result.ts';
+import { map, type Result } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import { draftLine, draftMove, playDraft } from '@poda/library/notation/draft.ts';
+import { draftLine, draftMove, readDraft } from '@poda/library/notation/draft.ts';
 import type { Cause, ReadGame } from '@poda/library/notation/reading-notice.ts';
 import { readShared } from '@poda/library/notation/share-link.ts';
 
@@ -16,11 +16,11 @@ export const readAddress = (query: URLSearchParams): Result<ReadGame, Cause> | n
   if (shared !== null) return readShared(shared);
   const name = query.get('game');
   if (name === null) return null;
-  const variant = parseVariant(games, name);
-  if (!variant.ok) return err({ problem: variant.error });
-  const line = draftLine();
-  for (const text of (query.get('moves') ?? '').split(/\s+/).filter(word => word !== ''))
-    line.moves.push(draftMove(text, 1));
-  const start = query.get('position') ?? variant.value.rules.start;
-  return playDraft({ variant: variant.value, start, line, facts: {}, claim: null }, 1);
+  const moves = (query.get('moves') ?? '').split(/\s+/).filter(word => word !== '');
+  const line = draftLine(moves.map(text => draftMove(text)));
+  const draft = map(parseVariant(games, name), variant => {
+    const start = query.get('position') ?? variant.rules.start;
+    return { variant, start, line, facts: {}, claim: null };
+  });
+  return readDraft(draft);
 };

@@ -1,20 +1,21 @@
 import type { Variant } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
 import type { Reason } from '../../core/outcome.ts';
-import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
+import { ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { coloursOf, type Ruleset } from '../../games/draughts/rulesets.ts';
 import { games, reasons } from '../../games/index.ts';
-import { type Claim, countLegal, type Draft, type DraftLine, type DraftMove, playDraft } from '../draft.ts';
 import {
-  type Cause,
-  type Notice,
-  type ReadGame,
-  type Reading,
-  type ReadingOptions,
+  type Claim,
+  countLegal,
+  type Draft,
+  type DraftLine,
+  type DraftMove,
+  type LineNotice,
   readEach,
-} from '../reading-notice.ts';
-import { type Facts, isDateOrTime, type RecordPlayer, unknownPlayers } from '../record/record.ts';
+} from '../draft.ts';
+import type { Reading, ReadingOptions } from '../reading-notice.ts';
+import { type Facts, isDateOrTime, type RecordPlayer, unknownPlayer } from '../record/record.ts';
 import { type PdnGame, pdnGames } from './games.ts';
 import { findPdnMove } from './moves.ts';
 import {
@@ -29,11 +30,12 @@ import {
 import { parseTimeControl, readTimes } from './times.ts';
 
 export const readPdn = (text: string, options: ReadingOptions = {}): Reading =>
-  readEach(pdnGames(text), (parsed, game) => readGame(parsed, game, options));
+  readEach(pdnGames(text), parsed => likeliestDraft(parsed, options), options);
 
-const readGame = (parsed: PdnGame, game: number, options: ReadingOptions): Result<ReadGame, Cause> => {
+/** Of the variants and countings that the tags leave open, those with which the most moves are legal. */
+const likeliestDraft = (parsed: PdnGame, options: ReadingOptions): Result<Draft, Problem> => {
   const known = knownVariant(parsed, options);
-  if (!known.ok) return err({ problem: known.error });
+  if (!known.ok) return known;
   const countings =
     options.dialect === undefined
       ? bothCountings
@@ -49,16 +51,11 @@ const readGame = (parsed: PdnGame, game: number, options: ReadingOptions): Resul
   const ofTag = parseGameType(parsed.tags.get('GameType') ?? '')?.counting ?? null;
   const chosen = best.find(({ counting }) => counting === ofTag) ?? best[0]!;
   const { draft, playedPast } = pastDraws(chosen, parsed);
-  const { line, isIncrementUnknown } = readTimes(
-    draft.line,
-    draft.facts.clock,
-    draft.start.startsWith('B') ? 'b' : 'w',
-  );
-  const played = playDraft({ ...draft, line }, game, { find: findPdnMove, annuls: options.annuls ?? false });
-  if (!played.ok) return played;
-  const decided: Notice[] = [];
+  const first = draft.start.startsWith('B') ? 'b' : 'w';
+  const { line, isIncrementUnknown } = readTimes(draft.line, draft.facts.clock, first);
+  const decided: LineNotice[] = [];
   const tell = (code: string, values: Problem['values'] = {}) =>
-    decided.push({ game, line: parsed.line, problem: { code, values } });
+    decided.push({ line: parsed.line, problem: { code, values } });
   if (known.value === null) tell('pdn-game-assumed', { name: chosen.variant.name });
   if (options.dialect === undefined && hasTwoCountings(rulesetOf(chosen.variant))) {
     const counting = chosen.counting === 'usual' ? 'white-low' : 'white-high';
@@ -68,8 +65,7 @@ const readGame = (parsed: PdnGame, game: number, options: ReadingOptions): Resul
   }
   if (isIncrementUnknown) tell('pdn-increment-unknown');
   if (playedPast) tell('pdn-played-past-draw', { name: draft.variant.name });
-  const damage = parsed.damage.map(({ line, problem: reason }): Notice => ({ game, line, problem: reason }));
-  return ok({ record: played.value.record, notices: [...decided, ...damage, ...played.value.notices] });
+  return ok({ ...draft, line, told: [...decided, ...parsed.damage] });
 };
 
 const bothCountings = ['usual', 'turned'] as const;
@@ -105,7 +101,7 @@ interface Candidate {
 
 const candidateOf = (parsed: PdnGame, variant: Variant, counting: Counting): Candidate => {
   const draft = draftOf(parsed, variant, counting);
-  return { variant, counting, draft, ...countLegal(draft, findPdnMove) };
+  return { variant, counting, draft, ...countLegal(draft) };
 };
 
 /** If moves follow a draw by the rules, the game was played without them. */
@@ -126,6 +122,7 @@ const draftOf = (parsed: PdnGame, variant: Variant, counting: Counting): Draft =
     line: renumberLine(parsed.moves, counting, ruleset),
     facts: factsOf(parsed.tags, ruleset),
     claim: claimOf(parsed, ruleset),
+    find: findPdnMove,
   };
 };
 
@@ -173,9 +170,7 @@ const factsOf = (tags: ReadonlyMap<string, string>, ruleset: Ruleset): Facts => 
     ...(reasonOf(tags.get('Termination')) === null ? [] : ['Termination']),
   ]);
   const others = [...tags].filter(([name, value]) => !readElsewhere.has(name) && !/^[?.\s]*$/.test(value));
-  const players = coloursOf(ruleset).map((colour, side) =>
-    playerOf(tags, colour === 'white' ? 'White' : 'Black', side),
-  );
+  const players = coloursOf(ruleset).map(colour => playerOf(tags, colour === 'white' ? 'White' : 'Black'));
   return {
     players: [players[0]!, players[1]!],
     ...defined({ began, clock }),
@@ -183,10 +178,10 @@ const factsOf = (tags: ReadonlyMap<string, string>, ruleset: Ruleset): Facts => 
   };
 };
 
-const playerOf = (tags: ReadonlyMap<string, string>, colour: 'White' | 'Black', side: number): RecordPlayer => {
+const playerOf = (tags: ReadonlyMap<string, string>, colour: 'White' | 'Black'): RecordPlayer => {
   const type = tags.get(`${colour}Type`)?.toLowerCase();
   const kind = type === 'program' || type === 'computer' ? 'computer' : type === 'bot' ? 'bot' : 'human';
-  return { name: tags.get(colour)?.trim() || unknownPlayers[side]!.name, kind };
+  return { name: tags.get(colour)?.trim() || unknownPlayer.name, kind };
 };
 
 const dateOf = (tags: ReadonlyMap<string, string>): string | undefined => {

@@ -1,11 +1,11 @@
 import { defined } from '../../core/defined.ts';
-import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { JsonScanner, MAX_BRACKETS, type OpenBracket, parseJson } from '../../core/text/json-text.ts';
 import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { type DraftLine, type DraftMove, draftLine, draftMove, type PlayedDraft, playDraft } from '../draft.ts';
-import { type Cause, type Notice, type Reading, type ReadingOptions, readEach } from '../reading-notice.ts';
+import { type Draft, type DraftLine, type DraftMove, draftLine, draftMove, readDraft, readEach } from '../draft.ts';
+import type { ReadGame, Reading, ReadingOptions } from '../reading-notice.ts';
 import {
   type Configuration,
   type GameRecord,
@@ -54,13 +54,13 @@ export const writeRecords = (records: readonly GameRecord[]): string =>
   records.map(record => `${writeRecord(record)}\n`).join('');
 
 /** Damage that can be repaired gives notices; other damage is an error. */
-export const readRecord = (text: string, options: ReadingOptions = {}): Result<PlayedDraft, Problem> => {
-  const read = readOne({ text, line: 1 }, 1, options);
+export const readRecord = (text: string): Result<ReadGame, Problem> => {
+  const read = readDraft(draftOf({ text, line: 1 }));
   return read.ok ? read : err(read.error.problem);
 };
 
 export const readRecords = (text: string, options: ReadingOptions = {}): Reading =>
-  readEach(partsOf(text), (part, game) => readOne(part, game, options));
+  readEach(partsOf(text), draftOf, options);
 
 type PartOfText = Pick<DraftMove, 'text' | 'line'>;
 
@@ -74,73 +74,69 @@ const partsOf = (text: string): PartOfText[] => {
   return isOne && filled.length > 0 ? [{ text, line: filled[0]!.line }] : filled;
 };
 
-const readOne = ({ text, line }: PartOfText, game: number, options: ReadingOptions): Result<PlayedDraft, Cause> => {
+const draftOf = ({ text, line }: PartOfText): Result<Draft, Problem> => {
   const whole = parseJson(text);
-  if (whole.ok) return playWrittenRecord(whole.value, game, line, options);
-  if (whole.error === 'too-deep') return err({ problem: { code: 'record-too-deep', values: { most: MAX_BRACKETS } } });
+  if (whole.ok) return draftOfValue(whole.value, line);
+  if (whole.error === 'too-deep') return problem('record-too-deep', undefined, { most: MAX_BRACKETS });
   for (const cut of repairTruncatedJson(text)) {
-    const played = playWrittenRecord(parse(cut), game, line, options);
-    if (!played.ok) continue;
-    const notice: Notice = { game, line, problem: { code: 'record-cut-short' } };
-    return ok({ ...played.value, notices: [notice, ...played.value.notices] });
+    const draft = draftOfValue(parse(cut), line);
+    if (!draft.ok || !draft.value.variant.rules.read(draft.value.start).ok) continue;
+    return ok({ ...draft.value, told: [{ line, problem: { code: 'record-cut-short' } }] });
   }
-  return err({ problem: { code: 'record-not-json' } });
+  return problem('record-not-json');
 };
 
-const playWrittenRecord = (
-  value: unknown,
-  game: number,
-  line: number,
-  options: ReadingOptions,
-): Result<PlayedDraft, Cause> => {
+const draftOfValue = (value: unknown, line: number): Result<Draft, Problem> => {
   const checked = checkRecord(value);
-  if (!checked.ok) return err({ problem: checked.error });
+  if (!checked.ok) return checked;
   const written = checked.value;
   const variant = parseVariant(games, written.game);
-  if (!variant.ok) return err({ problem: variant.error });
-  const lost = lostNotes(written);
-  if (lost !== undefined) return err({ problem: lost });
+  if (!variant.ok) return variant;
+  const refusal = refuseLists(written);
+  if (refusal !== undefined) return refusal;
   const { players = unknownPlayers, began, seed, clock, tags, result = null } = written;
-  const claim = result && { ...result, text: `${result.winner ?? 'draw'} ${result.reason}` };
-  const draft = {
+  return ok({
     variant: variant.value,
     start: written.start ?? variant.value.rules.start,
     line: lineOf(written, line),
     facts: { players, ...defined({ began, seed, clock, tags }) },
-    claim,
-  };
-  return playDraft(draft, game, { annuls: options.annuls ?? false });
+    claim: result && { ...result, text: `${result.winner ?? 'draw'} ${result.reason}` },
+  });
 };
 
-const lostNotes = ({ moves = [], notes = [], millis = [], thoughts = [] }: WrittenRecord): Problem | undefined => {
-  if (millis.length > moves.length)
-    return refusal('record-too-many-times', { count: millis.length, moves: moves.length });
-  if (thoughts.length > moves.length)
-    return refusal('record-too-many-thoughts', { count: thoughts.length, moves: moves.length });
-  return misplaced({ moves, notes });
+type Refusal = Result<never, Problem> | undefined;
+
+/** Refuses a list that is longer than the moves, and a note of a move that does not exist. */
+const refuseLists = ({ moves = [], notes = [], millis = [], thoughts = [] }: WrittenRecord): Refusal => {
+  const lists = [
+    ['record-too-many-times', millis.length],
+    ['record-too-many-thoughts', thoughts.length],
+  ] as const;
+  const tooLong = lists.find(([, count]) => count > moves.length);
+  return tooLong
+    ? problem(tooLong[0], undefined, { count: tooLong[1], moves: moves.length })
+    : refuseNotes({ moves, notes });
 };
 
-const misplaced = ({ moves, notes = [] }: Variation): Problem | undefined => {
+const refuseNotes = ({ moves, notes = [] }: Variation): Refusal => {
   for (const { ply, nags = [], variations = [] } of notes) {
     if (ply > moves.length || (ply === 0 && nags.length + variations.length > 0))
-      return refusal('record-misplaced-note', { ply, moves: moves.length });
+      return problem('record-misplaced-note', undefined, { ply, moves: moves.length });
     for (const variation of variations) {
-      const inner = misplaced(variation);
-      if (inner !== undefined) return inner;
+      const refusal = refuseNotes(variation);
+      if (refusal !== undefined) return refusal;
     }
   }
   return undefined;
 };
 
-const refusal = (code: string, values: Problem['values'] = {}): Problem => ({ code, values });
-
 const lineOf = (
   { moves = [], notes = [], millis = [], thoughts = [] }: Partial<Variation & GameRecord>,
   line: number,
 ): DraftLine => {
-  const draft = draftLine();
-  for (const [index, text] of moves.entries())
-    draft.moves.push({ ...draftMove(text, line, millis[index] ?? null), thought: thoughts[index] ?? null });
+  const draft = draftLine(
+    moves.map((text, i) => ({ ...draftMove(text, line), millis: millis[i] ?? null, thought: thoughts[i] ?? null })),
+  );
   for (const note of notes) {
     const target: Pick<DraftMove, 'comments'> & Partial<DraftMove> =
       note.ply === 0 ? draft : draft.moves[note.ply - 1]!;

@@ -142,7 +142,7 @@ test('an illegal move is named, and the game before it is kept and can be contin
 
 test('a game with an illegal move is annulled if the options say so', () => {
   const text = JSON.stringify(object({ moves: ['10-14', '1-2'], notes: [], millis: [], thoughts: [] }));
-  expect(unwrap(readRecord(text, { annuls: true })).record.result).toEqual({ winner: null, reason: 'annulled' });
+  expect(readRecords(text, { annuls: true }).records[0]?.result).toEqual({ winner: null, reason: 'annulled' });
 });
 
 test('a replay stops at the first illegal move and gives the reason', () => {

@@ -72,10 +72,8 @@ export interface GameRecord {
 
 export type Facts = Partial<Omit<GameRecord, 'game' | 'start' | 'result' | 'moves'>>;
 
-export const unknownPlayers: GameRecord['players'] = [
-  { name: '?', kind: 'human' },
-  { name: '?', kind: 'human' },
-];
+export const unknownPlayer: RecordPlayer = { name: '?', kind: 'human' };
+export const unknownPlayers: GameRecord['players'] = [unknownPlayer, unknownPlayer];
 
 export const newRecord = (variant: Variant, facts: Facts = {}, start: string = variant.rules.start): GameRecord => ({
   game: variant.name,
@@ -95,6 +93,12 @@ export const recordOf = (state: GameState, facts: Facts = {}, result: Outcome | 
 
 /** A reader may not know the seed yet, because it also gives the dice of games to come. */
 export const withoutSeed = ({ seed: _seed, ...record }: GameRecord): GameRecord => record;
+
+/** The game before its first move. */
+export const openRecord = ({ game, start }: Pick<GameRecord, 'game' | 'start'>): Result<GameState, Problem> => {
+  const variant = parseVariant(games, game);
+  return variant.ok ? GameState.read(variant.value, start) : variant;
+};
 
 export interface Replay {
   readonly state: GameState;

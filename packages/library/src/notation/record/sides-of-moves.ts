@@ -1,9 +1,7 @@
 import type { Side } from '../../core/contract.ts';
-import { GameState } from '../../core/game-state.ts';
+import type { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
-import { parseVariant } from '../../core/variant-name.ts';
-import { games as allGames } from '../../games/index.ts';
-import type { GameRecord } from './record.ts';
+import { type GameRecord, openRecord } from './record.ts';
 
 /** Which side made each move of a record. Caches start positions, because many records share one. */
 export class SidesOfMoves {
@@ -11,12 +9,12 @@ export class SidesOfMoves {
 
   of(record: GameRecord): Side[] {
     const key = `${record.game} ${record.start}`;
-    const start = this.starts.get(key) ?? open(record);
+    const start = this.starts.get(key) ?? unwrap(openRecord(record));
     this.starts.set(key, start);
     const { variant, side } = start;
     // Without dice the sides alternate; with dice a side may move twice in a row.
     if (variant.rules.dice === null) return record.moves.map((_, ply) => ((side + ply) % 2) as Side);
-    const state = open(record);
+    const state = unwrap(openRecord(record));
     return record.moves.map(text => {
       const mover = state.side;
       unwrap(state.playText(text));
@@ -24,6 +22,3 @@ export class SidesOfMoves {
     });
   }
 }
-
-const open = ({ game, start }: GameRecord): GameState =>
-  unwrap(GameState.read(unwrap(parseVariant(allGames, game)), start));

@@ -1,19 +1,10 @@
 import type { Side } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
-import type { Reason } from '../../core/outcome.ts';
 import type { Problem } from '../../core/result.ts';
 import { parseSeed } from '../../core/seed/seed.ts';
 import { reasons } from '../../games/index.ts';
-import { type Claim, type DraftLine, draftLine } from '../draft.ts';
-import type { Notice } from '../reading-notice.ts';
-import {
-  type Facts,
-  type GameRecord,
-  isDateOrTime,
-  onOneLine,
-  type RecordPlayer,
-  unknownPlayers,
-} from '../record/record.ts';
+import { type Claim, type Draft, type DraftLine, draftLine } from '../draft.ts';
+import { type GameRecord, isDateOrTime, onOneLine, type RecordPlayer, unknownPlayer } from '../record/record.ts';
 
 export type SideNames = readonly [string, string];
 
@@ -106,49 +97,51 @@ const ours = ['Game', 'Start', 'Seed', 'Result'];
 
 const isOurs = (name: string, sides: SideNames): boolean => ours.includes(name) || sides.includes(name);
 
-export const factsOf = ({ headers }: ParsedGame, sides: SideNames): Facts => {
-  const players = sides.map((side, i) => playerOf(headers.get(side), headers.get(`${side} plays`), i));
+/** What the headers tell of the game, and what is wrong with its text. */
+export const headerFacts = (parsed: ParsedGame, sides: SideNames): Pick<Draft, 'facts' | 'claim' | 'told'> => {
+  const { headers, line, lastLine, isEnded } = parsed;
+  const players = sides.map(side => playerOf(headers.get(side), headers.get(`${side} plays`)));
   const date = headers.get('Date') ?? '';
   const isDate = isDateOrTime(date);
   const seed = parseSeed(headers.get('Seed') ?? '');
   const tags = [...headers].filter(
     ([name]) => !isOurs(name, sides) && !name.endsWith(' plays') && !(name === 'Date' && isDate),
   );
+  const told = [...parsed.damage];
+  const text = headers.get('Result') ?? '*';
+  const claim = parseResult(text, sides);
+  if (claim === undefined) {
+    const known = [...sides.map(name => name.toLowerCase()), 'draw', '*'].join(', ');
+    told.push({ line, problem: { code: 'unreadable-result', values: { text, known } } });
+  }
+  if (headers.has('Game') && !isEnded)
+    told.push({ line: lastLine, problem: { code: 'text-no-end', values: { end: END } } });
   return {
-    players: [players[0]!, players[1]!],
-    ...defined({ began: isDate ? date : undefined, seed }),
-    ...(tags.length > 0 ? { tags: Object.fromEntries(tags) } : {}),
+    facts: {
+      players: [players[0]!, players[1]!],
+      ...defined({ began: isDate ? date : undefined, seed }),
+      ...(tags.length > 0 ? { tags: Object.fromEntries(tags) } : {}),
+    },
+    claim: claim ?? null,
+    told,
   };
 };
 
-const playerOf = (name: string | undefined, plays: string | undefined, side: number): RecordPlayer => {
+const playerOf = (name: string | undefined, plays: string | undefined): RecordPlayer => {
   const [, kind, word = ''] = /^(human|computer|bot)\b\s*(.*)$/.exec(plays ?? '') ?? [];
   return {
-    name: name || unknownPlayers[side]!.name,
+    name: name || unknownPlayer.name,
     kind: kind === 'computer' || kind === 'bot' ? kind : 'human',
     ...(word === '' ? {} : { word }),
   };
 };
 
-/** Parses `white resignation`, `draw agreement`, `white` alone, or a star for an unfinished game. */
-export const claimOf = (parsed: ParsedGame, sides: SideNames): Claim | null => {
-  const text = parsed.headers.get('Result') ?? '*';
+/** Parses `white resignation`, `draw agreement`, `white` alone, or a star for an unfinished game, which is null. */
+const parseResult = (text: string, sides: SideNames): Claim | null | undefined => {
   const [who = '', why] = text.split(/\s+/);
-  const reason: Reason | null = reasons.find(candidate => candidate === why) ?? null;
+  if (who === '' || who === '*') return null;
+  const reason = reasons.find(candidate => candidate === why) ?? null;
+  if (who.toLowerCase() === 'draw') return { winner: null, reason, text };
   const side = sides.findIndex(name => name.toLowerCase() === who.toLowerCase());
-  const isDraw = who.toLowerCase() === 'draw';
-  if (who !== '' && who !== '*' && side < 0 && !isDraw) {
-    const known = [...sides.map(name => name.toLowerCase()), 'draw', '*'].join(', ');
-    parsed.damage.push({ line: parsed.line, problem: { code: 'unreadable-result', values: { text, known } } });
-  }
-  if (side < 0 && !isDraw) return null;
-  return { winner: isDraw ? null : (side as Side), reason, text };
+  return side < 0 ? undefined : { winner: side as Side, reason, text };
 };
-
-/** A game with a `Game:` header must also have an `End` line. */
-export const damageOf = ({ damage, headers, isEnded, lastLine }: ParsedGame, game: number): Notice[] => [
-  ...damage.map(({ line, problem }) => ({ game, line, problem })),
-  ...(isEnded || !headers.has('Game')
-    ? []
-    : [{ game, line: lastLine, problem: { code: 'text-no-end', values: { end: END } } }]),
-];

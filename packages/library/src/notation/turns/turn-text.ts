@@ -1,24 +1,15 @@
-import type { Game, Side, TurnText, Variant } from '../../core/contract.ts';
+import type { Game, Side, TurnText } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
 import type { GameState } from '../../core/game-state.ts';
-import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
+import { ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { draftMove, playDraft } from '../draft.ts';
+import { type Draft, draftMove, readEach } from '../draft.ts';
+import type { Reading, ReadingOptions } from '../reading-notice.ts';
+import { type GameRecord, MAX_NAG, onOneLine, openRecord } from '../record/record.ts';
 import {
-  type Cause,
-  type Notice,
-  type ReadGame,
-  type Reading,
-  type ReadingOptions,
-  readEach,
-} from '../reading-notice.ts';
-import { type GameRecord, MAX_NAG, onOneLine, replay } from '../record/record.ts';
-import {
-  claimOf,
-  damageOf,
   END,
-  factsOf,
+  headerFacts,
   headerLines,
   type ParsedGame,
   parseGames,
@@ -36,7 +27,7 @@ const lineStart = (form: TurnText, { isChance, side }: GameState, turn: number, 
 };
 
 const writeGame = (form: TurnText, record: GameRecord): string => {
-  const { state } = unwrap(replay({ ...record, moves: [] }));
+  const state = unwrap(openRecord(record));
   const headers = headerLines(record, form.sides, state.start === state.variant.rules.start ? null : state.start);
   const lines: string[] = [];
   const comment = (ply: number) => {
@@ -59,49 +50,25 @@ const writeGame = (form: TurnText, record: GameRecord): string => {
 };
 
 export const readTurns = (game: Game, form: TurnText, text: string, options: ReadingOptions = {}): Reading =>
-  readEach(parseGames(text, takeTurns(form.sides)), (parsed, number) => readGame(game, form, parsed, number, options));
+  readEach(parseGames(text, takeTurns(form.sides)), parsed => draftOf(game, form, parsed, options), options);
 
-const readGame = (
-  { id }: Game,
-  form: TurnText,
-  parsed: ParsedGame,
-  game: number,
-  options: ReadingOptions,
-): Result<ReadGame, Cause> => {
-  const found = variantOf(id, form, parsed, options);
-  if (!found.ok) return err({ problem: found.error });
+const draftOf = ({ id }: Game, form: TurnText, parsed: ParsedGame, options: ReadingOptions): Result<Draft, Problem> => {
+  const start = parsed.headers.get('Start');
+  const named = parsed.headers.get('Game') ?? options.game;
+  const name = named ?? `${id}:${form.usualRuleset(start)}`;
+  const found = parseVariant(games, name);
+  if (!found.ok) return found;
   const variant = found.value;
-  const draft = {
+  if (variant.game.id !== id) return problem('text-of-another-game', undefined, { name, game: id });
+  const { told = [], ...facts } = headerFacts(parsed, form.sides);
+  const assumed = { line: parsed.line, problem: { code: 'game-assumed', values: { name: variant.name } } };
+  return ok({
     variant,
-    start: parsed.headers.get('Start') ?? variant.rules.start,
+    start: start ?? variant.rules.start,
     line: parsed.moves,
-    facts: factsOf(parsed, form.sides),
-    claim: claimOf(parsed, form.sides),
-  };
-  const played = playDraft(draft, game, { annuls: options.annuls ?? false });
-  if (!played.ok) return played;
-  const assumed: Notice = {
-    game,
-    line: parsed.line,
-    problem: { code: 'game-assumed', values: { name: variant.name } },
-  };
-  const isNamed = parsed.headers.has('Game') || options.game !== undefined;
-  const { record, notices } = played.value;
-  return ok({ record, notices: [...(isNamed ? [] : [assumed]), ...damageOf(parsed, game), ...notices] });
-};
-
-const variantOf = (
-  id: string,
-  form: TurnText,
-  { headers }: ParsedGame,
-  options: ReadingOptions,
-): Result<Variant, Problem> => {
-  const name = headers.get('Game') ?? options.game ?? `${id}:${form.usualRuleset(headers.get('Start'))}`;
-  const variant = parseVariant(games, name);
-  if (!variant.ok) return variant;
-  return variant.value.game.id === id
-    ? ok(variant.value)
-    : problem('text-of-another-game', undefined, { name, game: id });
+    ...facts,
+    told: named === undefined ? [assumed, ...told] : told,
+  });
 };
 
 /** Move numbers and dots are skipped; the name of a side tells who makes the next move. */

@@ -1,27 +1,11 @@
 import type { Variant } from '../../core/contract.ts';
-import { err, ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
+import { ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { countLegal, type Draft, type DraftLine, draftMove, type FindMove, playDraft } from '../draft.ts';
-import {
-  type Cause,
-  type Notice,
-  type ReadGame,
-  type Reading,
-  type ReadingOptions,
-  readEach,
-} from '../reading-notice.ts';
-import { type GameRecord, onOneLine, replay } from '../record/record.ts';
-import {
-  claimOf,
-  damageOf,
-  END,
-  factsOf,
-  headerLines,
-  type ParsedGame,
-  parseGames,
-  type TakeLine,
-} from '../turns/line-text.ts';
+import { countLegal, type Draft, type DraftLine, draftMove, type LineNotice, readEach } from '../draft.ts';
+import type { Reading, ReadingOptions } from '../reading-notice.ts';
+import { type GameRecord, onOneLine, openRecord } from '../record/record.ts';
+import { END, headerFacts, headerLines, type ParsedGame, parseGames, type TakeLine } from '../turns/line-text.ts';
 import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy, toFairySfen } from './fairy.ts';
 
 /** The piece letters: Poda's own, one for each face of a piece, or those of Fairy-Stockfish. */
@@ -34,7 +18,7 @@ export const writeUsi = (records: readonly GameRecord[], dialect: UsiDialect = '
   records.map(record => writeGame(record, dialect)).join('\n');
 
 const writeGame = (record: GameRecord, dialect: UsiDialect): string => {
-  const { state } = unwrap(replay({ ...record, moves: [] }));
+  const state = unwrap(openRecord(record));
   const sfen = dialect === 'usi' ? state.start : toFairySfen(state.start);
   const moves = record.moves.map(text => {
     const move = unwrap(state.findMove(text));
@@ -51,7 +35,7 @@ const writeGame = (record: GameRecord, dialect: UsiDialect): string => {
 
 /** Each `position` line is a game, with the headers before it. */
 export const readUsi = (text: string, options: ReadingOptions = {}, dialect: UsiDialect = 'usi'): Reading =>
-  readEach(parseGames(text, takePosition, takeComment), (parsed, game) => readGame(parsed, game, options, dialect));
+  readEach(parseGames(text, takePosition, takeComment), parsed => draftOf(parsed, options, dialect), options);
 
 const START = 'Start';
 
@@ -101,34 +85,31 @@ const takeComment = (text: string, { moves }: ParsedGame): void => {
   (place === 0 ? moves : (moves.moves[place - 1] ?? moves.moves.at(-1) ?? moves)).comments.push(said);
 };
 
-const readGame = (
-  parsed: ParsedGame,
-  game: number,
-  options: ReadingOptions,
-  asked: UsiDialect,
-): Result<ReadGame, Cause> => {
+const draftOf = (parsed: ParsedGame, options: ReadingOptions, asked: UsiDialect): Result<Draft, Problem> => {
   const start = parsed.headers.get(START);
-  if (start === undefined) return err({ problem: { code: 'usi-no-position' } });
+  if (start === undefined) return problem('usi-no-position');
   const isTheirs = isFairy([start, ...parsed.moves.moves.map(({ text }) => text)].join(' '));
   const dialect = asked === 'usi' && isTheirs ? 'fairy' : asked;
-  const find: FindMove = dialect === 'usi' ? (state, text) => state.findMove(text) : findFairyMove;
   const variants = variantsOf(parsed, options, dialect);
-  if (!variants.ok) return err({ problem: variants.error });
-  const line = dialect === 'usi' ? parsed.moves : inUsi(parsed.moves);
-  const drafts = variants.value.map((variant): Draft => {
-    const sfen = start === 'startpos' ? variant.rules.start : dialect === 'usi' ? start : fromFairy(start);
-    return { variant, start: sfen, line, facts: factsOf(parsed, sides), claim: claimOf(parsed, sides) };
-  });
-  const plies = drafts.map(draft => countLegal(draft, find).plies);
+  if (!variants.ok) return variants;
+  const { told = [], ...facts } = headerFacts(parsed, sides);
+  const drafts = variants.value.map(
+    (variant): Draft => ({
+      variant,
+      start: start === 'startpos' ? variant.rules.start : dialect === 'usi' ? start : fromFairy(start),
+      line: dialect === 'usi' ? parsed.moves : inUsi(parsed.moves),
+      find: dialect === 'usi' ? undefined : findFairyMove,
+      ...facts,
+    }),
+  );
+  const plies = drafts.map(draft => countLegal(draft).plies);
   const draft = drafts[plies.indexOf(Math.max(...plies))]!;
-  const played = playDraft(draft, game, { find, annuls: options.annuls ?? false });
-  if (!played.ok) return played;
-  const decided: Notice[] = [];
+  const decided: LineNotice[] = [];
   const tell = (code: string, values: Problem['values'] = {}) =>
-    decided.push({ game, line: parsed.line, problem: { code, values } });
+    decided.push({ line: parsed.line, problem: { code, values } });
   if (drafts.length > 1) tell('game-assumed', { name: draft.variant.name });
   if (dialect !== asked) tell('usi-read-as-fairy');
-  return ok({ record: played.value.record, notices: [...decided, ...damageOf(parsed, game), ...played.value.notices] });
+  return ok({ ...draft, told: [...decided, ...told] });
 };
 
 const fromFairy = (start: string): string => (start.includes('[') ? fromFairyFen(start) : fromFairySfen(start));
