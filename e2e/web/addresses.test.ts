@@ -1,3 +1,4 @@
+import { coloursOf, themes } from '@poda/page/styles/colours.ts';
 import { expect, test } from 'vitest';
 import { changeShade, openPage, openRoute, step } from './harness.ts';
 
@@ -39,8 +40,14 @@ test('an import that fails says why, in the analysis and in the review', async (
       });
     for (const shade of ['light', 'dark'] as const) {
       await changeShade(page, shade);
-      for (const theme of ['wood', 'slate', 'paper', 'contrast']) {
-        await page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme);
+      for (const theme of themes) {
+        await page.evaluate(
+          colours => {
+            for (const [name, colour] of Object.entries(colours))
+              document.documentElement.style.setProperty(name, colour);
+          },
+          coloursOf(theme, shade),
+        );
         const [background, border] = await look('import-open');
         expect(background, theme).toBe((await look('import'))[0]);
         expect(background, theme).not.toBe((await look('share-copy'))[0]);

@@ -13,14 +13,13 @@ import { boardSvg } from './board/picture/export.tsx';
 import { skinOf } from './board/skins.ts';
 import type { Exhibit } from './drawing/exhibit.ts';
 import type { Marks } from './drawing/marks.ts';
+import { paint, type Shade, type Theme } from './styles/colours.ts';
 import { languageLoaded } from './words/say.ts';
-import './styles/themes.css';
 import './styles/board.css';
 import './styles/gallery.css';
 
 const query = new URLSearchParams(location.search);
-document.documentElement.dataset['theme'] = query.get('theme') ?? 'wood';
-document.documentElement.dataset['shade'] = query.get('shade') ?? 'light';
+paint((query.get('theme') ?? 'wood') as Theme, (query.get('shade') ?? 'light') as Shade);
 
 const found = import.meta.glob<{ exhibits: readonly Exhibit[] }>('../../library/src/games/*/page/exhibits.ts', {
   eager: true,

@@ -2,7 +2,6 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { registerServiceWorker } from './browser/offline.ts';
 import { takeDroppedFiles } from './exchange/dropped-file.ts';
-import './styles/themes.css';
 import './styles/board.css';
 import './styles/page.css';
 import './styles/low-screen.css';

@@ -1,6 +1,5 @@
 import { render } from 'preact';
 import { settings } from '../settings/settings.ts';
-import '../styles/themes.css';
 import '../styles/board.css';
 import '../styles/page.css';
 import './report.css';

@@ -1,14 +1,14 @@
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
-import type { ComponentChildren } from 'preact';
 import { percentText } from '../analysis/engine/value-text.ts';
 import { SamplePicture } from '../board/picture/sample-picture.tsx';
 import { playSound } from '../browser/sound.ts';
 import { bound, Group, Select, Slider, Switch } from '../controls/fields.tsx';
 import { RadioCards } from '../controls/radio-cards.tsx';
+import { coloursOf, themes } from '../styles/colours.ts';
 import { currentLanguage } from '../words/say.ts';
 import { HouseRuleFields } from './house-rule-fields.tsx';
 import { BodyCards, SignCards } from './piece-cards.tsx';
-import { settings, shade, shades, soundSets, stillLook, type Theme, themes, viewpoints } from './settings.ts';
+import { settings, shade, shades, soundSets, stillLook, viewpoints } from './settings.ts';
 import { say } from './words.ts';
 
 export const SettingsScreen = () => (
@@ -75,20 +75,14 @@ const ThemeCards = () => (
       value,
       label: say(`theme.${value}`),
       preview: (
-        <InTheme theme={value}>
+        <span class="samples" style={coloursOf(value, shade.value)}>
           <SamplePicture of="bodies" look={stillLook.value} />
           <SamplePicture of="signs" look={stillLook.value} />
-        </InTheme>
+        </span>
       ),
     }))}
     testId="theme"
   />
-);
-
-const InTheme = ({ theme, children }: { theme: Theme; children: ComponentChildren }) => (
-  <span class="samples" data-theme={theme} data-shade={shade.value}>
-    {children}
-  </span>
 );
 
 const SoundCards = () => (

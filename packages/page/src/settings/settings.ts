@@ -5,9 +5,7 @@ import { computed, effect } from '@preact/signals';
 import { mediaMatch } from '../browser/device.ts';
 import { between, isBoolean, oneOf, storedSignal } from '../browser/storage.ts';
 import { type BoardLook, pieceBodies, pieceSigns } from '../drawing/skin.ts';
-
-export const themes = ['wood', 'slate', 'paper', 'contrast'] as const;
-export type Theme = (typeof themes)[number];
+import { paint, type Shade, type Theme, themes } from '../styles/colours.ts';
 
 export const shades = ['auto', 'light', 'dark'] as const;
 type ShadeChoice = (typeof shades)[number];
@@ -82,7 +80,7 @@ export const houseRulesOf = ({ game, ruleset }: Variant): HouseRules => ({
 const prefersDark = mediaMatch('(prefers-color-scheme: dark)');
 const prefersStill = mediaMatch('(prefers-reduced-motion: reduce)');
 
-export const shade = computed<'light' | 'dark'>(() =>
+export const shade = computed<Shade>(() =>
   settings.shade.value === 'auto' ? (prefersDark.value ? 'dark' : 'light') : settings.shade.value,
 );
 
@@ -98,8 +96,4 @@ export const boardLook = computed<BoardLook>(() => ({
 
 export const stillLook = computed<BoardLook>(() => ({ ...boardLook.value, animation: 0 }));
 
-effect(() => {
-  const root = document.documentElement;
-  root.dataset['theme'] = settings.theme.value;
-  root.dataset['shade'] = shade.value;
-});
+effect(() => paint(settings.theme.value, shade.value));

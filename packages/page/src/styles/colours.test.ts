@@ -1,32 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { coloursOf, themes } from './colours.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-const themes = ['wood', 'slate', 'paper', 'contrast'];
-const shades = ['light', 'dark'];
+const shades = ['light', 'dark'] as const;
 const looks = themes.flatMap(theme => shades.map(shade => [theme, shade] as const));
-
-/** The rules of the style sheet in order, with their selectors and variables. */
-const rules = [...read('./themes.css').matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selectors, body]) => ({
-  selectors: selectors!
-    .replaceAll(/\/\*.*?\*\//gs, '')
-    .split(',')
-    .map(selector => selector.trim()),
-  variables: [...body!.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!] as const),
-}));
-
-/** The variables of a theme and shade; later rules override earlier ones. */
-const variablesOf = (theme: string, shade: string): Map<string, string> => {
-  const fits = (selector: string) =>
-    [...selector.matchAll(/\[data-(\w+)="(\w+)"\]/g)].every(
-      ([, name, value]) => value === (name === 'theme' ? theme : shade),
-    );
-  const fitting = rules.filter(({ selectors }) =>
-    selectors.some(selector => selector.startsWith('[') && fits(selector)),
-  );
-  return new Map(fitting.flatMap(({ variables }) => variables));
-};
 
 const channels = (colour: string): number[] => {
   const [, hex] = /^#([0-9a-f]{6})$/.exec(colour) ?? [];
@@ -73,8 +52,8 @@ test.each(looks)('%s, %s: every colour used by the boards is defined', (theme, s
     'dark-ink',
   ]);
   expect(used.size).toBeGreaterThan(60);
-  const variables = variablesOf(theme, shade);
-  expect([...used].filter(name => !variables.has(name))).toEqual([]);
+  const colours = coloursOf(theme, shade);
+  expect([...used].filter(name => colours[`--${name}`] === undefined)).toEqual([]);
 });
 
 const pairs: readonly (readonly [min: number, front: string, back: string])[] = [
@@ -121,7 +100,7 @@ const surfaces = ['light', 'dark', 'bed', 'shell', 'lapis', 'agar', 'wedge', 'wh
   .concat('tray', 'plate');
 
 test.each(looks)('%s, %s: a mark or its halo contrasts at least 3:1 with every surface', (theme, shade) => {
-  const colour = (name: string) => variablesOf(theme, shade).get(name)!;
+  const colour = (name: string) => coloursOf(theme, shade)[`--${name}`]!;
   const weak = marks.flatMap(mark =>
     surfaces
       .filter(
@@ -133,9 +112,9 @@ test.each(looks)('%s, %s: a mark or its halo contrasts at least 3:1 with every s
 });
 
 test.each(looks)('%s, %s: text and symbols have enough contrast', (theme, shade) => {
-  const variables = variablesOf(theme, shade);
+  const colours = coloursOf(theme, shade);
   const weak = pairs.flatMap(([min, front, back]) => {
-    const found = contrast(variables.get(front)!, variables.get(back)!);
+    const found = contrast(colours[`--${front}`]!, colours[`--${back}`]!);
     return found < min ? [`${front} on ${back}: ${found.toFixed(2)} instead of ${min}`] : [];
   });
   expect(weak).toEqual([]);
