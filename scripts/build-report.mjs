@@ -15,11 +15,11 @@ const withoutEvaluation = root => ({
   },
 });
 
-/** Replaces Vite's `import.meta.glob` in the list of skins, which esbuild does not know, by imports. */
+/** Replaces Vite's `import.meta.glob` of the skins, which esbuild does not know, by imports. */
 const expandGlobs = {
   name: 'expand-globs',
   setup: ({ onLoad }) =>
-    onLoad({ filter: /\/board\/skins\.ts$/ }, ({ path }) => {
+    onLoad({ filter: /\/picture\/picture\.tsx$/ }, ({ path }) => {
       const imports = [];
       const contents = readFileSync(path, 'utf8').replace(
         /import\.meta\.glob<[^(]*>\('([^'*]*)\*([^'*]*)', \{ eager: true \}\)/,
@@ -32,7 +32,7 @@ const expandGlobs = {
         },
       );
       if (imports.length === 0) throw new Error(`${path} has no import.meta.glob`);
-      return { contents: `${imports.join('\n')}\n${contents}`, loader: 'ts' };
+      return { contents: `${imports.join('\n')}\n${contents}`, loader: 'tsx' };
     }),
 };
 

@@ -1,7 +1,6 @@
 import type { Move } from '@poda/library/core/contract.ts';
 import type { Cell } from '@poda/library/core/view.ts';
-import { chooseMove } from '@poda/library/play/input/move-input.ts';
-import { touchable } from '@poda/library/play/input/touch-cells.ts';
+import { chooseMove, touchable } from '@poda/library/play/input/move-input.ts';
 import { inputTurnOf, releaseTouched, take } from '../play/entered-move.ts';
 import { placeText, seatName, timeText } from '../play/game-words.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';

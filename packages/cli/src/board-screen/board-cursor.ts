@@ -1,7 +1,5 @@
 import type { Board, Cell } from '@poda/library/core/view.ts';
-import type { InputStep } from '@poda/library/play/input/move-input.ts';
-import { touchCell } from '@poda/library/play/input/move-input.ts';
-import { touchable } from '@poda/library/play/input/touch-cells.ts';
+import { type InputStep, touchable, touchCell } from '@poda/library/play/input/move-input.ts';
 import { inputTurnOf } from '../play/entered-move.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 

@@ -5,7 +5,7 @@ import { chanceSign, SHOWN_WIN } from '@poda/library/core/shown-value.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { Board, Cell, PieceOnBoard } from '@poda/library/core/view.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
-import { arePut, mustCapture, touchable } from '@poda/library/play/input/touch-cells.ts';
+import { arePut, mustCapture, touchable } from '@poda/library/play/input/move-input.ts';
 import { type ListedMove, listMoves, numbersOf, rowsOf } from '@poda/library/play/listed-moves.ts';
 import { shortName } from '../play/conversation.ts';
 import { timeText } from '../play/game-words.ts';

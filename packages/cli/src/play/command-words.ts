@@ -2,7 +2,7 @@ import { nearest } from '@poda/library/core/text/parts.ts';
 import { type Language, languages } from '@poda/library/core/text/words.ts';
 import { toAscii } from '@poda/library/i18n/translate.ts';
 import { cellText, legalTexts } from '@poda/library/play/game-in-words.ts';
-import { touchable } from '@poda/library/play/input/touch-cells.ts';
+import { touchable } from '@poda/library/play/input/move-input.ts';
 import { fullTranslator } from '../words/translators.ts';
 import type { TerminalGame } from './terminal-game.ts';
 

@@ -8,11 +8,11 @@ import {
   type InputTurn,
   isBound,
   release,
+  touchable,
   touchCell,
   typeMove,
 } from '@poda/library/play/input/move-input.ts';
-import { cellNamed, touchable } from '@poda/library/play/input/touch-cells.ts';
-import { firstCell } from '@poda/library/play/input/typed-move.ts';
+import { cellNamed, firstCell } from '@poda/library/play/input/typed-move.ts';
 import { nearestCommand } from './command-words.ts';
 import { seatName, timeText } from './game-words.ts';
 import type { TerminalGame } from './terminal-game.ts';

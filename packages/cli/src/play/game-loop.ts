@@ -3,7 +3,7 @@ import { type Move, opponent } from '@poda/library/core/contract.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { capitalised, type SideValues } from '@poda/library/i18n/translate.ts';
 import { cellText, moveHelp, shownMove } from '@poda/library/play/game-in-words.ts';
-import { touchable } from '@poda/library/play/input/touch-cells.ts';
+import { touchable } from '@poda/library/play/input/move-input.ts';
 import { type Guest, isGuest } from '@poda/library/play/session/seats.ts';
 import type { Player } from '@poda/library/search/players/player-names.ts';
 import { lastLinesOf } from '../arena/evidence.ts';

@@ -5,17 +5,14 @@ import { useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'p
 import { type Layout, layOut } from '../drawing/layout.ts';
 import type { Arrow, DrawnLook, DrawnShape, MarkKind, Marks } from '../drawing/marks.ts';
 import { type PathShown, racePath } from '../drawing/race-path.ts';
+import { circle } from '../drawing/shapes.tsx';
 import type { BoardLook } from '../drawing/skin.ts';
+import { emptyTracking, planAnimations, runAnimations, trackPieces } from './animation.ts';
+import { PieceCard, SquareNote, usePieceCard } from './cell-notes.tsx';
 import { Dice, type DiceShown } from './dice/dice.tsx';
-import { Grid, type GridInput, type Handlers } from './grid.tsx';
-import { emptyTracking, planAnimations, runAnimations, trackPieces } from './motion/animation.ts';
+import { cellOf, Grid, type GridInput, type Handlers, useDrag } from './grid.tsx';
 import { type ArrowLine, ArrowOrOutline } from './picture/arrows.tsx';
-import { circle } from './picture/halo-line.tsx';
-import { type KeyedUnit, otherFacesOf, Picture, sheetOf } from './picture/picture.tsx';
-import { PieceCard, usePieceCard } from './piece-card.tsx';
-import { skinOf } from './skins.ts';
-import { SquareNote } from './square-note.tsx';
-import { cellOf, useDrag } from './use-drag.ts';
+import { type KeyedUnit, otherFacesOf, Picture, sheetOf, skinOf } from './picture/picture.tsx';
 import { type DrawingPad, useDrawing } from './use-drawing.ts';
 
 interface BoardProps extends GridInput {
@@ -31,7 +28,6 @@ interface BoardProps extends GridInput {
   /** Explains the roll, for example why three zeros count 4. */
   readonly diceCaption?: string;
   readonly look: BoardLook;
-  onLift?(from: Cell): void;
   onDrag?(from: Cell, to: Cell): void;
   /** Missing on boards without drawing. */
   readonly drawing?: DrawingPad | undefined;

@@ -23,3 +23,15 @@ export const pieceInWords = (variant: Variant, { piece, otherFace }: PieceKind):
     .filter(part => part !== '')
     .join('; ');
 };
+
+/**
+ * Describes a kind of square with the game's messages `cell.LOOK.about` and, for rules of an option,
+ * `cell.LOOK.about.OPTION.VALUE`. Empty for ordinary squares.
+ */
+export const aboutSquare = ({ game, options }: Variant, look: string): string => {
+  const about = `cell.${look}.about`;
+  return [about, ...Object.entries(options).map(([option, value]) => `${about}.${option}.${value}`)]
+    .map(key => translator.value.ofGame(game, key) ?? '')
+    .filter(text => text !== '')
+    .join(' ');
+};

@@ -1,7 +1,7 @@
 import type { Cell } from '@poda/library/core/view.ts';
 import { useState } from 'preact/hooks';
 import type { DrawnLook, DrawnShape } from '../drawing/marks.ts';
-import { cellOf } from './use-drag.ts';
+import { cellOf } from './grid.tsx';
 
 export interface DrawingPad {
   readonly shapes: readonly DrawnShape[];

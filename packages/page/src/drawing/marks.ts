@@ -1,4 +1,6 @@
+import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Cell } from '@poda/library/core/view.ts';
+import { awardOf } from '@poda/library/play/cell-count.ts';
 
 export type MarkKind =
   | 'origin'
@@ -17,6 +19,12 @@ export type MarkKind =
   | 'awarded-1';
 
 export type Marks = ReadonlyMap<Cell, ReadonlySet<MarkKind>>;
+
+/** Marks the empty squares that count for a side at the end of a game; none before the end. */
+export const awardMarks = (state: GameState): Marks => {
+  const award = awardOf(state);
+  return new Map(award?.cells.map(cell => [cell, new Set([`awarded-${award.side}` as const])]));
+};
 
 /** An arrow for a proposed move; rank 1 is the best. */
 export interface Arrow {

@@ -1,9 +1,9 @@
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { useSignal } from '@preact/signals';
-import { awardMarks } from '../board/award-marks.ts';
 import { boardSvg, pngOf } from '../board/picture/export.tsx';
 import { Button } from '../controls/button.tsx';
+import { awardMarks } from '../drawing/marks.ts';
 import { stillLook } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';

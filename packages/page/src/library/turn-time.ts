@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../browser/storage.ts';
 interface TimedGame {
   readonly id: string;
   readonly session: GameSession;
-  readonly clock: { readonly turnMillis: number };
+  readonly turns: { readonly spentMillis: number };
 }
 
 /** Interval in ms between writes of the time used in a turn. */
@@ -15,12 +15,12 @@ const turnKey = (id: string): string => `poda.turn.${id}`;
 let writtenMillis = 0;
 
 /** A reload must not give the time back. Written once per second, or at once if `isForced`. */
-export const storeTurn = ({ id, session, clock }: TimedGame, isForced = false): void => {
-  const { turnMillis } = clock;
+export const storeTurn = ({ id, session, turns }: TimedGame, isForced = false): void => {
+  const { spentMillis } = turns;
   if (session.clock === null || session.outcome() !== null) return;
-  if (!isForced && turnMillis >= writtenMillis && turnMillis - writtenMillis < TURN_MILLIS) return;
-  writtenMillis = turnMillis;
-  writeStored(turnKey(id), [session.state.plies, turnMillis]);
+  if (!isForced && spentMillis >= writtenMillis && spentMillis - writtenMillis < TURN_MILLIS) return;
+  writtenMillis = spentMillis;
+  writeStored(turnKey(id), [session.state.plies, spentMillis]);
 };
 
 /** In ms; 0 if the time was stored in another turn. */

@@ -6,17 +6,20 @@ import { type Hand, touchedText, whyNoMove, whyNotTouched } from '@poda/library/
 import {
   chooseMove,
   dragPiece,
+  endings,
   type HouseRules,
   type InputStep,
   type InputTurn,
   isBound,
   type MoveInput,
+  mustCapture,
   noInput,
   release,
+  touchable,
   touchCell,
   typeMove,
+  type Way,
 } from '@poda/library/play/input/move-input.ts';
-import { endings, mustCapture, touchable, type Way } from '@poda/library/play/input/touch-cells.ts';
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { playSound } from '../browser/sound.ts';
 import type { LazyText } from '../words/lazy-text.ts';
@@ -191,4 +194,26 @@ export class BoardHand {
       this.called.value = [];
     }, REFUSAL_MILLIS);
   }
+}
+
+/** A board on which no move can be made. */
+export class FixedBoard implements PlayableGame {
+  readonly isPersonsTurn = false;
+  readonly hand = new BoardHand(this);
+  readonly pieces: ReadonlySignal<readonly PieceOnBoard[]>;
+  readonly lastCells: ReadonlySignal<readonly Cell[]>;
+
+  constructor(
+    readonly state: GameState,
+    lastCells: readonly Cell[],
+  ) {
+    this.pieces = signal(this.variant.face.pieces(state.position));
+    this.lastCells = signal(lastCells);
+  }
+
+  get variant(): Variant {
+    return this.state.variant;
+  }
+
+  play(): void {}
 }

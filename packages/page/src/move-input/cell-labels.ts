@@ -3,7 +3,7 @@ import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
 import { awardOf } from '@poda/library/play/cell-count.ts';
 import { listOfPlaces, placeName, squareName } from '@poda/library/play/game-in-words.ts';
-import { mustCapture } from '@poda/library/play/input/touch-cells.ts';
+import { mustCapture } from '@poda/library/play/input/move-input.ts';
 import { nameOfPiece } from '../board/piece-words.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';

@@ -1,12 +1,11 @@
 import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
-import { arePut, mustCapture } from '@poda/library/play/input/touch-cells.ts';
+import { arePut, mustCapture } from '@poda/library/play/input/move-input.ts';
 import { useMemo } from 'preact/hooks';
-import { awardMarks } from '../board/award-marks.ts';
 import { Board } from '../board/board.tsx';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { zeroRollText } from '../board/dice/landed-dice.ts';
 import type { DrawingPad } from '../board/use-drawing.ts';
-import type { Arrow, MarkKind, Marks } from '../drawing/marks.ts';
+import { type Arrow, awardMarks, type MarkKind, type Marks } from '../drawing/marks.ts';
 import { boardLook, settings } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say } from '../words/say.ts';

@@ -108,7 +108,7 @@ export const closeGame = (id: string): void => {
 };
 
 effect(() => {
-  if (isChangedElsewhere.value) untracked(() => current.value?.autoPlay.pause());
+  if (isChangedElsewhere.value) untracked(() => current.value?.turns.pause());
 });
 
 addEventListener('pagehide', () => {

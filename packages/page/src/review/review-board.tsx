@@ -1,9 +1,8 @@
-import { awardMarks } from '../board/award-marks.ts';
 import { Board } from '../board/board.tsx';
 import { diceOn, zeroRollText } from '../board/dice/landed-dice.ts';
 import { arrowsFor } from '../board/picture/move-arrows.ts';
 import { Button } from '../controls/button.tsx';
-import type { Arrow } from '../drawing/marks.ts';
+import { type Arrow, awardMarks } from '../drawing/marks.ts';
 import { placeAndPiece } from '../move-input/cell-labels.ts';
 import { piecePathOf } from '../move-input/piece-path.ts';
 import { boardLook } from '../settings/settings.ts';

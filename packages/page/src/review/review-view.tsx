@@ -4,7 +4,7 @@ import { capitalised } from '@poda/library/i18n/translate.ts';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { boardRatioStyle } from '../board/board.tsx';
-import { beginsFlipped } from '../board/skins.ts';
+import { beginsFlipped } from '../board/picture/picture.tsx';
 import { set, toggle } from '../controls/set.ts';
 import { droppedFile } from '../exchange/dropped-file.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';

@@ -3,7 +3,7 @@ import type { Problem } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
 import type { Key, Translator } from '../../i18n/translate.ts';
 import { listOfPlaces, placeName, sayOf } from '../game-in-words.ts';
-import { arePut, mustCapture, touchable } from './touch-cells.ts';
+import { arePut, mustCapture, touchable } from './move-input.ts';
 import { firstCell } from './typed-move.ts';
 
 export interface Hand {

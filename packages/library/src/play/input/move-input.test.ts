@@ -3,7 +3,21 @@ import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { dragPiece, type InputStep, type InputTurn, noInput, release, touchCell, typeMove } from './move-input.ts';
+import {
+  dangerousTargets,
+  dragPiece,
+  endings,
+  type InputStep,
+  type InputTurn,
+  noInput,
+  release,
+  threatened,
+  touch,
+  touchable,
+  touchCell,
+  typeMove,
+  waysTo,
+} from './move-input.ts';
 
 const turnOf = (game: string, start?: string, touched = '', rules = {}): InputTurn => {
   const variant = unwrap(parseVariant(games, game));
@@ -105,3 +119,48 @@ test('a move that loses at once is warned about, and is played when it is chosen
 
 /** Sorts the words of a summary, because the order of the alternative moves is unspecified. */
 const sorted = (text: string): string => text.split(' ').sort().join(' ');
+
+const at = (game: string, start?: string): GameState => turnOf(game, start).state;
+const forked = at('draughts', twoWays);
+
+test('a capture with several paths to one end offers them, and a square on the path selects one', () => {
+  const ways = waysTo(forked, ['2'], '18');
+  expect(ways.map(({ text, cells }) => `${text} ${cells.join()}`).sort()).toEqual([
+    '2x18{5,13} 2,9,18',
+    '2x18{6,14} 2,11,18',
+  ]);
+  expect(touch(forked, ['2'], '18')).toEqual({ touched: ['2', '18'], next: [] });
+  for (const { text, cells } of ways) expect(forked.moveText(touch(forked, cells.slice(0, -1), '18').move!)).toBe(text);
+});
+
+test('no paths are offered before a cell is touched, or if only one move ends on the cell', () => {
+  expect(waysTo(forked, [], '1')).toEqual([]);
+  const start = at('draughts');
+  const [first = ''] = touchable(start, []);
+  for (const end of touchable(start, [first])) expect(waysTo(start, [first], end)).toEqual([]);
+});
+
+test('the end of a begun move can be touched at once if only one move ends there', () => {
+  const straight = at('draughts', 'W:W9:B13,22,31');
+  expect(endings(straight, [])).toEqual([]);
+  expect(endings(straight, ['9'])).toEqual(['27']);
+  expect(endings(straight, ['9', '18'])).toEqual([]);
+  expect(endings(forked, ['2'])).toEqual([]);
+});
+
+test('a king that can be captured is threatened (M3)', () => {
+  expect(threatened(at('microshogi', 'k2r/4/4/4/3K b -'))).toEqual(['1e']);
+  expect(threatened(at('microshogi', 'k1r1/4/4/4/3K b -'))).toEqual([]);
+});
+
+test('a king in check is in danger on the attacked line and safe beside it', () => {
+  expect(dangerousTargets(at('microshogi', 'k2r/4/4/4/3K b -'), ['1e'])).toEqual(['1d']);
+});
+
+test.each(['ur', 'draughts', 'plague'])('no piece is threatened at the start of %s', game => {
+  expect(threatened(at(game))).toEqual([]);
+});
+
+test('capturing the last man of draughts marks no empty square as threatened', () => {
+  expect(threatened(at('draughts', 'W:W14:B18,32'))).toEqual([]);
+});

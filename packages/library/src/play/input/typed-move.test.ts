@@ -6,8 +6,7 @@ import { games } from '../../games/index.ts';
 import { plainTranslator } from '../../i18n/plain-translator.ts';
 import { cellText, legalTexts, moveForms } from '../game-in-words.ts';
 import { whyNoMove } from './explain-refusal.ts';
-import { cellNamed } from './touch-cells.ts';
-import { findTyped, firstCell } from './typed-move.ts';
+import { cellNamed, findTyped, firstCell } from './typed-move.ts';
 
 const stateOf = (game: string, position?: string): GameState => {
   const variant = unwrap(parseVariant(games, game));

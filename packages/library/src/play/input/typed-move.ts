@@ -2,7 +2,6 @@ import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Problem, Result } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
-import { cellNamed } from './touch-cells.ts';
 
 /** Takes the notation of the game or, if that fails, looser forms that people type. */
 export const findTyped = (state: GameState, line: string): Result<Move, Problem> => {
@@ -43,4 +42,17 @@ export const firstCell = (state: GameState, line: string): Cell | undefined => {
   const hasCoordinates = state.variant.face.board.betweenCoordinates !== undefined;
   const coordinates = hasCoordinates ? /^\(?\s*\d\s*,\s*\d\s*\)?/.exec(line) : null;
   return cellNamed(state, (coordinates ?? /^(\d[a-e]|\d+)/i.exec(line))?.[0] ?? '');
+};
+
+/** Takes a name or coordinates; ignores spaces, brackets around the text and a final full stop. */
+export const cellNamed = ({ variant }: GameState, text: string): Cell | undefined => {
+  const bare = text
+    .trim()
+    .replace(/\s*([,().])\s*/g, '$1')
+    .replace(/\.$/, '')
+    .replace(/^\((.*)\)$/, '$1')
+    .toLowerCase();
+  return variant.face.board.cells.find(
+    ({ cell, coordinates, look }) => look !== 'idle' && (cell === bare || coordinates?.replace(/[()]/g, '') === bare),
+  )?.cell;
 };

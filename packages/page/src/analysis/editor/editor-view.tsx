@@ -6,7 +6,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Board, boardRatioStyle } from '../../board/board.tsx';
 import { landedDice } from '../../board/dice/landed-dice.ts';
-import { skinOf } from '../../board/skins.ts';
+import { skinOf } from '../../board/picture/picture.tsx';
 import { Button } from '../../controls/button.tsx';
 import { useLayer } from '../../controls/layers.ts';
 import { set } from '../../controls/set.ts';

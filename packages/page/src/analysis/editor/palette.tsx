@@ -2,7 +2,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import type { PieceKind } from '@poda/library/core/view.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { useId } from 'preact/hooks';
-import { skinOf } from '../../board/skins.ts';
+import { skinOf } from '../../board/picture/picture.tsx';
 import { layOut } from '../../drawing/layout.ts';
 import { stillLook } from '../../settings/settings.ts';
 import { translator } from '../../words/say.ts';

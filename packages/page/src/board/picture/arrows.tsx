@@ -1,9 +1,7 @@
 import type { Cell } from '@poda/library/core/view.ts';
 import { centreOf, type Layout, type Point } from '../../drawing/layout.ts';
 import type { Arrow } from '../../drawing/marks.ts';
-import { degrees, pathThrough, round } from '../../drawing/shapes.tsx';
-import { diamond, HaloLine, type HaloLineProps } from './halo-line.tsx';
-import { DOT } from './marks.tsx';
+import { degrees, diamond, HaloLine, type HaloLineProps, pathThrough, round } from '../../drawing/shapes.tsx';
 
 /** For the best, second and third arrow. */
 const strokes: readonly { readonly width: number; readonly dashes?: string }[] = [
@@ -18,6 +16,8 @@ const TIP = 12;
 // Radius of the plate with the rank, and its horizontal and vertical distance from the centre of a single cell.
 const PLATE = 18;
 const ASIDE = 27;
+/** The radius of the dot on a target cell. */
+export const DOT = 14;
 // Surrounds the cell of a proposed move with a single cell; in some games a circle would look like a piece.
 const OUTLINE = diamond(44);
 

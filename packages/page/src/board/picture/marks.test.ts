@@ -4,14 +4,14 @@ import { games } from '@poda/library/games/index.ts';
 import { expect, test } from 'vitest';
 import { centreOf, layOut } from '../../drawing/layout.ts';
 import type { Arrow, Marks } from '../../drawing/marks.ts';
-import { skinOf } from '../skins.ts';
 import { boardSvg } from './export.tsx';
+import { skinOf } from './picture.tsx';
 
 const look = { signs: 'kanji', bodies: 'raised', coordinates: true, animation: 0 } as const;
 /** The radius of the round plate with an arrow's rank, as in arrows.tsx. */
 const PLATE = 18;
 
-/** The radius of the dot on a target cell, as in marks.tsx. */
+/** The radius of the dot on a target cell, as in arrows.tsx. */
 const DOT = 14;
 
 /** The centres of the plates with the arrows' ranks, best move first. */

@@ -2,8 +2,7 @@ import { opponent } from '@poda/library/core/contract.ts';
 import type { Cell } from '@poda/library/core/view.ts';
 import { centreOf, type Layout, type Point } from '../../drawing/layout.ts';
 import { type PathShown, racePath, stretchOf } from '../../drawing/race-path.ts';
-import { degrees, pathThrough, round } from '../../drawing/shapes.tsx';
-import { HaloLine } from './halo-line.tsx';
+import { degrees, HaloLine, pathThrough, round } from '../../drawing/shapes.tsx';
 
 // In SVG units: distance between two paths on the same squares, and length of an arrow's head.
 const APART = 34;

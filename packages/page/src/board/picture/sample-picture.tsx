@@ -5,8 +5,7 @@ import { games } from '@poda/library/games/index.ts';
 import { useId } from 'preact/hooks';
 import { SQUARE } from '../../drawing/layout.ts';
 import type { BoardLook } from '../../drawing/skin.ts';
-import { skinOf } from '../skins.ts';
-import { sheetOf } from './picture.tsx';
+import { sheetOf, skinOf } from './picture.tsx';
 import { stillPicture } from './still-picture.tsx';
 import './sample-picture.css';
 

@@ -4,8 +4,8 @@ import { layOut } from '../../drawing/layout.ts';
 import type { Arrow, Marks } from '../../drawing/marks.ts';
 import type { PathShown } from '../../drawing/race-path.ts';
 import type { BoardLook } from '../../drawing/skin.ts';
-import { skinOf } from '../skins.ts';
-import { Picture, stillUnitsOf } from './picture.tsx';
+
+import { Picture, skinOf, stillUnitsOf } from './picture.tsx';
 
 export interface StillBoard {
   readonly variant: Variant;

@@ -1,6 +1,7 @@
 import type { Move, Side } from '@poda/library/core/contract.ts';
 import { capitalised, type SideValues } from '@poda/library/i18n/translate.ts';
 import { cellsHeld } from '@poda/library/play/cell-count.ts';
+import { threatened } from '@poda/library/play/input/move-input.ts';
 import type { GameSession } from '@poda/library/play/session/game-session.ts';
 import { signal } from '@preact/signals';
 import type { DiceShown } from '../../board/dice/dice.tsx';
@@ -8,7 +9,6 @@ import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { settings } from '../../settings/settings.ts';
 import { type LazyText, lazyMoveText } from '../../words/lazy-text.ts';
 import { say, translator } from '../../words/say.ts';
-import { threatened } from './dangers.ts';
 
 interface LogMessage {
   readonly key: number;

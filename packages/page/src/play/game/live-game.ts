@@ -6,29 +6,27 @@ import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
 import { capitalised, type SideValues } from '@poda/library/i18n/translate.ts';
 import type { Facts, GameRecord, RecordClock, RecordPlayer } from '@poda/library/notation/record/record.ts';
 import { outcomeText } from '@poda/library/play/game-in-words.ts';
+import { dangerousTargets, threatened } from '@poda/library/play/input/move-input.ts';
 import { type ListedMove, listMoves } from '@poda/library/play/listed-moves.ts';
 import { GameSession } from '@poda/library/play/session/game-session.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import type { Seats } from '@poda/library/play/session/seats.ts';
 import { batch, computed, signal } from '@preact/signals';
-import { beginsFlipped } from '../../board/skins.ts';
+import { beginsFlipped } from '../../board/picture/picture.tsx';
 import { hasKeyboard } from '../../browser/device.ts';
 import { playSound } from '../../browser/sound.ts';
 import { newGameId, type StateOfGame } from '../../library/kept-game.ts';
 import { keptOf } from '../../library/session-game.ts';
 import { storedTurn, storeTurn } from '../../library/turn-time.ts';
-import { BoardHand, type PlayableGame } from '../../move-input/board-hand.ts';
+import { BoardHand, FixedBoard, type PlayableGame } from '../../move-input/board-hand.ts';
 import { houseRulesOf, settings } from '../../settings/settings.ts';
 import type { LazyText } from '../../words/lazy-text.ts';
 import { say, translator } from '../../words/say.ts';
 import { isChangedElsewhere, storeGame } from '../stored-game.ts';
 import { Adviser } from './adviser.ts';
-import { AutoPlay } from './auto-play.ts';
-import { dangerousTargets, threatened } from './dangers.ts';
 import { GameDice } from './game-dice.ts';
 import { GameMessages } from './game-messages.ts';
-import { TurnClock } from './turn-clock.ts';
-import { ViewedMoment } from './viewed-moment.ts';
+import { Turns } from './turns.ts';
 
 export interface GameSetup {
   readonly variant: Variant;
@@ -36,6 +34,17 @@ export interface GameSetup {
   /** Empty if not given. */
   readonly names: readonly [string, string];
   readonly clock: RecordClock | null;
+}
+
+/** A moment that the user looks at; `decisions` counts the chosen moves before it, without rolls and passes. */
+class ViewedMoment extends FixedBoard {
+  constructor(
+    session: GameSession,
+    readonly decisions: number,
+  ) {
+    const { state, lastCells } = session.momentAfter(decisions);
+    super(state, lastCells);
+  }
 }
 
 /** The game on the page: its state as signals for the view, and the user's actions. The session holds the rules. */
@@ -46,14 +55,14 @@ export class LiveGame implements PlayableGame {
   readonly adviser = new Adviser();
   readonly hand: BoardHand;
   readonly messages: GameMessages;
-  readonly autoPlay: AutoPlay;
-  readonly viewed: ViewedMoment;
+  readonly turns: Turns;
+  /** The game itself goes on meanwhile; null if the board shows it as it stands. */
+  readonly viewed = signal<ViewedMoment | null>(null);
   readonly isFlipped = signal(false);
   /** In order, for the animation. */
   readonly lastPath = signal<readonly Cell[]>([]);
   /** Includes undone moves that can be redone. */
   readonly listedMoves = signal<readonly ListedMove[]>([]);
-  readonly clock: TurnClock;
   readonly names: readonly [string, string];
 
   constructor(
@@ -63,15 +72,13 @@ export class LiveGame implements PlayableGame {
     readonly isNew = false,
   ) {
     this.hand = new BoardHand(this, houseRulesOf(session.variant));
-    this.clock = new TurnClock(session);
     this.messages = new GameMessages(session);
-    this.autoPlay = new AutoPlay(session, this.clock, {
+    this.turns = new Turns(session, {
       awaitRoll: isByHand => this.messages.addWhoRolls(isByHand),
       rollDice: spentMillis => this.rollDice(spentMillis),
       pass: () => this.pass(),
       play: (move, thought) => this.play(move, thought),
     });
-    this.viewed = new ViewedMoment(session);
     const nameOf = ({ kind, name }: RecordPlayer) => (kind === 'human' && name !== '?' ? name : '');
     const { players } = session.record();
     this.names = [nameOf(players[0]), nameOf(players[1])];
@@ -123,8 +130,8 @@ export class LiveGame implements PlayableGame {
 
   /** A sentence if the board cannot be touched yet: the game is paused, or the user has not rolled. */
   get whyNotYet(): LazyText | undefined {
-    if (this.autoPlay.isSuspended && this.outcome.value === null) return () => say('status.go-on-first');
-    return this.autoPlay.awaitsRoll.value
+    if (this.turns.isSuspended && this.outcome.value === null) return () => say('status.go-on-first');
+    return this.turns.awaitsRoll.value
       ? () => say(hasKeyboard.value ? 'status.roll-first' : 'status.roll-first.touch')
       : undefined;
   }
@@ -133,7 +140,7 @@ export class LiveGame implements PlayableGame {
     const { state } = this;
     return (
       this.outcome.value === null &&
-      !this.autoPlay.isSuspended &&
+      !this.turns.isSuspended &&
       !state.isChance &&
       this.session.seats[state.side] === null &&
       this.dice.haveLanded.value
@@ -142,7 +149,7 @@ export class LiveGame implements PlayableGame {
 
   begin(): void {
     if (this.isNew && this.variant.rules.dice !== null) this.messages.addWhoBegins();
-    this.clock.start(() => {
+    this.turns.startClock(() => {
       this.checkTimeout();
       storeTurn(this);
     });
@@ -151,8 +158,7 @@ export class LiveGame implements PlayableGame {
 
   leave(): void {
     storeTurn(this, true);
-    this.autoPlay.close();
-    this.clock.stop();
+    this.turns.close();
     this.adviser.close();
   }
 
@@ -161,7 +167,7 @@ export class LiveGame implements PlayableGame {
   }
 
   toKeep(begun: number): StateOfGame {
-    return keptOf(this.session, { id: this.id, origin: 'played', begun, turnMillis: this.clock.turnMillis });
+    return keptOf(this.session, { id: this.id, origin: 'played', begun, turnMillis: this.turns.spentMillis });
   }
 
   /**
@@ -169,7 +175,7 @@ export class LiveGame implements PlayableGame {
    * old seed would repeat dice that the user has already seen.
    */
   recordUpToHere(): GameRecord {
-    const { state } = this.viewed.moment.value ?? this;
+    const { state } = this.viewed.value ?? this;
     const { seed: _seed, began: _began, ...facts } = this.record();
     return { ...facts, moves: state.moveTexts(), result: null };
   }
@@ -179,13 +185,13 @@ export class LiveGame implements PlayableGame {
     const { state, session } = this;
     batch(() => {
       if (session.seats[state.side] === null) {
-        this.viewed.stop();
+        this.stopLooking();
         this.messages.clear();
       }
       this.messages.addMove(move);
       this.lastPath.value = state.cells(move);
     });
-    session.play(move, this.clock.turnMillis, thought);
+    session.play(move, this.turns.spentMillis, thought);
     this.messages.addNews();
     playSound(move.payload === 0 ? 'move' : 'capture');
     if (session.outcome() !== null) playSound('end');
@@ -203,11 +209,28 @@ export class LiveGame implements PlayableGame {
 
   declare(outcome: Outcome): void {
     if (this.isHeld) return;
-    this.viewed.stop();
-    this.autoPlay.interrupt();
+    this.stopLooking();
+    this.turns.interrupt();
     this.session.declare(outcome);
     playSound('end');
     this.settle();
+  }
+
+  /** The number of chosen moves before the moment on the board. */
+  get shownDecisions(): number {
+    return this.viewed.value?.decisions ?? this.session.decisions;
+  }
+
+  /** Undone moves can be looked at too; a number beyond the ends shows the nearest moment. */
+  lookAt(decisions: number): void {
+    const { decisions: made, decisionsAhead } = this.session;
+    const at = Math.min(Math.max(decisions, 0), made + decisionsAhead);
+    if (at === made) this.stopLooking();
+    else if (at !== this.viewed.value?.decisions) this.viewed.value = new ViewedMoment(this.session, at);
+  }
+
+  stopLooking(): void {
+    this.viewed.value = null;
   }
 
   flip(): void {
@@ -215,14 +238,14 @@ export class LiveGame implements PlayableGame {
   }
 
   askHints(): void {
-    if (this.isHeld || this.viewed.moment.value !== null) return;
+    if (this.isHeld || this.viewed.value !== null) return;
     if (this.whyNotYet !== undefined) this.hand.showFeedback(this.whyNotYet, 'refusal');
     else if (this.outcome.value === null && !this.state.isChance) void this.adviser.findHints(this.session.state);
   }
 
   millisLeft(side: Side): number | null {
     void this.changes.value;
-    return this.clock.millisLeft(side, this.outcome.value === null);
+    return this.turns.millisLeft(side);
   }
 
   sideValues(side: Side): SideValues {
@@ -241,7 +264,7 @@ export class LiveGame implements PlayableGame {
   /** Must run after every change of the game. `spentMillis` is the time that the side to move has already used. */
   settle(spentMillis = 0): void {
     batch(() => {
-      this.autoPlay.beginTurn();
+      this.turns.begin(spentMillis);
       this.changes.value++;
       this.hand.reset();
       this.adviser.clear();
@@ -249,12 +272,11 @@ export class LiveGame implements PlayableGame {
       if (this.session.decisionsAhead === 0) this.listedMoves.value = listMoves(this.session);
       if (settings.turnsBoard.value && this.session.seats.every(seat => seat === null))
         this.isFlipped.value = this.state.side !== this.variant.face.board.bottom;
-      this.clock.beginTurn(spentMillis);
     });
     storeGame(this);
     if (settings.hasBar.value && this.outcome.value === null && !this.state.isChance)
       void this.adviser.evaluate(this.state);
-    this.autoPlay.scheduleNext();
+    this.turns.scheduleNext();
   }
 
   /** The dice fall until the result is called. */
@@ -279,20 +301,18 @@ export class LiveGame implements PlayableGame {
 
   private changeBy(change: () => boolean): void {
     if (this.isHeld || !change()) return;
-    this.viewed.stop();
-    this.autoPlay.interrupt();
+    this.stopLooking();
+    this.turns.interrupt();
     this.lastPath.value = [];
     this.messages.clear();
-    this.autoPlay.isPaused.value = this.session.isWatched;
-    if (this.session.isWatched) this.clock.pause();
-    else this.clock.resume();
+    this.turns.setPaused(this.session.isWatched);
     this.settle();
   }
 
   /** The time while dice fall does not count. */
   private checkTimeout(): void {
     const { side, isChance } = this.session.state;
-    const isRunning = isChance ? this.autoPlay.awaitsRoll.value : this.dice.haveLanded.value;
+    const isRunning = isChance ? this.turns.awaitsRoll.value : this.dice.haveLanded.value;
     const left = this.millisLeft(side);
     if (left !== null && left <= 0 && this.outcome.value === null && isRunning) this.declare(this.session.timeUp());
   }

@@ -16,7 +16,7 @@ import { say } from './words.ts';
 
 export const MainActions = ({ live }: { live: LiveGame }) => {
   const { made, ahead } = live.decisions.value;
-  const isOff = live.isHeld || live.viewed.moment.value !== null || live.outcome.value !== null;
+  const isOff = live.isHeld || live.viewed.value !== null || live.outcome.value !== null;
   return (
     <fieldset class="actions main bare" aria-label={say('actions')}>
       <Action id="undo" letter="u" isOff={made === 0 || isOff} onClick={() => live.undo()} />
@@ -39,7 +39,7 @@ export const MoreActions = ({
 }) => {
   const { session, isHeld } = live;
   const { isWatched } = session;
-  const isPaused = live.autoPlay.isPaused.value;
+  const isPaused = live.turns.isPaused.value;
   const isOver = live.outcome.value !== null;
   return (
     <>
@@ -49,10 +49,10 @@ export const MoreActions = ({
             id="pause"
             icon={isPaused ? 'go-on' : 'pause'}
             isOff={isHeld}
-            onClick={() => (isPaused ? live.autoPlay.resume() : live.autoPlay.pause())}
+            onClick={() => (isPaused ? live.turns.resume() : live.turns.pause())}
           />
         )}
-        {isWatched && !isOver && <Action id="step" isOff={isHeld || !isPaused} onClick={() => live.autoPlay.step()} />}
+        {isWatched && !isOver && <Action id="step" isOff={isHeld || !isPaused} onClick={() => live.turns.step()} />}
         {!isWatched && !isOver && (
           <Action
             id="resign"
@@ -85,7 +85,7 @@ export const MoreActions = ({
 };
 
 const Pace = ({ live }: { live: LiveGame }) => {
-  const { paceSeconds } = live.autoPlay;
+  const { paceSeconds } = live.turns;
   return (
     <Slider
       label={say('pace')}
@@ -155,7 +155,7 @@ const resign = (live: LiveGame): void => {
 const agreeToDraw = (live: LiveGame): void => live.declare({ winner: null, reason: 'agreement' });
 
 const offerDraw = async (live: LiveGame): Promise<void> => {
-  const isSameTurn = live.autoPlay.sameTurn();
+  const isSameTurn = live.turns.sameTurn();
   if (!live.isPersonsTurn) return;
   const takes = await live.adviser.takesDraw(live.session.state);
   if (!isSameTurn()) return;

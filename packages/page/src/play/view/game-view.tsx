@@ -6,8 +6,8 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { boardRatioStyle } from '../../board/board.tsx';
 import { hintArrows } from '../../board/picture/move-arrows.ts';
+import { skinOf } from '../../board/picture/picture.tsx';
 import { PieceFaces } from '../../board/picture/piece-faces.tsx';
-import { skinOf } from '../../board/skins.ts';
 import { useScreenTitle } from '../../browser/page-title.ts';
 import { useWakeLock } from '../../browser/wake-lock.ts';
 import { isFocusFree, useFocusKeeper } from '../../controls/focus.ts';
@@ -56,7 +56,7 @@ export const GameView = ({
   const place = useRef<HTMLElement>(null);
   useFocusKeeper(place);
   useTableKeys(live, asked, { isZen, isHelpOpen });
-  useLayer(live.viewed.moment.value !== null, () => live.viewed.stop());
+  useLayer(live.viewed.value !== null, () => live.stopLooking());
   useLayer(isZen.value, () => {
     isZen.value = false;
   });
@@ -73,7 +73,7 @@ export const GameView = ({
       data-testid="table"
       data-turn={turnOf(live)}
       data-plies={live.state.plies}
-      data-looking={live.viewed.moment.value?.decisions}
+      data-looking={live.viewed.value?.decisions}
       aria-labelledby="table-title"
     >
       <div class="board-side">
@@ -114,7 +114,7 @@ const useArrival = (live: LiveGame, place: RefObject<HTMLElement | null>): void 
     if (live.isNew) scrollTo(0, 0);
     shown.add(live);
     return () => {
-      if (live.session.clock !== null && live.outcome.peek() === null) live.autoPlay.pause();
+      if (live.session.clock !== null && live.outcome.peek() === null) live.turns.pause();
     };
   }, []);
 
@@ -124,7 +124,7 @@ const Panel = ({ live, asked, onNew }: { live: LiveGame; asked: Signal<AskedQues
       <HintPanel live={live} />
       <MoveList live={live} />
     </div>
-    {live.outcome.value === null && !live.session.isWatched && <MoveBox playable={live.viewed.moment.value ?? live} />}
+    {live.outcome.value === null && !live.session.isWatched && <MoveBox playable={live.viewed.value ?? live} />}
     <MoreActions live={live} asked={asked} onNew={onNew} />
     <PieceLegend variant={live.variant} />
   </>
@@ -164,9 +164,9 @@ const tabText = (live: LiveGame): string => {
 /** For the end-to-end tests. */
 const turnOf = (live: LiveGame): 'over' | 'roll' | 'person' | 'computer' | 'nobody' => {
   if (live.outcome.value !== null) return 'over';
-  if (live.autoPlay.awaitsRoll.value) return 'roll';
+  if (live.turns.awaitsRoll.value) return 'roll';
   if (live.isPersonsTurn && live.session.forcedPass === undefined) return 'person';
-  return live.autoPlay.isThinking.value ? 'computer' : 'nobody';
+  return live.turns.isThinking.value ? 'computer' : 'nobody';
 };
 
 /** How every piece moves; nothing in games whose pieces all move alike. */
@@ -224,7 +224,7 @@ const FirstGameHint = ({ live }: { live: LiveGame }) => {
 
 /** No move can be made on a board that shows another moment. */
 const LiveBoard = ({ live }: { live: LiveGame }) => {
-  const moment = live.viewed.moment.value;
+  const moment = live.viewed.value;
   const label = say('board.of', gameTitle(live.variant));
   const isFlipped = live.isFlipped.value;
   return moment === null ? (

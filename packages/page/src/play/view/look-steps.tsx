@@ -6,13 +6,12 @@ type Step = 'first' | 'previous' | 'next' | 'last';
 
 export const LookSteps = ({ live, names }: { live: LiveGame; names: readonly Step[] }) => {
   const { made, ahead } = live.decisions.value;
-  const { viewed } = live;
-  const { at } = viewed;
+  const { shownDecisions: at } = live;
   const steps = {
-    first: { isOff: at === 0, act: () => viewed.lookAt(0) },
-    previous: { isOff: at === 0, act: () => viewed.lookAt(at - 1) },
-    next: { isOff: at === made + ahead, act: () => viewed.lookAt(at + 1) },
-    last: { isOff: at === made, act: () => viewed.stop() },
+    first: { isOff: at === 0, act: () => live.lookAt(0) },
+    previous: { isOff: at === 0, act: () => live.lookAt(at - 1) },
+    next: { isOff: at === made + ahead, act: () => live.lookAt(at + 1) },
+    last: { isOff: at === made, act: () => live.stopLooking() },
   };
   return (
     <fieldset class="look-steps bare" aria-label={say('look.steps')}>

@@ -14,7 +14,7 @@ export interface StatusProps {
 
 /** The element that announces the moment is always in the page, because a screen reader needs it there beforehand. */
 export const MomentBar = ({ live, asked, onPlayFrom }: StatusProps) => {
-  const isLooking = live.viewed.moment.value !== null;
+  const isLooking = live.viewed.value !== null;
   const isShown = isLooking && asked.value === null;
   return (
     <div class={isShown ? 'looking-bar' : 'looking-bar hidden'}>
@@ -23,7 +23,7 @@ export const MomentBar = ({ live, asked, onPlayFrom }: StatusProps) => {
       </p>
       {isShown && (
         <div class="row">
-          <button type="button" class="strong" data-testid="look-back" onClick={() => live.viewed.stop()}>
+          <button type="button" class="strong" data-testid="look-back" onClick={() => live.stopLooking()}>
             {say('look.back')}
           </button>
           <button
@@ -43,7 +43,7 @@ export const MomentBar = ({ live, asked, onPlayFrom }: StatusProps) => {
 
 /** Names the moment by its last move, such as `2… 22-18`. */
 export const momentText = (live: LiveGame): string => {
-  const { at } = live.viewed;
+  const { shownDecisions: at } = live;
   const moves = live.listedMoves.value;
   if (at === 0) return say('look.start');
   const { text, side, roll } = moves[at - 1]!;

@@ -12,7 +12,7 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
   const line = live.listedMoves.value;
   const numbers = numbersOf(line);
   const { made } = live.decisions.value;
-  const { at } = live.viewed;
+  const { shownDecisions: at } = live;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
@@ -99,7 +99,7 @@ const Entry = ({
         data-testid={`move-${index + 1}`}
         aria-current={isCurrent ? 'step' : undefined}
         aria-label={`${live.sideName(side)}: ${text}${words === '' ? '' : `, ${words}`}`}
-        onClick={() => live.viewed.lookAt(index + 1)}
+        onClick={() => live.lookAt(index + 1)}
       >
         {text}
         {words !== '' && <span class="brief"> {words}</span>}

@@ -8,7 +8,7 @@ import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 
 export const PlateDice = ({ live, side }: { live: LiveGame; side: Side }) => {
-  const moment = live.viewed.moment.value;
+  const moment = live.viewed.value;
   if ((moment?.state.side ?? live.dice.side.value) !== side) return <span class="plate-dice" />;
   // Dice of another moment keep the key of the live dice, so that they are not animated.
   const shown = moment === null ? live.dice.shown.value : diceOn(moment.state, live.dice.shown.value?.key);
@@ -29,7 +29,7 @@ export const PlateDice = ({ live, side }: { live: LiveGame; side: Side }) => {
       data-testid="roll"
       aria-disabled={!awaitsRoll}
       aria-label={awaitsRoll ? say('dice.roll.of', live.sideValues(side)) : undefined}
-      onClick={() => live.autoPlay.rollByHand()}
+      onClick={() => live.turns.rollByHand()}
     >
       {dice}
       {awaitsRoll && <span class="roll-word">{say('dice.roll')}</span>}
@@ -37,7 +37,7 @@ export const PlateDice = ({ live, side }: { live: LiveGame; side: Side }) => {
   );
 };
 
-const canRoll = (live: LiveGame): boolean => live.autoPlay.awaitsRoll.value && live.viewed.moment.value === null;
+const canRoll = (live: LiveGame): boolean => live.turns.awaitsRoll.value && live.viewed.value === null;
 
 /**
  * Space or Enter rolls when the focus is on the board, the table or nowhere. The listener runs in the capture phase: a
@@ -53,7 +53,7 @@ export const useRollKey = (live: LiveGame, table: RefObject<HTMLElement | null>)
       if (!canRoll(live) || !(isFree || isOnBoard)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (!event.repeat) live.autoPlay.rollByHand();
+      if (!event.repeat) live.turns.rollByHand();
     };
     addEventListener('keydown', onKeyDown, { capture: true });
     return () => removeEventListener('keydown', onKeyDown, { capture: true });

@@ -2,7 +2,7 @@ import type { Side } from '@poda/library/core/contract.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
 import { cellsCounted } from '@poda/library/play/cell-count.ts';
 import { materialOf } from '@poda/library/play/material.ts';
-import { PieceIcon } from '../../board/picture/piece-icon.tsx';
+import { PieceIcon } from '../../board/picture/piece-faces.tsx';
 import { nameOfPiece } from '../../board/piece-words.ts';
 import { currentLanguage, say } from '../../words/say.ts';
 import { timeText } from '../../words/time-text.ts';
@@ -14,7 +14,7 @@ export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
   const name = visibleLine(live.names[side] || seatName(live.session.seats[side], live.variant.game));
   const outcome = live.outcome.value;
   const isTurn = outcome === null && live.state.side === side;
-  const held = cellsCounted((live.viewed.moment.value ?? live).state)?.[side];
+  const held = cellsCounted((live.viewed.value ?? live).state)?.[side];
   return (
     <div class={`plate${isTurn ? ' turn' : ''}`} data-testid={`plate-${side}`}>
       <span class={`token ${live.variant.face.board.colours[side]}`} aria-hidden="true" />
@@ -22,7 +22,7 @@ export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
         <strong>{live.sideName(side)}</strong> <bdi>{name}</bdi>
       </span>
       <Material live={live} side={side} />
-      {isTurn && <span class="tag">{say(live.autoPlay.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}
+      {isTurn && <span class="tag">{say(live.turns.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}
       {outcome?.winner === side && <strong class="tag">{say('plate.won')}</strong>}
       {live.variant.rules.dice !== null && <PlateDice live={live} side={side} />}
       {held !== undefined && (
@@ -58,7 +58,7 @@ const HURRY_MILLIS = 10_000;
 /** The captured pieces with their counts, and the lead in pieces. */
 const Material = ({ live, side }: { live: LiveGame; side: Side }) => {
   const { variant } = live;
-  const { state } = live.viewed.moment.value ?? live;
+  const { state } = live.viewed.value ?? live;
   const material = materialOf(state, side);
   if (material === null || material.captured.length === 0) return null;
   const { captured, lead } = material;

@@ -1,5 +1,5 @@
 import { capitalised } from '@poda/library/i18n/translate.ts';
-import { mustCapture } from '@poda/library/play/input/touch-cells.ts';
+import { mustCapture } from '@poda/library/play/input/move-input.ts';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { hasKeyboard } from '../../browser/device.ts';
 import { Question } from '../../controls/question.tsx';
@@ -21,7 +21,7 @@ export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
   // In a live game, feedback on the user's input is always a refusal; other messages go to the log.
   const refusal = live.hand.feedback.value;
   const hasPaths = live.hand.ways.value.length > 0;
-  const moment = live.viewed.moment.value;
+  const moment = live.viewed.value;
   const isLooking = moment !== null;
   const isBusy = question !== null || refusal !== null || hasPaths || isLooking;
   const place = useRef<HTMLElement>(null);
@@ -102,13 +102,13 @@ const turnText = (live: LiveGame): string => {
   const { state } = live;
   const side = live.sideValues(state.side);
   if (live.outcome.value !== null) return say('status.over');
-  if (live.autoPlay.isThinking.value) return capitalised(say('status.thinking', side));
-  if (live.autoPlay.awaitsRoll.value) return say(hasKeyboard.value ? 'status.roll-now' : 'status.roll-now.touch');
+  if (live.turns.isThinking.value) return capitalised(say('status.thinking', side));
+  if (live.turns.awaitsRoll.value) return say(hasKeyboard.value ? 'status.roll-now' : 'status.roll-now.touch');
   const isForced = live.isPersonsTurn && mustCapture(state);
   return [
     capitalised(say(state.isChance || !live.dice.haveLanded.value ? 'status.rolls' : 'status.turn', side)),
     ...(isForced ? [say('status.must-capture')] : []),
-    ...(live.autoPlay.isPaused.value ? [say('status.paused')] : []),
-    ...(live.autoPlay.isSuspended && live.session.clock !== null ? [say('status.held')] : []),
+    ...(live.turns.isPaused.value ? [say('status.paused')] : []),
+    ...(live.turns.isSuspended && live.session.clock !== null ? [say('status.held')] : []),
   ].join(' ');
 };

@@ -58,7 +58,7 @@ const continueOwn = async (live: LiveGame, other: StateOfGame): Promise<void> =>
   // If the other tab has gone on meanwhile, the question stays.
   if (stateElsewhere.value !== other) return;
   storeGame(live, true);
-  live.autoPlay.resume();
+  live.turns.resume();
 };
 
 /** A state that the chosen one contains is not kept. */

@@ -28,7 +28,7 @@ export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<AskedQuestion
     // Escape first cancels a question or a half-entered move, so this listener comes before those of the elements.
     const onEscape = ({ key }: KeyboardEvent) => {
       const { touched, ways } = live.hand;
-      const isMoving = live.viewed.moment.value === null && (ways.value.length > 0 || touched.value.length > 0);
+      const isMoving = live.viewed.value === null && (ways.value.length > 0 || touched.value.length > 0);
       if (key === 'Escape' && asked.value === null && !isMoving) closeTopLayer();
     };
     addEventListener('keydown', onKeyDown);
@@ -42,15 +42,14 @@ export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<AskedQuestion
 
 /** Actions by key; `undo` is also for Ctrl-Z. */
 const tableActions = (live: LiveGame, { isZen, isHelpOpen }: Modes) => {
-  const { viewed } = live;
   const undo = () => {
-    if (viewed.moment.value === null) live.undo();
+    if (live.viewed.value === null) live.undo();
   };
   const looks: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => viewed.lookAt(viewed.at - 1),
-    ArrowRight: () => viewed.lookAt(viewed.at + 1),
-    Home: () => viewed.lookAt(0),
-    End: () => viewed.stop(),
+    ArrowLeft: () => live.lookAt(live.shownDecisions - 1),
+    ArrowRight: () => live.lookAt(live.shownDecisions + 1),
+    Home: () => live.lookAt(0),
+    End: () => live.stopLooking(),
   };
   const letters: Readonly<Record<string, () => void>> = {
     f: () => live.flip(),

@@ -4,7 +4,8 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import type { Cell } from '@poda/library/core/view.ts';
 import { games } from '@poda/library/games/index.ts';
 import { expect, test } from 'vitest';
-import { matchPieces, type Unit, unitsOf } from './match-pieces.ts';
+import { matchPieces } from './animation.ts';
+import { type Unit, unitsOf } from './picture/picture.tsx';
 
 const unitsAt = (name: string, position: string): Unit[] => {
   const variant = unwrap(parseVariant(games, name));

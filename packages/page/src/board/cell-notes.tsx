@@ -3,8 +3,9 @@ import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { isAtTop, type Layout } from '../drawing/layout.ts';
+import { cellOf } from './grid.tsx';
 import { PieceFaces } from './picture/piece-faces.tsx';
-import { cellOf } from './use-drag.ts';
+import { aboutSquare } from './piece-words.ts';
 
 interface PieceCardProps {
   readonly variant: Variant;
@@ -23,8 +24,19 @@ export const PieceCard = ({ variant, layout, shown }: PieceCardProps) => {
   );
 };
 
+export const SquareNote = ({ variant, layout, cell }: { variant: Variant; layout: Layout; cell: Cell | undefined }) => {
+  const note = useEdgePlace(layout, cell);
+  const square = layout.board.cells.find(candidate => candidate.cell === cell);
+  const text = square === undefined ? '' : aboutSquare(variant, square.look);
+  return text === '' ? null : (
+    <div ref={note} class="board-faces note" data-testid="square-note" aria-hidden="true">
+      {text}
+    </div>
+  );
+};
+
 /** Places the card at the edge of the board nearer to the cell. */
-export const useEdgePlace = ({ boxes, sheet }: Layout, cell: Cell | undefined): RefObject<HTMLDivElement | null> => {
+const useEdgePlace = ({ boxes, sheet }: Layout, cell: Cell | undefined): RefObject<HTMLDivElement | null> => {
   const card = useRef<HTMLDivElement>(null);
   const box = cell === undefined ? undefined : boxes.get(cell);
   const isHigh = box !== undefined && box.y + box.height / 2 < sheet.y + sheet.height / 2;

@@ -3,9 +3,9 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { expect, test } from 'vitest';
-import { centreOf, layOut } from '../../drawing/layout.ts';
-import { skinOf } from '../skins.ts';
+import { centreOf, layOut } from '../drawing/layout.ts';
 import { emptyTracking, planAnimations, type Tracking, trackPieces } from './animation.ts';
+import { skinOf } from './picture/picture.tsx';
 
 /** The tracked pieces before and after a move, and its animations. */
 const playing = (name: string, position: string, text: string) => {

@@ -1,19 +1,21 @@
-import type { Move } from '@poda/library/core/contract.ts';
+import type { Move, Side } from '@poda/library/core/contract.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { GameSession } from '@poda/library/play/session/game-session.ts';
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { DICE_MILLIS } from '../../board/dice/dice.tsx';
 import { Inquiry } from '../../engine/inquiry.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 import { animation, settings } from '../../settings/settings.ts';
 import { isChangedElsewhere } from '../stored-game.ts';
-import type { TurnClock } from './turn-clock.ts';
 
 // Delays in ms at normal animation speed, before the computer's reply and before a forced pass: long enough to follow.
 const REPLY_MILLIS = 350;
 const PASS_MILLIS = 1200;
 
 const atSpeed = (millis: number): number => (animation.value === 0 ? 0 : millis / animation.value);
+
+/** Interval in ms between two readings of the clock. */
+const TICK_MILLIS = 200;
 
 /** What happens in a game without the user. */
 interface AutomaticActs {
@@ -24,22 +26,26 @@ interface AutomaticActs {
   play(move: Move, thought?: Thought): void;
 }
 
-/** Plays what needs no user: dice rolls (unless rolled by hand), forced passes and the computer's moves. */
-export class AutoPlay {
+/** Runs the clock, and plays what needs no user: dice rolls (unless by hand), forced passes and the computer's moves. */
+export class Turns {
   readonly isPaused = signal(false);
   readonly paceSeconds = signal(1);
   readonly awaitsRoll = signal(false);
   /** The question for the computer's move, and with it the turn. */
   private readonly inquiry = new Inquiry();
-  readonly isThinking: ReadonlySignal<boolean> = this.inquiry.isRunning;
+  readonly isThinking = this.inquiry.isRunning;
   private readonly engine = webEngine();
   private timer: number | undefined;
   /** Runs when the falling dice have landed. */
   private landing: (() => void) | undefined;
+  private readonly now = signal(performance.now());
+  private began = performance.now();
+  /** Null while the clock runs. */
+  private clockStoppedAt: number | null = null;
+  private ticking: number | undefined;
 
   constructor(
     private readonly session: GameSession,
-    private readonly clock: TurnClock,
     private readonly acts: AutomaticActs,
   ) {}
 
@@ -48,11 +54,36 @@ export class AutoPlay {
     return isChangedElsewhere.value || (this.isPaused.value && !this.session.isWatched);
   }
 
-  beginTurn(): void {
-    clearTimeout(this.timer);
-    this.landing = undefined;
-    this.inquiry.drop();
-    this.awaitsRoll.value = false;
+  /** Does nothing in a game without a clock. */
+  startClock(onTick: () => void): void {
+    if (this.session.clock === null) return;
+    this.ticking = window.setInterval(() => {
+      if (this.clockStoppedAt !== null) return;
+      this.now.value = performance.now();
+      onTick();
+    }, TICK_MILLIS);
+  }
+
+  /** In ms, without pauses. */
+  get spentMillis(): number {
+    return Math.round((this.clockStoppedAt ?? performance.now()) - this.began);
+  }
+
+  /** Null in a game without a clock. */
+  millisLeft(side: Side): number | null {
+    const outcome = this.session.outcome();
+    const left = this.session.millisLeft(side, outcome === null ? Math.max(0, this.now.value - this.began) : 0);
+    const isFallen = outcome?.reason === 'timeout' && outcome.winner !== side;
+    return left !== null && isFallen ? 0 : left;
+  }
+
+  /** `spentMillis` is the time that the side to move has already used. */
+  begin(spentMillis: number): void {
+    this.dropPlans();
+    const now = performance.now();
+    this.began = now - spentMillis;
+    if (this.clockStoppedAt !== null) this.clockStoppedAt = now;
+    this.now.value = now;
   }
 
   sameTurn(): () => boolean {
@@ -74,25 +105,23 @@ export class AutoPlay {
 
   /** The time until the roll counts on the user's clock. */
   rollByHand(): void {
-    if (this.awaitsRoll.value) this.rollDice(this.clock.turnMillis);
+    if (this.awaitsRoll.value) this.rollDice(this.spentMillis);
   }
 
   pause(): void {
     if (this.isPaused.value) return;
     const { landing } = this;
-    this.beginTurn();
+    this.dropPlans();
     this.landing = landing;
     this.interrupt();
-    this.isPaused.value = true;
-    this.clock.pause();
+    this.setPaused(true);
   }
 
   resume(): void {
     if (isChangedElsewhere.value) return;
     const { landing } = this;
     this.landing = undefined;
-    this.isPaused.value = false;
-    this.clock.resume();
+    this.setPaused(false);
     if (landing === undefined) this.scheduleNext();
     else landing();
   }
@@ -107,13 +136,30 @@ export class AutoPlay {
     else void this.playComputerMove();
   }
 
+  /** The time of a pause does not count. */
+  setPaused(isPaused: boolean): void {
+    const now = performance.now();
+    this.isPaused.value = isPaused;
+    if (this.clockStoppedAt !== null) this.began += now - this.clockStoppedAt;
+    this.clockStoppedAt = isPaused ? now : null;
+    this.now.value = now;
+  }
+
   interrupt(): void {
     this.engine.cancel();
   }
 
   close(): void {
-    this.beginTurn();
+    this.dropPlans();
+    clearInterval(this.ticking);
     void this.engine.close();
+  }
+
+  private dropPlans(): void {
+    clearTimeout(this.timer);
+    this.landing = undefined;
+    this.inquiry.drop();
+    this.awaitsRoll.value = false;
   }
 
   private after(millis: number, act: () => void): void {
@@ -130,7 +176,7 @@ export class AutoPlay {
 
   private rollDice(spentMillis = 0): void {
     const landing = this.acts.rollDice(spentMillis);
-    this.beginTurn();
+    this.dropPlans();
     this.landing = landing;
     this.after(atSpeed(DICE_MILLIS), landing);
   }
