@@ -8,7 +8,7 @@ import { areEqual, csrfOf, hashOf, readCode } from '../accounts/secrets.ts';
 import { findByKey, findSession, type NewSession } from '../accounts/sessions.ts';
 import { jsonLimits, type Rate, Uploads } from '../limits/caller-limits.ts';
 import { isConnectionLoss, isPassing } from '../store/retry.ts';
-import { beginUpload } from '../submissions/targets.ts';
+import { beginUpload } from '../submissions/submit.ts';
 import { classTranslator } from '../words/translators.ts';
 import {
   type Client,

@@ -8,7 +8,7 @@ import type { RateLimits, Uploads } from '../limits/caller-limits.ts';
 import type { GuessLimits } from '../limits/guess-limits.ts';
 import type { Live } from '../live/live.ts';
 import type { BotAsker } from '../submissions/ask-bot.ts';
-import type { CheckQueue } from '../submissions/check-queue.ts';
+import type { CheckQueue } from '../submissions/checks.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import type { ClassTranslator } from '../words/translators.ts';
 import type { Client } from './client.ts';

@@ -6,7 +6,7 @@ import type { Hosting } from '../accounts/hosting.ts';
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import type { Queries } from '../store/database.ts';
-import { refuseOtherGame } from '../submissions/targets.ts';
+import { refuseOtherGame } from '../submissions/submissions.ts';
 import type { assignmentSchema } from './assignment-routes.ts';
 import { USED_ATTEMPTS } from './attempt-limit.ts';
 import { type BaselineCount, gradeAttempt } from './marks.ts';

@@ -4,7 +4,7 @@ import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
-import { SHOWN_STATE } from '../submissions/check-queue.ts';
+import { SHOWN_STATE } from '../submissions/checks.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import type { contenderPageSchema } from '../tournaments/tournament-schemas.ts';
 

@@ -2,7 +2,6 @@ import type { PlayedGame } from '@poda/arena/game/played-game.ts';
 import type { InputOf } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import type { tournamentRoutes } from '../tournaments/tournament-routes.ts';
-import { readGame } from './games.ts';
 import { RESULT_COLUMNS, type ResultRow } from './result-rows.ts';
 
 const DEFAULT_LIMIT = 100;
@@ -44,20 +43,6 @@ export const listGames = async (
 
 /** 0 (the beginning) for other text. */
 const numberIn = (cursor: string | undefined): number => (/^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0);
-
-export const findGame = async (
-  queries: Queries,
-  tournament: string,
-  number: number,
-): Promise<{ readonly row: ResultRow; readonly game: PlayedGame } | undefined> => {
-  const { rows } = await queries.query<ResultRow>(
-    `select ${RESULT_COLUMNS} from game where tournament = $1 and number = $2`,
-    [tournament, number],
-  );
-  const [row] = rows;
-  const game = row === undefined ? undefined : await readGame(queries, tournament, number);
-  return row === undefined || game === undefined ? undefined : { row, game };
-};
 
 /** The words of sides whose place is not open to the caller. */
 export const withoutWords = (game: PlayedGame, isOpen: (place: number) => boolean): PlayedGame => {

@@ -1,6 +1,96 @@
 import type { PlayedGame } from '@poda/arena/game/played-game.ts';
+import type { Evidence, FaultVerdict } from '@poda/arena/game/verdict.ts';
+import { thinkingTime } from '@poda/arena/rating/thinking-time.ts';
+import type { Side } from '@poda/library/core/contract.ts';
+import type { GameRecord } from '@poda/library/notation/record/record.ts';
+import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import type { Queries } from '../store/database.ts';
-import { type GameLog, gameOf, type StoredGame } from './game-rows.ts';
+import { storableJson } from '../store/storable.ts';
+import { RESULT_COLUMNS, type ResultRow } from './result-rows.ts';
+
+/** Without students' names, which may be erased. What bots wrote is kept apart from the entry. */
+export interface GameRow extends Omit<ResultRow, 'seq' | 'played'> {
+  readonly entry: {
+    readonly record: GameRecord;
+    readonly verdict: { readonly by: 'rules' } | Omit<FaultVerdict, 'evidence'>;
+  };
+  /** Of the sides that wrote something or committed a fault. */
+  readonly logs: readonly { readonly side: Side; readonly stderr: string; readonly evidence: Evidence | null }[];
+}
+
+const NO_NAME = '';
+
+/** `level` is null without bots; `isBot`: a student's bot had the seat. */
+export const rowOf = (
+  game: PlayedGame,
+  level: string | null,
+  isBot: (seat: number) => boolean,
+  sidesOfMoves = new SidesOfMoves(),
+): GameRow => {
+  const { number, pair, round, seats, record, verdict, stderr } = game;
+  const fault = verdict.by === 'rules' ? null : verdict;
+  const { evidence: _evidence, ...kept } = fault ?? { by: 'rules', evidence: null };
+  return {
+    number,
+    pair,
+    round,
+    seats,
+    winner: record.result?.winner ?? null,
+    by: verdict.by,
+    faultSide: fault?.side ?? null,
+    plies: record.moves.length,
+    millis: thinkingTime(game, sidesOfMoves),
+    level,
+    entry: { record: withNames(record, (name, side) => (isBot(seats[side]) ? NO_NAME : name)), verdict: kept },
+    logs: ([0, 1] as const)
+      .map(side => ({ side, stderr: stderr[side], evidence: fault?.side === side ? fault.evidence : null }))
+      .filter(log => log.stderr !== '' || log.evidence !== null),
+  };
+};
+
+const withNames = (record: GameRecord, nameOf: (name: string, side: Side) => string): GameRecord => {
+  const [first, second] = record.players;
+  return {
+    ...record,
+    players: [
+      { ...first, name: nameOf(first.name, 0) },
+      { ...second, name: nameOf(second.name, 1) },
+    ],
+  };
+};
+
+/** Earlier results stay unchanged. */
+export const insertGames = async (
+  queries: Queries,
+  tournament: string,
+  games: readonly GameRow[],
+  worker: string | null,
+): Promise<void> => {
+  // As text, because `json` keeps the order of keys and `jsonb` does not.
+  const rows = games.map(game => ({ ...game, entry: storableJson(game.entry) }));
+  await queries.query(
+    `with given as (
+       select * from jsonb_to_recordset($3::jsonb) as g(number integer, pair integer, round integer, seats jsonb,
+         winner smallint, by text, "faultSide" smallint, plies integer, millis jsonb, level text, entry text, logs jsonb)
+     ), kept as (
+       insert into game
+         (tournament, number, pair, round, seats, winner, by, fault_side, plies, millis, entry, worker, level)
+       select $1, number, pair, round, array(select jsonb_array_elements_text(seats)::integer), winner, by,
+         "faultSide", plies, array(select jsonb_array_elements_text(millis)::double precision), entry::json, $2, level
+       from given order by number
+       on conflict (tournament, number) do nothing
+       returning number)
+     insert into game_log (tournament, number, side, stderr, evidence)
+     select $1, g.number, l.side, l.stderr, l.evidence
+     from given g, jsonb_to_recordset(g.logs) as l(side smallint, stderr text, evidence jsonb)
+     where g.number in (select number from kept)`,
+    [tournament, worker, storableJson(rows)],
+  );
+};
+
+/** Of a game `g`. */
+const PLAYED = `g.entry, (select coalesce(json_agg(l order by l.side), '[]') from game_log l
+  where l.tournament = g.tournament and l.number = g.number) as logs`;
 
 const PAGE = 500;
 
@@ -8,33 +98,27 @@ export async function* readGames(queries: Queries, tournament: string): AsyncGen
   const names = await readNames(queries, tournament);
   for (let after = 0; ; ) {
     const { rows } = await queries.query<StoredGame>(
-      `select number, pair, round, seats, entry from game where tournament = $1 and number > $2 order by number limit $3`,
+      `select number, pair, round, seats, ${PLAYED} from game g where tournament = $1 and number > $2
+       order by number limit $3`,
       [tournament, after, PAGE],
     );
-    const logs = await readLogs(
-      queries,
-      tournament,
-      rows.map(({ number }) => number),
-    );
-    for (const row of rows) yield gameOf(row, logs.get(row.number) ?? [], names);
+    for (const row of rows) yield gameOf(row, names);
     if (rows.length < PAGE) return;
     after = rows.at(-1)!.number;
   }
 }
 
-export const readGame = async (
+export const findGame = async (
   queries: Queries,
   tournament: string,
   number: number,
-): Promise<PlayedGame | undefined> => {
-  const { rows } = await queries.query<StoredGame>(
-    'select number, pair, round, seats, entry from game where tournament = $1 and number = $2',
+): Promise<{ readonly row: ResultRow; readonly game: PlayedGame } | undefined> => {
+  const { rows } = await queries.query<ResultRow & StoredGame>(
+    `select ${RESULT_COLUMNS}, ${PLAYED} from game g where tournament = $1 and number = $2`,
     [tournament, number],
   );
   const [row] = rows;
-  if (row === undefined) return undefined;
-  const logs = await readLogs(queries, tournament, [number]);
-  return gameOf(row, logs.get(number) ?? [], await readNames(queries, tournament));
+  return row && { row, game: gameOf(row, await readNames(queries, tournament)) };
 };
 
 const readNames = async (queries: Queries, tournament: string): Promise<readonly string[]> => {
@@ -45,17 +129,21 @@ const readNames = async (queries: Queries, tournament: string): Promise<readonly
   return rows.map(({ name }) => name);
 };
 
-const readLogs = async (
-  queries: Queries,
-  tournament: string,
-  numbers: readonly number[],
-): Promise<Map<number, GameLog[]>> => {
-  const { rows } = await queries.query<GameLog>(
-    `select number, side, stderr, evidence from game_log
-     where tournament = $1 and number = any($2::integer[]) order by number, side`,
-    [tournament, numbers],
-  );
-  const logs = new Map<number, GameLog[]>();
-  for (const log of rows) logs.set(log.number, [...(logs.get(log.number) ?? []), log]);
-  return logs;
+type StoredGame = Pick<GameRow, 'number' | 'pair' | 'round' | 'seats' | 'entry' | 'logs'>;
+
+/** Without its erased log, a side has written nothing and has empty evidence. */
+const gameOf = (
+  { number, pair, round, seats, entry: { record, verdict }, logs }: StoredGame,
+  names: readonly string[],
+): PlayedGame => {
+  const logOf = (side: Side) => logs.find(log => log.side === side);
+  return {
+    number,
+    pair,
+    round,
+    seats: [seats[0], seats[1]],
+    record: withNames(record, (name, side) => (name === NO_NAME ? names[seats[side]]! : name)),
+    verdict: verdict.by === 'rules' ? verdict : { ...verdict, evidence: logOf(verdict.side)?.evidence ?? { what: '' } },
+    stderr: [logOf(0)?.stderr ?? '', logOf(1)?.stderr ?? ''],
+  };
 };

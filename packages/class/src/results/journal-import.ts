@@ -24,8 +24,7 @@ import { withoutPlayers } from '../tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import { contenderName, shownSettingsSchema } from '../tournaments/tournament-schemas.ts';
 import { tellState } from '../tournaments/tournaments.ts';
-import { insertGames } from '../workers/keep-results.ts';
-import { rowOf } from './game-rows.ts';
+import { insertGames, rowOf } from './games.ts';
 
 interface ReadTournament {
   readonly terms: GameTerms;
@@ -175,10 +174,10 @@ const keepTournament = async (
       [id, place, name, isHouse[place] ? fingerprint : null, fingerprint, terms.ratings?.[place] ?? null],
     );
   for (let at = 0; at < found.length; at += CHUNK) {
-    const rowsOfGames = found.slice(at, at + CHUNK).map(game => ({
-      ...rowOf(game, seat => !isHouse[seat]),
-      level: game.seats.every(seat => isHouse[seat]) ? null : terms.confinement,
-    }));
+    const rowsOfGames = found.slice(at, at + CHUNK).map(game => {
+      const level = game.seats.every(seat => isHouse[seat]) ? null : terms.confinement;
+      return rowOf(game, level, seat => !isHouse[seat]);
+    });
     await insertGames(queries, id, rowsOfGames, null);
   }
   for (const { voided: number, what } of voided)

@@ -9,8 +9,7 @@ import type { SignedIn } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
-import type { StoredCheck } from './check-queue.ts';
-import { refuseUnconfined } from './check-submission.ts';
+import { mayRunBots, type StoredCheck } from './checks.ts';
 import { loadBot } from './contents.ts';
 import type { submissionRoutes } from './submission-routes.ts';
 
@@ -37,7 +36,7 @@ export class BotAsker {
     const found = await findOpponent(database, caller, submission, now());
     if (!found.ok) return found;
     const players = await this.findResources();
-    if (!refuseUnconfined(players.confinement).ok) return problem('play-needs-confinement');
+    if (!mayRunBots(players)) return problem('play-needs-confinement');
     const state = stateOf(question, found.value.game);
     if (!state.ok) return state;
     return this.inTurn(caller.id, async () => {

@@ -11,7 +11,7 @@ import { routes } from '../api/routes.ts';
 import { databases, type TestDatabase } from '../store/testing/databases.ts';
 import { addWorker, botResourcesHere } from '../testing/bot-resources.ts';
 import { addTournament } from '../testing/course-with-students.ts';
-import { Checker } from './check-submission.ts';
+import { Checker } from './checks.ts';
 import { MAX_UPLOAD } from './submission-routes.ts';
 
 const HOUR = 3_600_000;
@@ -49,8 +49,7 @@ describe.each(databases)('submissions over HTTP on $name', ({ open }) => {
     await site.close();
     await database.close();
   });
-  const check = async () =>
-    new Checker(database, site.arena.checks, worker, await botResourcesHere(), site.arena.now).checkNext();
+  const check = async () => new Checker(database, site.arena.checks, worker, await botResourcesHere()).checkNext();
 
   test('a folder is handed in as a zip file, checked, told and downloaded', async () => {
     const zip = zipOf([

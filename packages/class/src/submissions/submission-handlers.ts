@@ -7,7 +7,7 @@ import { findCourse } from '../courses/courses.ts';
 import { authorOf } from '../courses/members.ts';
 import type { Rate } from '../limits/caller-limits.ts';
 import type { ClassKey, ClassTranslator } from '../words/translators.ts';
-import { hasChecker, reportOf } from './check-queue.ts';
+import { hasChecker, reportOf } from './checks.ts';
 import { loadBot } from './contents.ts';
 import type { checkedSubmissionSchema, submissionRoutes } from './submission-routes.ts';
 import { findSubmission, listSubmissions, type Submission } from './submissions.ts';

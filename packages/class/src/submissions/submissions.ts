@@ -1,10 +1,11 @@
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import type { Queries } from '../store/database.ts';
-import type { StoredCheck } from './check-queue.ts';
-import { SHOWN_STATE } from './check-queue.ts';
+import { SHOWN_STATE, type StoredCheck } from './checks.ts';
 import type { submissionRoutes, submissionSchema } from './submission-routes.ts';
 
 export interface Submission extends Sent<typeof submissionSchema> {
@@ -35,11 +36,6 @@ export const findSubmission = async (
   const { rows } = await queries.query<Submission>(`${SELECT} where ${visible} and s.id = $2`, [caller.id, id]);
   return rows[0] === undefined ? problem('no-such-submission') : ok(rows[0]);
 };
-
-export interface Paging {
-  readonly after?: string | undefined;
-  readonly limit?: number | undefined;
-}
 
 const DEFAULT_LIMIT = 100;
 
@@ -78,4 +74,21 @@ export const listSubmissions = async (
 const readCursor = (text: string | undefined): { readonly made: string; readonly id: string } | undefined => {
   const [, made, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/.exec(text ?? '') ?? [];
   return made === undefined || id === undefined ? undefined : { made, id };
+};
+
+/** The bots handed in for a tournament or an assignment keep its game from changing. */
+export const refuseOtherGame = async (
+  queries: Queries,
+  purpose: 'tournament' | 'assignment',
+  id: string,
+  game: string,
+): Promise<Result<void, Problem>> => {
+  const variant = parseVariant(games, game);
+  if (!variant.ok) return variant;
+  const { rows } = await queries.query<{ game: string }>(
+    `select game from submission where ${purpose} = $1 and game <> $2 and content is not null
+       and state in ('waiting', 'accepted') limit 1`,
+    [id, variant.value.name],
+  );
+  return rows[0] === undefined ? ok(undefined) : problem('game-has-submissions', undefined, { game: rows[0].game });
 };

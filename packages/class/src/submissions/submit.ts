@@ -1,17 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import type { SkippedFile } from '@poda/arena/submissions/submissions.ts';
 import { readUpload, type UploadedFile } from '@poda/arena/submissions/upload.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import type { Member } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import { readName } from '../accounts/names.ts';
 import { refuseAttempt } from '../assignments/attempt-limit.ts';
-import type { Queries } from '../store/database.ts';
+import type { Database, Queries } from '../store/database.ts';
 import { type Bundle, bundleOf, keepBundle } from './contents.ts';
-import { findTarget, type Target, type Wish } from './targets.ts';
 
-export interface HandedIn extends Wish {
+export interface HandedIn {
+  readonly tournament?: string | undefined;
+  readonly assignment?: string | undefined;
+  /** By default that of the tournament or assignment. */
+  readonly game?: string | undefined;
   readonly files: readonly UploadedFile[];
   /** By default the student's only bot, or a new one under the student's name. */
   readonly bot?: string | undefined;
@@ -57,9 +62,9 @@ export const submit = async (
     const crowd = await refuseCrowd(queries, student, now());
     if (!crowd.ok) return crowd;
     const { assignment } = target.value;
-    const allowed = assignment === null ? ok(undefined) : await refuseAttempt(queries, student.id, assignment, arrived);
+    const allowed = assignment === null ? ok(undefined) : await refuseAttempt(queries, student.id, assignment);
     if (!allowed.ok) return allowed;
-    const bot = await botFor(queries, student, handedIn.bot, studentLimits.bots, now());
+    const bot = await botFor(queries, student, handedIn.bot, now());
     if (!bot.ok) return bot;
     const version = { bot: bot.value, bundle: bundle.value, file, target: target.value };
     const added = await keepVersion(queries, version, arrived);
@@ -69,6 +74,58 @@ export const submit = async (
   if (!kept.ok) return kept;
   const { id, isSame } = kept.value;
   return ok({ id, isSame, skipped });
+};
+
+interface Target {
+  readonly game: string;
+  readonly tournament: string | null;
+  readonly assignment: string | null;
+}
+
+const findTarget = async (
+  queries: Queries,
+  { course }: Member,
+  handedIn: HandedIn,
+  now: Date,
+): Promise<Result<Target, Problem>> => {
+  const { tournament = null, assignment = null, game } = handedIn;
+  if (tournament !== null && assignment !== null) return problem('two-targets');
+  const { rows } = await queries.query<{ closed: Date | null }>('select closed from course where id = $1', [course]);
+  if (rows[0]?.closed !== null) return problem('course-closed');
+  const id = tournament ?? assignment;
+  const found =
+    id === null ? ok(null) : await openPurpose(queries, course, tournament ? 'tournament' : 'assignment', id, now);
+  if (!found.ok) return found;
+  const wanted = found.value?.game ?? game;
+  if (wanted === undefined) return problem('game-needed');
+  const variant = parseVariant(games, wanted);
+  if (!variant.ok) return variant;
+  if (game !== undefined && found.value !== null) {
+    const given = parseVariant(games, game);
+    if (!given.ok) return given;
+    if (given.value.name !== variant.value.name)
+      return problem('game-of-target', undefined, { game: variant.value.name, title: found.value.title });
+  }
+  return ok({ game: variant.value.name, tournament, assignment });
+};
+
+/** The locked row keeps the tournament from starting or changing its game before the submission exists. */
+const openPurpose = async (
+  queries: Queries,
+  course: string,
+  table: 'tournament' | 'assignment',
+  id: string,
+  now: Date,
+): Promise<Result<{ readonly title: string; readonly game: string }, Problem>> => {
+  const { rows } = await queries.query<{ title: string; game: string; isOpen: boolean }>(
+    `select title, settings->>'game' as game,
+       ${table === 'tournament' ? `state = 'open' and` : ''} (deadline is null or deadline >= $3) as "isOpen"
+     from ${table} where id = $1 and course = $2 for share`,
+    [id, course, now],
+  );
+  const [row] = rows;
+  if (row === undefined) return problem(`no-such-${table}`);
+  return row.isOpen ? ok(row) : problem('deadline-passed', undefined, { title: row.title });
 };
 
 const refuseCrowd = async (queries: Queries, { id }: Member, now: Date): Promise<Result<void, Problem>> => {
@@ -125,10 +182,9 @@ const botFor = async (
   queries: Queries,
   student: Member,
   name: string | undefined,
-  maxBots: number,
   now: Date,
 ): Promise<Result<string, Problem>> => {
-  const { rows: own } = await queries.query<OwnBot>(
+  const { rows: own } = await queries.query<{ id: string; name: string; look: string }>(
     'select id, name, look from bot where member = $1 order by made, id',
     [student.id],
   );
@@ -141,7 +197,7 @@ const botFor = async (
   const { look } = named.value;
   const known = own.find(bot => bot.look === look);
   if (known !== undefined) return ok(known.id);
-  if (own.length >= maxBots) return problem('too-many-bots', undefined, { most: maxBots });
+  if (own.length >= studentLimits.bots) return problem('too-many-bots', undefined, { most: studentLimits.bots });
   const { rows: namesakes } = await queries.query(
     'select from member where course = $1 and look = $2 and id <> $3 and erased is null',
     [student.course, look, student.id],
@@ -155,12 +211,6 @@ const botFor = async (
   return rows[0] === undefined ? problem('bot-name-taken', undefined, { name: named.value.name }) : ok(rows[0].id);
 };
 
-interface OwnBot {
-  readonly id: string;
-  readonly name: string;
-  readonly look: string;
-}
-
 /** Not the name of one of Poda's own players. */
 const readBotName = (text: string) => {
   const named = readName(text);
@@ -168,3 +218,35 @@ const readBotName = (text: string) => {
   const isHouse = games.some(game => readPlayer(named.value.look, game).ok);
   return isHouse ? problem('bot-name-unfit', undefined, { name: named.value.name }) : named;
 };
+
+const FACT = 'upload';
+
+/** The server ends a slower upload. */
+const MOST_SECONDS = 120;
+
+/**
+ * Notes in the database that the first byte of an upload has arrived, because any server may start the tournament at its
+ * deadline. Returns a function that ends the upload.
+ */
+export const beginUpload = async (
+  database: Database,
+  tournament: string,
+  arrived: Date,
+): Promise<() => Promise<void>> => {
+  const name = `${FACT} ${tournament} ${randomUUID()}`;
+  await database.query('insert into fact (name, value) values ($1, $2)', [name, arrived.toISOString()]);
+  return async () => {
+    // Those of a server that was killed go too.
+    await database.query(`delete from fact where name = $1 or (starts_with(name, $2) and value < ${isoOf(SLOWEST)})`, [
+      name,
+      `${FACT} `,
+    ]);
+  };
+};
+
+const isoOf = (moment: string): string => `to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const SLOWEST = `now() - interval '${MOST_SECONDS} s'`;
+
+/** SQL: true for a tournament `t` with an upload under way that is in time for its deadline. */
+export const HAS_UPLOAD_IN_TIME = `exists (select from fact f where starts_with(f.name, '${FACT} ' || t.id || ' ')
+  and f.value <= ${isoOf('t.deadline')} and f.value > ${isoOf(SLOWEST)})`;

@@ -16,8 +16,6 @@ export const submissionsEs = {
   'problem.too-much-submitted': 'En las últimas 24 horas has entregado {most} MiB: espera un rato.',
   'problem.too-many-submissions':
     'Has entregado {most} versiones en {hours} {hours|hora|horas}, y no se admiten más. Espera un rato; mientras tanto, poda bot check revisa el bot en tu ordenador.',
-  'problem.submissions-unconfined':
-    'Este ordenador no puede confinar los bots entregados, y no los ejecuta. Quien organiza puede permitirlo con --unconfined, con riesgo para el servidor.',
   'problem.check-without-worker':
     'Ahora ningún ordenador revisa bots. La entrega está guardada y se revisará en cuanto haya uno.',
   'problem.check-interrupted':
@@ -64,8 +62,6 @@ export const submissionsEn: Record<keyof typeof submissionsEs, string> = {
   'problem.too-much-submitted': 'In the last 24 hours you have handed in {most} MiB: wait a while.',
   'problem.too-many-submissions':
     'You have handed in {most} versions within {hours} {hours|hour|hours}, and no more are accepted. Wait a while; meanwhile, poda bot check checks the bot on your computer.',
-  'problem.submissions-unconfined':
-    'This computer cannot confine submitted bots and does not run them. The organiser may allow it with --unconfined, at the risk of the server.',
   'problem.check-without-worker':
     'No computer checks bots at present. The submission is kept, and will be checked as soon as there is one.',
   'problem.check-interrupted':

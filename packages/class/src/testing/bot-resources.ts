@@ -1,7 +1,7 @@
 import type { PlayerResources } from '@poda/arena/bots/contenders.ts';
 import { confinementHere } from '@poda/arena/testing/bot-files.ts';
 import type { Database } from '../store/database.ts';
-import { botResources } from '../submissions/check-submission.ts';
+import { botResources } from '../submissions/checks.ts';
 
 /** The means of running submitted bots in the sandbox of this computer. */
 export const botResourcesHere = async (): Promise<PlayerResources> => botResources(await confinementHere());

@@ -3,7 +3,7 @@ import { confinementHere } from '@poda/arena/testing/bot-files.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allNeed } from '../../../../e2e/needs.ts';
-import { readGame, readGames } from '../results/games.ts';
+import { findGame, readGames } from '../results/games.ts';
 import { databases, type TestDatabase } from '../store/testing/databases.ts';
 import { bundleOf, keepBundle } from '../submissions/contents.ts';
 import { testWorker, untilState } from '../testing/arena.ts';
@@ -85,7 +85,7 @@ describe.each(databases.slice(-1))('bots of students on $name', ({ open }) => {
     await database.query('delete from game_log where tournament = $1', [id]);
     await database.query("update contender set name = 'p-1' where tournament = $1 and place = 1", [id]);
     const number = [1, 2, 3, 4, 5, 6];
-    const games = await Promise.all(number.map(each => readGame(database, id, each)));
+    const games = await Promise.all(number.map(async each => (await findGame(database, id, each))?.game));
     const lost = games.find(game => game?.verdict.by === 'exception')!;
     expect(lost).toMatchObject({ verdict: { evidence: { what: '' } }, stderr: ['', ''] });
     expect(lost.record.players[lost.seats.indexOf(1)]?.name).toBe('p-1');

@@ -14,16 +14,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../e2e/temporary-folder.ts';
 import { lossesOf } from '../results/contender-page.ts';
 import { TournamentCounts } from '../results/counts.ts';
-import { readGames } from '../results/games.ts';
+import { insertGames, readGames } from '../results/games.ts';
 import { exportJournal, exportRecords } from '../results/journal-export.ts';
 import { importJournal } from '../results/journal-import.ts';
 import { countedGame, readResults } from '../results/result-rows.ts';
 import { databases, type TestDatabase } from '../store/testing/databases.ts';
-import { beginUpload } from '../submissions/targets.ts';
+import { beginUpload } from '../submissions/submit.ts';
 import { addSubmission } from '../testing/accepted-bots.ts';
 import { playAlone, startHouseTournament, testWorker, untilState, untimed } from '../testing/arena.ts';
 import { courseWith } from '../testing/course-with-students.ts';
-import { insertGames } from '../workers/keep-results.ts';
 import { startWorker } from '../workers/worker.ts';
 import { Planner } from './planner.ts';
 import { asStarted, type HostedSettings, readTournament, scheduleOf } from './stored-tournament.ts';
@@ -102,7 +101,7 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
         const winner = by === 'rules' ? any([null, 0, 1] as const) : ((1 - side) as 0 | 1);
         const millis = [random.below(1_000) / 8, random.below(1_000) / 8] as const;
         const result = { number, pair, round, seats, winner, by, faultSide: by === 'rules' ? null : side, millis };
-        return { row: { ...result, plies: 1, entry: {} as never }, logs: [], level: any(['A', 'A', 'B']) };
+        return { ...result, plies: 1, entry: {} as never, logs: [], level: any(['A', 'A', 'B']) };
       });
     for (let at = 0; at < games.length; ) {
       const batch = games.slice(at, at + 1 + random.below(9));

@@ -8,7 +8,7 @@ import type { Seed } from '@poda/library/core/seed/seed.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { notify, type Queries } from '../store/database.ts';
 import { filesLost, loadBot } from '../submissions/contents.ts';
-import { refuseOtherGame } from '../submissions/targets.ts';
+import { refuseOtherGame } from '../submissions/submissions.ts';
 import { LIVE_CHANNEL, type LiveMessage } from './live-messages.ts';
 import { type HostedSettings, readSettings, type TournamentState, withoutPlayers } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';

@@ -1,7 +1,10 @@
 import type { PlannedGame } from '@poda/arena/game/played-game.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { fingerprintOf } from '@poda/arena/submissions/bot-file.ts';
-import type { Database, Queries } from '../store/database.ts';
+import { type GameRow, insertGames } from '../results/games.ts';
+import { type Database, notify, type Queries } from '../store/database.ts';
+import { storableJson } from '../store/storable.ts';
+import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
 import { JOBS, type JobQueue, type Lease } from './job-queue.ts';
 
 /** The games of a pair that are still to be played. */
@@ -12,8 +15,19 @@ interface PairOfGames {
 
 export interface LeasedPair extends Lease, PairOfGames {}
 
+/** What a worker hands in. */
+export interface WorkerResults {
+  readonly games: readonly { readonly job: LeasedPair; readonly row: GameRow }[];
+  readonly voided: readonly { readonly tournament: string; readonly number: number; readonly what: string }[];
+  /** Their last game is among `games`, or all were played before. */
+  readonly done: readonly LeasedPair[];
+}
+
 /** In practice no limit: the planner decides when to give a tournament up. */
 const RETRY_LIMIT = 1_000_000;
+
+/** A PostgreSQL notification takes less than 8,000 bytes. */
+const MAX_TOLD = 500;
 
 /**
  * One queue for each set of confinement levels that a tournament accepts, so that a worker never fetches a job that it
@@ -51,22 +65,70 @@ export class GameQueue {
     wanted: { readonly queue: string; readonly worker: string; readonly count: number },
   ): Promise<LeasedPair[]> {
     return database.transaction(async queries => {
-      const taken = (await this.jobs.take<PairOfGames>(queries, wanted)).map(
-        ({ queue, job, token, data }): LeasedPair => ({ queue, job, token, ...data }),
-      );
+      const taken = await this.jobs.take<PairOfGames>(queries, wanted);
       if (taken.length === 0) return [];
-      const running = await runningTournaments(queries, taken);
-      const played = await playedGames(queries, taken);
+      // An earlier worker may have been lost after its first result.
+      const { rows } = await queries.query<{ id: string; played: number[] }>(
+        `select id, array(select number from game g where g.tournament = t.id and g.number = any($2::integer[])) as played
+         from tournament t where state = 'running' and id = any($1::uuid[])`,
+        [
+          [...new Set(taken.map(({ data }) => data.tournament))],
+          taken.flatMap(({ data }) => data.games.map(({ number }) => number)),
+        ],
+      );
+      const played = new Map(rows.map(row => [row.id, new Set(row.played)]));
       await this.jobs.finish(
         queries,
-        taken.filter(({ tournament }) => !running.has(tournament)),
+        taken.filter(({ data }) => !played.has(data.tournament)),
       );
-      return taken
-        .filter(({ tournament }) => running.has(tournament))
-        .map(pair => ({
-          ...pair,
-          games: pair.games.filter(({ number }) => !played.has(keyOf(pair.tournament, number))),
-        }));
+      return taken.flatMap(({ queue, job, token, data: { tournament, games } }) => {
+        const known = played.get(tournament);
+        return known === undefined
+          ? []
+          : { queue, job, token, tournament, games: games.filter(({ number }) => !known.has(number)) };
+      });
+    });
+  }
+
+  /**
+   * In one transaction; the first result of a game counts. Refuses games whose lease has gone to another worker or
+   * whose tournament was stopped, and returns the tokens of their leases.
+   */
+  handIn(database: Database, worker: string, { games, voided, done }: WorkerResults): Promise<Set<string>> {
+    return database.transaction(async queries => {
+      const jobs = [...new Map([...games.map(({ job }) => job), ...done].map(job => [job.token, job])).values()];
+      // The lock commits results in the order of `seq`, so that readers that go on after the last one miss none.
+      const { rows: open } = await queries.query<{ id: string }>(
+        `select id from tournament where id = any($1::uuid[]) and state in ('running', 'paused')
+         order by id for no key update`,
+        [[...new Set(jobs.map(({ tournament }) => tournament))]],
+      );
+      const held = await this.jobs.held(queries, jobs);
+      for (const { id } of open) {
+        const accepted = games.filter(({ job }) => job.tournament === id && held.has(job.token));
+        if (accepted.length > 0)
+          await keepGames(
+            queries,
+            id,
+            worker,
+            accepted.map(({ row }) => row),
+          );
+      }
+      if (voided.length > 0)
+        await queries.query(
+          `insert into voided_game (tournament, number, what, worker)
+           select v.tournament, v.number, v.what, $1
+           from jsonb_to_recordset($2::jsonb) as v(tournament uuid, number integer, what text)
+           where exists (select from tournament t where t.id = v.tournament)`,
+          [worker, storableJson(voided)],
+        );
+      await this.jobs.finish(
+        queries,
+        done.filter(({ token }) => held.has(token)),
+      );
+      const isOpen = new Set(open.map(({ id }) => id));
+      const refused = jobs.filter(({ token, tournament }) => !held.has(token) || !isOpen.has(tournament));
+      return new Set(refused.map(({ token }) => token));
     });
   }
 
@@ -84,26 +146,17 @@ export class GameQueue {
   }
 }
 
-const runningTournaments = async (queries: Queries, pairs: readonly PairOfGames[]): Promise<Set<string>> => {
-  const { rows } = await queries.query<{ id: string }>(
-    `select id from tournament where state = 'running' and id = any($1::uuid[])`,
-    [[...new Set(pairs.map(({ tournament }) => tournament))]],
-  );
-  return new Set(rows.map(({ id }) => id));
+const keepGames = async (
+  queries: Queries,
+  tournament: string,
+  worker: string,
+  games: readonly GameRow[],
+): Promise<void> => {
+  await insertGames(queries, tournament, games, worker);
+  const numbers = games.slice(0, MAX_TOLD).map(({ number }) => number);
+  const message: LiveMessage = { kind: 'results', tournament, numbers };
+  await notify(queries, LIVE_CHANNEL, JSON.stringify(message));
 };
-
-/** An earlier worker may have been lost after its first result. */
-const playedGames = async (queries: Queries, pairs: readonly PairOfGames[]): Promise<Set<string>> => {
-  const games = pairs.flatMap(({ tournament, games }) => games.map(({ number }) => ({ tournament, number })));
-  const { rows } = await queries.query<{ tournament: string; number: number }>(
-    `select tournament, number from game
-     where (tournament, number) in (select * from unnest($1::uuid[], $2::integer[]))`,
-    [games.map(({ tournament }) => tournament), games.map(({ number }) => number)],
-  );
-  return new Set(rows.map(({ tournament, number }) => keyOf(tournament, number)));
-};
-
-const keyOf = (tournament: string, number: number): string => `${tournament} ${number}`;
 
 /** Each game that a worker has taken: its worker and the tournament. */
 export const LEASED_GAMES = `select l.worker, (j.data->>'tournament')::uuid as tournament, (g->>'number')::integer as number

@@ -1,11 +1,10 @@
 import { errorLine } from '@poda/arena/game/evidence-text.ts';
 import type { PlannedGame } from '@poda/arena/game/played-game.ts';
-import type { LeasedPair } from './game-queue.ts';
-import type { JobResult, JobResults, VoidedTry } from './keep-results.ts';
+import type { GameRow } from '../results/games.ts';
+import type { LeasedPair, WorkerResults } from './game-queue.ts';
 
 /** `left` counts games without a result. */
-export interface OpenPair {
-  readonly leased: LeasedPair;
+export interface OpenPair extends LeasedPair {
   left: number;
 }
 
@@ -14,33 +13,42 @@ export interface Task {
   readonly planned: PlannedGame;
 }
 
-/** Work per trip to the queue, and results gathered before they are kept. */
+/** Work per trip to the queue, and results gathered before they are handed in. */
 export const TRIP_MILLIS = 100;
 const MAX_FETCHED = 200;
 
-/** The pairs that a worker has leased, and their games that wait for a free place. */
-export class Backlog {
+interface HandingIn {
+  /** Returns the tokens of refused leases, or null if the worker ends while the database is away. */
+  readonly handIn: (results: WorkerResults) => Promise<Set<string> | null>;
+  readonly onKept: (count: number, refused: number) => void;
+  readonly onError: (error: unknown) => void;
+  /** The database does not accept the results of a pair. */
+  readonly onRefused: (pair: OpenPair, game: number, what: string) => Promise<void>;
+}
+
+/** The pairs that a worker has leased: their games wait for a free place, and their results for the next trip. */
+export class LeasedGames {
   /** By lease token: after an outage the same job may be leased once more. */
   private readonly pairs = new Map<string, OpenPair>();
   private readonly waiting: Task[] = [];
+  private finished: { readonly job: OpenPair; readonly row: GameRow }[] = [];
+  private voided: WorkerResults['voided'][number][] = [];
   /** Moving average of a game; undefined before the first. */
   private meanMillis: number | undefined;
 
-  constructor(private readonly places: number) {}
+  constructor(
+    private readonly places: number,
+    private readonly to: HandingIn,
+  ) {}
 
-  get leases(): readonly LeasedPair[] {
-    return [...this.pairs.values()].map(({ leased }) => leased);
+  get leases(): readonly OpenPair[] {
+    return [...this.pairs.values()];
   }
 
-  add(leased: LeasedPair): OpenPair {
-    const pair = { leased, left: leased.games.length };
+  add(leased: LeasedPair): void {
+    const pair = { ...leased, left: leased.games.length };
     this.pairs.set(leased.token, pair);
     this.waiting.push(...leased.games.map(planned => ({ pair, planned })));
-    return pair;
-  }
-
-  get(token: string): OpenPair | undefined {
-    return this.pairs.get(token);
   }
 
   /** Its waiting games are not played. False if it was removed before. */
@@ -51,7 +59,7 @@ export class Backlog {
   next(): Task | undefined {
     for (;;) {
       const task = this.waiting.shift();
-      if (task === undefined || this.pairs.has(task.pair.leased.token)) return task;
+      if (task === undefined || this.pairs.has(task.pair.token)) return task;
     }
   }
 
@@ -69,86 +77,61 @@ export class Backlog {
     const missing = idle + ahead - waiting.length;
     return missing > ahead / 2 ? Math.min(MAX_FETCHED, Math.ceil(missing / 2)) : 0;
   }
-}
 
-type Batch = Omit<JobResults, 'worker'>;
-
-interface OutboxEvents {
-  readonly onKept: (count: number, refused: number) => void;
-  readonly onError: (error: unknown) => void;
-  /** The database does not accept the results of a pair. */
-  readonly onRefused: (pair: OpenPair, game: number, what: string) => Promise<void>;
-}
-
-/** Gathers the results of a worker and hands them in together. */
-export class Outbox {
-  private finished: JobResult[] = [];
-  private voided: VoidedTry[] = [];
-  private done: OpenPair[] = [];
-
-  /** `keep` returns the tokens of refused leases, or null if the worker ends while the database is away. */
-  constructor(
-    private readonly backlog: Backlog,
-    private readonly keep: (batch: Batch) => Promise<Set<string> | null>,
-    private readonly events: OutboxEvents,
-  ) {}
-
-  get isEmpty(): boolean {
-    return this.finished.length === 0 && this.voided.length === 0 && this.done.length === 0;
+  addGame(job: OpenPair, row: GameRow): void {
+    this.finished.push({ job, row });
+    job.left--;
   }
 
-  addGame(pair: OpenPair, game: Omit<JobResult, 'job'>): void {
-    this.finished.push({ job: pair.leased, ...game });
-    pair.left--;
-    this.addDone(pair);
+  addVoid(tournament: string, number: number, what: string): void {
+    this.voided.push({ tournament, number, what });
   }
 
-  addDone(pair: OpenPair): void {
-    if (pair.left === 0) this.done.push(pair);
+  get hasResults(): boolean {
+    return this.finished.length > 0 || this.voided.length > 0 || this.done().length > 0;
   }
 
-  addVoid(voided: VoidedTry): void {
-    this.voided.push(voided);
+  private done(): readonly OpenPair[] {
+    return this.leases.filter(({ left }) => left === 0);
   }
 
   async handIn(): Promise<void> {
-    const batch: Batch = { games: this.finished, voided: this.voided, done: this.done.map(({ leased }) => leased) };
-    [this.finished, this.voided, this.done] = [[], [], []];
+    const results = { games: this.finished, voided: this.voided, done: this.done() };
+    [this.finished, this.voided] = [[], []];
     try {
-      return await this.handInTogether(batch);
+      return await this.handInTogether(results);
     } catch (error) {
-      this.events.onError(error);
+      this.to.onError(error);
     }
     // The database may refuse one result; handing in each pair alone saves the others.
-    const { games, voided, done } = batch;
-    const tokens = new Set([...games.map(({ job }) => job.token), ...done.map(({ token }) => token)]);
-    for (const token of tokens) {
-      const part: Batch = {
-        games: games.filter(({ job }) => job.token === token),
-        voided: [],
-        done: done.filter(leased => leased.token === token),
-      };
-      await this.handInTogether(part).catch(error => this.refuse(token, part, errorLine(error)));
+    const { games, voided, done } = results;
+    for (const pair of new Set([...games.map(({ job }) => job), ...done])) {
+      const own = games.filter(({ job }) => job === pair);
+      await this.handInTogether({ games: own, voided: [], done: done.filter(other => other === pair) }).catch(error =>
+        this.refuse(
+          pair,
+          own.map(({ row }) => row.number),
+          errorLine(error),
+        ),
+      );
     }
     if (voided.length > 0) await this.handInTogether({ games: [], voided, done: [] }).catch(() => {});
   }
 
-  private async handInTogether(batch: Batch): Promise<void> {
-    const refused = await this.keep(batch);
-    // Another worker plays these games.
+  private async handInTogether(results: WorkerResults): Promise<void> {
+    const refused = await this.to.handIn(results);
     if (refused === null) return;
-    for (const { token } of batch.done) this.backlog.remove(token);
-    for (const token of refused) this.backlog.remove(token);
-    const lost = batch.games.filter(({ job }) => refused.has(job.token)).length;
-    this.events.onKept(batch.games.length - lost, lost);
+    for (const { token } of results.done) this.remove(token);
+    // Another worker plays these games.
+    for (const token of refused) this.remove(token);
+    const lost = results.games.filter(({ job }) => refused.has(job.token)).length;
+    this.to.onKept(results.games.length - lost, lost);
   }
 
   /** Each refused result counts as a void try. */
-  private async refuse(token: string, { games }: Batch, what: string): Promise<void> {
-    const pair = this.backlog.get(token);
-    if (pair === undefined) return;
-    const { tournament } = pair.leased;
-    for (const { row } of games) this.addVoid({ tournament, number: row.number, what });
-    await this.events.onRefused(pair, games[0]?.row.number ?? 0, what);
+  private async refuse(pair: OpenPair, numbers: readonly number[], what: string): Promise<void> {
+    if (!this.pairs.has(pair.token)) return;
+    for (const number of numbers) this.addVoid(pair.tournament, number, what);
+    await this.to.onRefused(pair, numbers[0] ?? 0, what);
   }
 }

@@ -1,15 +1,14 @@
 import type { PlayedGame } from '@poda/arena/game/played-game.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rowOf } from '../results/game-rows.ts';
+import { rowOf } from '../results/games.ts';
 import { databases, type TestDatabase } from '../store/testing/databases.ts';
 import { playAlone, startHouseTournament, untilState } from '../testing/arena.ts';
 import { Planner } from '../tournaments/planner.ts';
 import { progressOf } from '../tournaments/progress.ts';
 import { openTournaments, type TournamentHost } from '../tournaments/tournament-host.ts';
 import { stopTournament } from '../tournaments/tournaments.ts';
-import { type LeasedPair, queueName } from './game-queue.ts';
+import { type LeasedPair, queueName, type WorkerResults } from './game-queue.ts';
 import { beat, JobQueue } from './job-queue.ts';
-import { type JobResult, keepResults } from './keep-results.ts';
 
 describe.each(databases)('leases on $name', ({ open }) => {
   let database: TestDatabase;
@@ -45,15 +44,11 @@ describe.each(databases)('leases on $name', ({ open }) => {
     const [job] = await host.queue.lease(database, { queue, worker: workers[worker]!, count: 1 });
     return job!;
   };
-  const finished = (job: LeasedPair): JobResult[] =>
-    job.games.map(({ number }) => ({ job, ...rowOf(games[number - 1]!, () => false), level: null }));
+  const rowOfGame = (game: PlayedGame) => rowOf(game, null, () => false);
+  const finished = (job: LeasedPair): WorkerResults['games'] =>
+    job.games.map(({ number }) => ({ job, row: rowOfGame(games[number - 1]!) }));
   const handIn = (worker: number, job: LeasedPair) =>
-    keepResults(database, host.queue.jobs, {
-      worker: workers[worker]!,
-      games: finished(job),
-      voided: [],
-      done: [job],
-    });
+    host.queue.handIn(database, workers[worker]!, { games: finished(job), voided: [], done: [job] });
   const count = async (table: string) => (await database.query(`select from ${table}`)).count;
   const expire = (job: LeasedPair) =>
     database.query("update lease set until = now() - interval '1 second' where job = $1", [job.job]);
@@ -96,9 +91,9 @@ describe.each(databases)('leases on $name', ({ open }) => {
 
   test('a result that comes twice is kept once, and only the rest of a job is played again', async () => {
     const job = await lease(0);
-    const half = { worker: workers[0]!, games: finished(job).slice(0, 1), voided: [], done: [] };
-    expect(await keepResults(database, host.queue.jobs, half)).toEqual(new Set());
-    expect(await keepResults(database, host.queue.jobs, half)).toEqual(new Set());
+    const half = { games: finished(job).slice(0, 1), voided: [], done: [] };
+    expect(await host.queue.handIn(database, workers[0]!, half)).toEqual(new Set());
+    expect(await host.queue.handIn(database, workers[0]!, half)).toEqual(new Set());
     expect(await count('game')).toBe(3);
     await expire(job);
     await host.queue.jobs.returnLost(database);
@@ -126,12 +121,11 @@ describe.each(databases)('leases on $name', ({ open }) => {
     await new Planner(host).plan();
     const job = await lease(0);
     const [game] = await playAlone(database, id);
-    const { row } = rowOf(game!, () => false);
-    const logs = [{ number: row.number, side: 0, stderr: 'a\0b\ud800c', evidence: null } as const];
+    const logs = [{ side: 0, stderr: 'a\0b\ud800c', evidence: null } as const];
     const gone = { tournament: crypto.randomUUID(), number: 1, what: 'busy' };
     const voided = [{ tournament: id, number: 2, what: 'a\0b\ud800c' }, gone];
-    const results = { worker: workers[0]!, games: [{ job, row, logs, level: null }], voided, done: [] };
-    expect(await keepResults(database, host.queue.jobs, results)).toEqual(new Set());
+    const results = { games: [{ job, row: { ...rowOfGame(game!), logs } }], voided, done: [] };
+    expect(await host.queue.handIn(database, workers[0]!, results)).toEqual(new Set());
     const { rows } = await database.query('select stderr from game_log where tournament = $1', [id]);
     expect(rows).toEqual([{ stderr: 'a\ufffdb\ufffdc' }]);
     expect((await database.query('select number, what from voided_game')).rows).toEqual([
@@ -151,15 +145,14 @@ describe.each(databases)('leases on $name', ({ open }) => {
     const [first, second] = await playAlone(database, id);
     const before = await count('game');
     const results = {
-      worker: workers[0]!,
       games: [
-        { job: old, ...rowOf(first!, () => false), level: null },
-        { job, ...rowOf(second!, () => false), level: null },
+        { job: old, row: rowOfGame(first!) },
+        { job, row: rowOfGame(second!) },
       ],
       voided: [],
       done: [old],
     };
-    expect(await keepResults(database, host.queue.jobs, results)).toEqual(new Set([old.token]));
+    expect(await host.queue.handIn(database, workers[0]!, results)).toEqual(new Set([old.token]));
     expect(await count('game')).toBe(before + 1);
     expect(await handIn(0, { ...job, games: [] })).toEqual(new Set());
   });

@@ -4,15 +4,13 @@ import { errorLine } from '@poda/arena/game/evidence-text.ts';
 import type { PlannedGame, VoidedGame } from '@poda/arena/game/played-game.ts';
 import { ok } from '@poda/library/core/result.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
-import { rowOf } from '../results/game-rows.ts';
+import { rowOf } from '../results/games.ts';
 import type { Database } from '../store/database.ts';
-import { MAX_RETRY_MILLIS, Outages, RETRY_MILLIS } from '../store/retry.ts';
-import { CheckQueue } from '../submissions/check-queue.ts';
-import { botResources, Checker } from '../submissions/check-submission.ts';
+import { isConflict, isPassing, jittered } from '../store/retry.ts';
+import { botResources, Checker, CheckQueue } from '../submissions/checks.ts';
 import { GameQueue } from './game-queue.ts';
 import { beat, JobQueue } from './job-queue.ts';
-import { keepResults } from './keep-results.ts';
-import { Backlog, type OpenPair, Outbox, type Task, TRIP_MILLIS } from './leased-games.ts';
+import { LeasedGames, type OpenPair, type Task, TRIP_MILLIS } from './leased-games.ts';
 import { LiveAnnouncer } from './live-announcer.ts';
 import { levelOf, PlayingFields, type PlayingMeans } from './playing-field.ts';
 import { Signal } from './signal.ts';
@@ -50,6 +48,9 @@ const UNPLAYABLE_MILLIS = 1_000;
 const MAX_UNPLAYABLE_MILLIS = 5_000;
 /** Quick games then let other tasks of the thread run. */
 const YIELD_MILLIS = 10;
+/** Before a retry after an error, doubled each time; shorter than the life of a lease. */
+const RETRY_MILLIS = 200;
+const MAX_RETRY_MILLIS = 2_000;
 
 export const startWorker = async (database: Database, options: WorkerOptions): Promise<RunningWorker> => {
   const queue = options.queue ?? (await JobQueue.open(database));
@@ -85,14 +86,14 @@ class Worker implements RunningWorker {
   played = 0;
   private readonly games: GameQueue;
   private readonly checker: Checker;
-  private readonly backlog: Backlog;
+  private readonly leased: LeasedGames;
   private readonly fields: PlayingFields;
-  private readonly outbox: Outbox;
-  private readonly outages: Outages;
   private readonly sidesOfMoves = new SidesOfMoves();
   private readonly stopping = new AbortController();
   private readonly dropping = new AbortController();
   private isEnded = false;
+  /** The connection to the database. */
+  private isLost = false;
   /** Places without a game. */
   private idle = 0;
   private unplayable = 0;
@@ -112,18 +113,13 @@ class Worker implements RunningWorker {
   ) {
     this.games = new GameQueue(queue);
     this.checker = new Checker(database, checks, id, botResources(options.confinement));
-    this.backlog = new Backlog(options.jobs);
     this.fields = new PlayingFields(database, options, new LiveAnnouncer(database));
-    this.outages = new Outages(event => this.tell(event));
-    this.outbox = new Outbox(
-      this.backlog,
-      batch => this.outlast(() => keepResults(database, queue, { worker: id, ...batch }), 'end'),
-      {
-        onKept: (count, refused) => this.tell({ kind: 'games', count, refused }),
-        onError: error => this.tell({ kind: 'failed', error }),
-        onRefused: (pair, game, what) => this.giveBack(pair, game, what),
-      },
-    );
+    this.leased = new LeasedGames(options.jobs, {
+      handIn: results => this.outlast(() => this.games.handIn(database, id, results), 'end'),
+      onKept: (count, refused) => this.tell({ kind: 'games', count, refused }),
+      onError: error => this.tell({ kind: 'failed', error }),
+      onRefused: (pair, game, what) => this.giveBack(pair, game, what),
+    });
   }
 
   run(): void {
@@ -146,7 +142,7 @@ class Worker implements RunningWorker {
     clearTimeout(timer);
     await this.database
       .query('update worker set ended = now(), seen = now() where id = $1', [this.id])
-      .then(() => this.queue.giveBack(this.database, this.backlog.leases))
+      .then(() => this.queue.giveBack(this.database, this.leased.leases))
       .then(() => this.checker.giveBack())
       .catch(error => this.tell({ kind: 'lost', error }));
     if (this.options.queue === undefined) await this.queue.close();
@@ -173,17 +169,35 @@ class Worker implements RunningWorker {
     }
   }
 
-  /** Null if the worker stops, or has ended, while the database is away. */
-  private outlast<T>(act: () => Promise<T>, until: 'stop' | 'end'): Promise<T | null> {
-    return this.outages.outlast(act, () => (until === 'stop' ? this.isStopping : this.isEnded));
+  /**
+   * Repeats after a lost connection, a conflict or a lack of space; throws other errors. Null if the worker stops, or has
+   * ended, while the database is away.
+   */
+  private async outlast<T>(act: () => Promise<T>, until: 'stop' | 'end'): Promise<T | null> {
+    for (let pause = RETRY_MILLIS; ; pause = Math.min(2 * pause, MAX_RETRY_MILLIS)) {
+      try {
+        const value = await act();
+        if (this.isLost) this.tell({ kind: 'found' });
+        this.isLost = false;
+        return value;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        if (!this.isLost && !isConflict(error)) {
+          this.isLost = true;
+          this.tell({ kind: 'lost', error });
+        }
+        if (until === 'stop' ? this.isStopping : this.isEnded) return null;
+        await sleep(jittered(pause));
+      }
+    }
   }
 
   private async beat(): Promise<void> {
     while (!this.isEnded) {
       await this.outlast(async () => {
-        const tokens = [...this.backlog.leases.map(({ token }) => token), ...this.checker.tokens];
+        const tokens = [...this.leased.leases.map(({ token }) => token), ...this.checker.tokens];
         // The worker drops the waiting games of a lost lease, for example of a stopped tournament.
-        for (const token of await beat(this.database, this.id, tokens)) this.backlog.remove(token);
+        for (const token of await beat(this.database, this.id, tokens)) this.leased.remove(token);
         await this.queue.returnLost(this.database);
         await this.checker.queue.addMissing(this.database);
       }, 'end');
@@ -193,7 +207,7 @@ class Worker implements RunningWorker {
 
   private async tidy(): Promise<void> {
     while (!this.isEnded) {
-      await this.fields.closeUnused(new Set(this.backlog.leases.map(({ tournament }) => tournament)));
+      await this.fields.closeUnused(new Set(this.leased.leases.map(({ tournament }) => tournament)));
       if (!this.isEnded) await this.endSignal.wait(BEAT_MILLIS);
     }
   }
@@ -208,7 +222,7 @@ class Worker implements RunningWorker {
     let queues: readonly string[] = [];
     let listedAt = -Infinity;
     while (!this.isStopping) {
-      if (this.backlog.wanted(this.idle) === 0) {
+      if (this.leased.wanted(this.idle) === 0) {
         await this.placeSignal.wait(IDLE_MILLIS);
         continue;
       }
@@ -230,12 +244,12 @@ class Worker implements RunningWorker {
   }
 
   private async lease(queues: readonly string[]): Promise<number> {
-    const wanted = this.backlog.wanted(this.idle);
+    const wanted = this.leased.wanted(this.idle);
     let taken = 0;
     for (const queue of queues) {
       if (taken >= wanted) break;
       const pairs = await this.games.lease(this.database, { queue, worker: this.id, count: wanted - taken });
-      for (const pair of pairs) this.outbox.addDone(this.backlog.add(pair));
+      for (const pair of pairs) this.leased.add(pair);
       if (pairs.length > 0) this.taskSignal.fire();
       taken += pairs.length;
     }
@@ -245,7 +259,7 @@ class Worker implements RunningWorker {
   private async play(): Promise<void> {
     let yieldedAt = performance.now();
     while (!this.isStopping) {
-      const task = this.backlog.next();
+      const task = this.leased.next();
       if (task === undefined) {
         this.idle++;
         this.placeSignal.fire();
@@ -256,7 +270,7 @@ class Worker implements RunningWorker {
       }
       const began = performance.now();
       await this.playTask(task).catch(error => this.abandon(task.pair, task.planned, errorLine(error)));
-      this.backlog.noteTime(performance.now() - began);
+      this.leased.noteTime(performance.now() - began);
       this.placeSignal.fire();
       this.resultSignal.fire();
       // Quick games never wait, so the other tasks of this thread run here.
@@ -268,7 +282,7 @@ class Worker implements RunningWorker {
   }
 
   private async playTask({ pair, planned }: Task): Promise<void> {
-    const { tournament } = pair.leased;
+    const { tournament } = pair;
     const field = await this.outlast(() => this.fields.open(tournament), 'stop');
     if (field === null) return;
     if (field === undefined) return this.abandon(pair, planned, 'the tournament cannot be read');
@@ -278,7 +292,7 @@ class Worker implements RunningWorker {
     if (!ready.ok) return this.abandon(pair, planned, ready.error.code);
     const { signal } = this.dropping;
     const keepVoid = ({ voided: number, what }: VoidedGame) => {
-      this.outbox.addVoid({ tournament, number, what });
+      this.leased.addVoid(tournament, number, what);
       return ok(undefined);
     };
     // A game in another thread goes on until the thread is closed.
@@ -286,25 +300,28 @@ class Worker implements RunningWorker {
     if (judged === null || signal.aborted) return;
     if (!judged.ok) return this.abandon(pair, planned, judged.error.code);
     if (judged.value.kind === 'void') return this.abandon(pair, planned, judged.value.what, true);
-    const { row, logs } = rowOf(judged.value.game, seat => field.isBot(seat), this.sidesOfMoves);
-    this.outbox.addGame(pair, { row, logs, level: field.levelOf(planned) });
+    const level = field.levelOf(planned);
+    this.leased.addGame(
+      pair,
+      rowOf(judged.value.game, level, seat => field.isBot(seat), this.sidesOfMoves),
+    );
     this.played++;
     this.unplayable = 0;
   }
 
   /** Pauses, so that another worker gets the game. `isKept`: the void try is already recorded. */
   private async abandon(pair: OpenPair, { number }: PlannedGame, what: string, isKept = false): Promise<void> {
-    if (!isKept) this.outbox.addVoid({ tournament: pair.leased.tournament, number, what });
+    if (!isKept) this.leased.addVoid(pair.tournament, number, what);
     await this.giveBack(pair, number, what);
     const pause = UNPLAYABLE_MILLIS * 2 ** this.unplayable++;
     await this.pause(Math.min(pause, MAX_UNPLAYABLE_MILLIS));
   }
 
-  private async giveBack({ leased }: OpenPair, game: number, what: string): Promise<void> {
-    this.tell({ kind: 'unplayable', tournament: leased.tournament, game, what });
+  private async giveBack(pair: OpenPair, game: number, what: string): Promise<void> {
+    this.tell({ kind: 'unplayable', tournament: pair.tournament, game, what });
     // Otherwise the lease expires, because the worker no longer extends it.
-    if (!this.backlog.remove(leased.token)) return;
-    await this.outlast(() => this.queue.giveBack(this.database, [leased]), 'stop').catch(error =>
+    if (!this.leased.remove(pair.token)) return;
+    await this.outlast(() => this.queue.giveBack(this.database, [pair]), 'stop').catch(error =>
       this.tell({ kind: 'failed', error }),
     );
   }
@@ -312,7 +329,7 @@ class Worker implements RunningWorker {
   private async keep(): Promise<void> {
     let keptAt = -Infinity;
     for (;;) {
-      const { isEmpty } = this.outbox;
+      const isEmpty = !this.leased.hasResults;
       if (isEmpty && this.isEnded) return;
       const isAllDone = this.idle === this.options.jobs;
       const due = keptAt + TRIP_MILLIS - performance.now();
@@ -320,7 +337,7 @@ class Worker implements RunningWorker {
         await this.resultSignal.wait(isEmpty ? IDLE_MILLIS : due);
         continue;
       }
-      await this.outbox.handIn();
+      await this.leased.handIn();
       keptAt = performance.now();
     }
   }

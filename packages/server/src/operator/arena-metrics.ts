@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Database } from '@poda/class/store/database.ts';
 import { LIVE_WORKER } from '@poda/class/store/live-workers.ts';
-import { SHOWN_STATE } from '@poda/class/submissions/check-queue.ts';
+import { SHOWN_STATE } from '@poda/class/submissions/checks.ts';
 import { LEASED_GAMES } from '@poda/class/workers/game-queue.ts';
 import { JOBS } from '@poda/class/workers/job-queue.ts';
 import type { Metrics } from './metrics.ts';

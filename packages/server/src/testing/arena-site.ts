@@ -15,7 +15,7 @@ import { GuessLimits } from '@poda/class/limits/guess-limits.ts';
 import { Live } from '@poda/class/live/live.ts';
 import type { TestDatabase } from '@poda/class/store/testing/databases.ts';
 import { BotAsker } from '@poda/class/submissions/ask-bot.ts';
-import { CheckQueue } from '@poda/class/submissions/check-queue.ts';
+import { CheckQueue } from '@poda/class/submissions/checks.ts';
 import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
 import { JobQueue } from '@poda/class/workers/job-queue.ts';
 import { unwrap } from '@poda/library/core/result.ts';

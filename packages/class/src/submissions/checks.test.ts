@@ -12,8 +12,7 @@ import { courseWith, type TestCourse } from '../testing/course-with-students.ts'
 import { classTranslator } from '../words/translators.ts';
 import { JobQueue } from '../workers/job-queue.ts';
 import { startWorker } from '../workers/worker.ts';
-import { CheckQueue, type LeasedCheck, reportOf } from './check-queue.ts';
-import { Checker } from './check-submission.ts';
+import { Checker, CheckQueue, type LeasedCheck, reportOf } from './checks.ts';
 import { findSubmission, type Submission } from './submissions.ts';
 import { submit } from './submit.ts';
 
