@@ -2,7 +2,9 @@ import { hasArena } from '@poda/class/page/known-arena.ts';
 import { signal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { screenTitle } from './browser/page-title.ts';
+import { Button } from './controls/button.tsx';
 import { focusHeading } from './controls/focus.ts';
+import { set } from './controls/set.ts';
 import { Toast } from './controls/toast.tsx';
 import { isFileOver } from './exchange/dropped-file.ts';
 import { HomeScreen } from './home/home-screen.tsx';
@@ -49,9 +51,7 @@ export const App = () => {
   }, [title]);
   return (
     <>
-      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
-        {say('skip')}
-      </button>
+      <Button label={say('skip')} class="skip" onClick={() => document.getElementById('main')?.focus()} />
       <header class="heading">
         <a class="brand" href={linkTo('home')}>
           Poda
@@ -63,17 +63,13 @@ export const App = () => {
             </a>
           ))}
         </nav>
-        <button
-          type="button"
+        <Button
+          label={otherLanguage() === 'en' ? 'English' : 'Español'}
           class="quiet"
           lang={otherLanguage()}
-          data-testid="language"
-          onClick={() => {
-            settings.language.value = otherLanguage();
-          }}
-        >
-          {otherLanguage() === 'en' ? 'English' : 'Español'}
-        </button>
+          testId="language"
+          onClick={() => set(settings.language, otherLanguage())}
+        />
       </header>
       <LoadFailure />
       <main id="main" ref={main} tabIndex={-1}>
@@ -124,8 +120,6 @@ const LoadFailure = () =>
   hasFailed.value ? (
     <div class="refusal load-failure" role="alert" data-testid="load-failure">
       <p>{say('load.failed')}</p>
-      <button type="button" onClick={() => location.reload()}>
-        {say('load.again')}
-      </button>
+      <Button label={say('load.again')} onClick={() => location.reload()} />
     </div>
   ) : null;

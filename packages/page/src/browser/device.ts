@@ -1,11 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { set } from '../controls/set.ts';
 
 export const mediaMatch = (query: string): ReadonlySignal<boolean> => {
   const media = matchMedia(query);
   const isMatch = signal(media.matches);
-  media.addEventListener('change', () => {
-    isMatch.value = media.matches;
-  });
+  media.addEventListener('change', () => set(isMatch, media.matches));
   return isMatch;
 };
 

@@ -1,18 +1,12 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { set } from '../controls/set.ts';
 
 /** Null if the name of the screen is title enough. */
 export const screenTitle = signal<string | null>(null);
 
 /** Lasts while the component is mounted. */
 export const useScreenTitle = (title: string): void => {
-  useEffect(() => {
-    screenTitle.value = title;
-  }, [title]);
-  useEffect(
-    () => () => {
-      screenTitle.value = null;
-    },
-    [],
-  );
+  useEffect(() => set(screenTitle, title), [title]);
+  useEffect(() => () => set(screenTitle, null), []);
 };

@@ -4,6 +4,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
+import { Button } from '../controls/button.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { mayHaveGames } from '../library/take-over.ts';
 import { go, linkTo, route } from '../route.ts';
@@ -44,15 +45,13 @@ export const HomeScreen = () => (
                 translator.value.ofGame(variant.game, 'summary')}
             </p>
             <div class="row spread">
-              <button
-                type="button"
+              <Button
+                label={say('home.play')}
                 class="strong"
-                data-testid={`play-${name}`}
+                testId={`play-${name}`}
                 aria-label={`${say('home.play')}: ${title}`}
                 onClick={() => void playAtOnce(name)}
-              >
-                {say('home.play')}
-              </button>
+              />
               <a
                 href={linkTo('play', '', { new: name })}
                 data-testid={`options-${name}`}

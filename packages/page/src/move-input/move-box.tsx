@@ -2,6 +2,7 @@ import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import { moveHelpOnPage, sayOf, shownMove } from '@poda/library/play/game-in-words.ts';
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
+import { set } from '../controls/set.ts';
 import { say, translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 
@@ -44,9 +45,7 @@ export const MoveBox = ({
         placeholder={legal[0] ?? ''}
         aria-describedby={`${id}-help`}
         data-testid="move-box"
-        onInput={event => {
-          typed.value = event.currentTarget.value;
-        }}
+        onInput={event => set(typed, event.currentTarget.value)}
       />
       <datalist id={`${id}-moves`} data-testid="legal">
         {legal.map(text => (

@@ -6,6 +6,7 @@ import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { Button } from '../../controls/button.tsx';
 import { Select } from '../../controls/fields.tsx';
 import { Fold } from '../../controls/fold.tsx';
 import { CitedMessage } from '../../learn/cited-text.tsx';
@@ -69,11 +70,7 @@ export const NewGameForm = ({
       <FoldedFields plan={plan} areRulesOpen={refusal !== ''} onChange={change} />
       {notices}
       <div class="row end">
-        {onCancel !== undefined && (
-          <button type="button" data-testid="cancel" onClick={onCancel}>
-            {say('new.cancel')}
-          </button>
-        )}
+        {onCancel !== undefined && <Button label={say('new.cancel')} testId="cancel" onClick={onCancel} />}
         <button type="submit" class="strong" data-testid="start">
           {say('new.start')}
         </button>

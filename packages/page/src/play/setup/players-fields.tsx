@@ -1,5 +1,6 @@
 import type { Side, Variant } from '@poda/library/core/contract.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
+import { Button } from '../../controls/button.tsx';
 import { Switch, TextField } from '../../controls/fields.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { say, translator } from '../../words/say.ts';
@@ -112,9 +113,7 @@ export const NameFields = ({ plan, variant, onChange }: PlayersProps) => (
     </div>
     {modeOf(plan) === 'people' && (
       <div class="row">
-        <button type="button" data-testid="swap" onClick={() => onChange(swapped(plan))}>
-          {say('new.swap')}
-        </button>
+        <Button label={say('new.swap')} testId="swap" onClick={() => onChange(swapped(plan))} />
         <LotSwitch plan={plan} variant={variant} onChange={onChange} />
       </div>
     )}

@@ -6,6 +6,7 @@ import { isNarrow } from '../../browser/device.ts';
 import { Slider } from '../../controls/fields.tsx';
 import { Icon, type IconName } from '../../controls/icon.tsx';
 import type { AskedQuestion } from '../../controls/question.tsx';
+import { set } from '../../controls/set.ts';
 import { handOver } from '../../exchange/game-handover.ts';
 import { settings } from '../../settings/settings.ts';
 import { currentLanguage, type PageKey } from '../../words/say.ts';
@@ -54,22 +55,10 @@ export const MoreActions = ({
         )}
         {isWatched && !isOver && <Action id="step" isOff={isHeld || !isPaused} onClick={() => live.turns.step()} />}
         {!isWatched && !isOver && (
-          <Action
-            id="resign"
-            isOff={isHeld}
-            onClick={() => {
-              asked.value = resignQuestion(live);
-            }}
-          />
+          <Action id="resign" isOff={isHeld} onClick={() => set(asked, resignQuestion(live))} />
         )}
         {!isWatched && !isOver && live.variant.game.hasDraws && (
-          <Action
-            id="draw"
-            isOff={isHeld}
-            onClick={() => {
-              asked.value = drawQuestion(live);
-            }}
-          />
+          <Action id="draw" isOff={isHeld} onClick={() => set(asked, drawQuestion(live))} />
         )}
         {!isOver && (
           <>
@@ -94,9 +83,7 @@ const Pace = ({ live }: { live: LiveGame }) => {
       max={5}
       step={0.5}
       shown={say('pace.value', { seconds: numberFormat(currentLanguage())(paceSeconds.value) })}
-      onChange={value => {
-        paceSeconds.value = value;
-      }}
+      onChange={value => set(paceSeconds, value)}
       testId="pace"
     />
   );

@@ -1,5 +1,6 @@
 import type { Outcome } from '@poda/library/core/outcome.ts';
 import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../../controls/button.tsx';
 import { handOver } from '../../exchange/game-handover.ts';
 import { CitedMessage } from '../../learn/cited-text.tsx';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
@@ -46,31 +47,29 @@ const NextSteps = ({ live, outcome, onNew, onRematch }: GameProps & { outcome: O
       <button ref={again} type="button" class="strong" data-testid="again" onClick={() => start(played)}>
         {say('next.again')}
       </button>
-      <button
-        type="button"
-        data-testid="swap-sides"
+      <Button
+        label={say('next.swap')}
+        testId="swap-sides"
         onClick={() => start({ ...played, seats: exchanged(seats), names: exchanged(live.names) })}
-      >
-        {say('next.swap')}
-      </button>
+      />
       {level !== null && (
-        <button
-          type="button"
-          data-testid="other-level"
+        <Button
+          label={say(level > levelGameOf(seats)!.level ? 'next.level-up' : 'next.level-down', { level })}
+          testId="other-level"
           onClick={() => start({ ...played, seats: withLevel(seats, level) })}
-        >
-          {say(level > levelGameOf(seats)!.level ? 'next.level-up' : 'next.level-down', { level })}
-        </button>
+        />
       )}
-      <button type="button" data-testid="review" onClick={() => handOver('review', { record: live.record() })}>
-        {say('next.review')}
-      </button>
-      <button type="button" data-testid="analyse" onClick={() => handOver('analysis', { record: live.record() })}>
-        {say('next.analyse')}
-      </button>
-      <button type="button" data-testid="new" onClick={onNew}>
-        {say('do.new')}
-      </button>
+      <Button
+        label={say('next.review')}
+        testId="review"
+        onClick={() => handOver('review', { record: live.record() })}
+      />
+      <Button
+        label={say('next.analyse')}
+        testId="analyse"
+        onClick={() => handOver('analysis', { record: live.record() })}
+      />
+      <Button label={say('do.new')} testId="new" onClick={onNew} />
     </div>
   );
 };

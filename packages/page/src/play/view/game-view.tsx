@@ -13,6 +13,7 @@ import { useWakeLock } from '../../browser/wake-lock.ts';
 import { isFocusFree, useFocusKeeper } from '../../controls/focus.ts';
 import { useLayer } from '../../controls/layers.ts';
 import type { AskedQuestion } from '../../controls/question.tsx';
+import { set } from '../../controls/set.ts';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { MoveBox } from '../../move-input/move-box.tsx';
 import { PlayableBoard } from '../../move-input/playable-board.tsx';
@@ -57,9 +58,7 @@ export const GameView = ({
   useFocusKeeper(place);
   useTableKeys(live, asked, { isZen, isHelpOpen });
   useLayer(live.viewed.value !== null, () => live.stopLooking());
-  useLayer(isZen.value, () => {
-    isZen.value = false;
-  });
+  useLayer(isZen.value, () => set(isZen, false));
   useScreenTitle(`${tabText(live)} · ${gameTitle(variant).game}`);
   useWakeLock(live.outcome.value === null && !live.session.isWatched);
   useRollKey(live, place);
@@ -92,13 +91,7 @@ export const GameView = ({
         {skinOf(variant).choice?.of === 'signs' && !settings.areSignsOffered.value && !isZen.value && <SignsOffer />}
         {!isZen.value && <Panel live={live} asked={asked} onNew={onNew} />}
       </div>
-      {isHelpOpen.value && (
-        <KeysHelp
-          onClose={() => {
-            isHelpOpen.value = false;
-          }}
-        />
-      )}
+      {isHelpOpen.value && <KeysHelp onClose={() => set(isHelpOpen, false)} />}
     </section>
   );
 };
@@ -212,9 +205,7 @@ const FirstGameHint = ({ live }: { live: LiveGame }) => {
         class="quiet"
         aria-label={say('do.close')}
         data-testid="close-first-game"
-        onClick={() => {
-          firstOfItsKind.value = undefined;
-        }}
+        onClick={() => set(firstOfItsKind, undefined)}
       >
         <span aria-hidden="true">×</span>
       </button>

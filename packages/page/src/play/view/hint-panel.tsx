@@ -3,6 +3,7 @@ import { shownLine } from '@poda/library/play/game-in-words.ts';
 import { type Hint, listHints, type ShownLine } from '@poda/library/search/review/shown-line.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { valueText, viewText } from '../../analysis/engine/value-text.ts';
+import { Button } from '../../controls/button.tsx';
 import { say, translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { scrollToBoard } from './status.tsx';
@@ -25,9 +26,7 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
     <section ref={panel} class="hints" data-testid="hints" aria-label={say('hints.title')} aria-busy={isThinking}>
       <div class="row spread">
         <h2>{say('hints.title')}</h2>
-        <button type="button" class="quiet" data-testid="close-hints" onClick={() => adviser.clear()}>
-          {say('do.close')}
-        </button>
+        <Button label={say('do.close')} class="quiet" testId="close-hints" onClick={() => adviser.clear()} />
       </div>
       {hasFailed && <p role="alert">{say('load.failed')}</p>}
       {lists.length === 0 && !hasFailed && <p>{isThinking ? say('hints.thinking') : say('hints.none')}</p>}

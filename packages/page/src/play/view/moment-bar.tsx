@@ -1,7 +1,9 @@
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { moveNumber, numbersOf } from '@poda/library/play/listed-moves.ts';
 import type { Signal } from '@preact/signals';
+import { Button } from '../../controls/button.tsx';
 import type { AskedQuestion } from '../../controls/question.tsx';
+import { set } from '../../controls/set.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from './words.ts';
 
@@ -23,18 +25,12 @@ export const MomentBar = ({ live, asked, onPlayFrom }: StatusProps) => {
       </p>
       {isShown && (
         <div class="row">
-          <button type="button" class="strong" data-testid="look-back" onClick={() => live.stopLooking()}>
-            {say('look.back')}
-          </button>
-          <button
-            type="button"
-            data-testid="look-play"
-            onClick={() => {
-              asked.value = { text: () => say('look.ask'), onYes: () => onPlayFrom(live.recordUpToHere()) };
-            }}
-          >
-            {say('look.play')}
-          </button>
+          <Button label={say('look.back')} class="strong" testId="look-back" onClick={() => live.stopLooking()} />
+          <Button
+            label={say('look.play')}
+            testId="look-play"
+            onClick={() => set(asked, { text: () => say('look.ask'), onYes: () => onPlayFrom(live.recordUpToHere()) })}
+          />
         </div>
       )}
     </div>

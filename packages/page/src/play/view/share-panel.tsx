@@ -1,6 +1,7 @@
 import { signal, useSignal } from '@preact/signals';
 import { Dialog } from '../../controls/dialog.tsx';
 import { Icon } from '../../controls/icon.tsx';
+import { set } from '../../controls/set.ts';
 import type { ExportAndShare } from '../../exchange/export-and-share.tsx';
 import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
@@ -31,13 +32,7 @@ export const SharePanel = ({ live }: { live: LiveGame }) => {
         <span>{title}</span>
       </button>
       {isOpen.value && (
-        <Dialog
-          title={title}
-          testId="share-dialog"
-          onClose={() => {
-            isOpen.value = false;
-          }}
-        >
+        <Dialog title={title} testId="share-dialog" onClose={() => set(isOpen, false)}>
           {loaded.value !== null && (
             <div class="exchange">
               <loaded.value.Parts

@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { Button } from '../../controls/button.tsx';
 import { SignCards } from '../../settings/piece-cards.tsx';
 import { settings } from '../../settings/settings.ts';
 import { say } from '../../settings/words.ts';
@@ -25,9 +26,7 @@ export const SignsOffer = () => {
       <SignCards label={say('offer')} />
       <div class="row spread">
         <span class="faint small">{say('offer.later')}</span>
-        <button type="button" data-testid="signs-offer-close" onClick={close}>
-          {say('offer.close')}
-        </button>
+        <Button label={say('offer.close')} testId="signs-offer-close" onClick={close} />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { countMoves } from '@poda/library/play/listed-moves.ts';
+import { Button } from '../../controls/button.tsx';
 import { keepApart } from '../../library/keep-record.ts';
 import { MAX_NAME, nameWithin, type StateOfGame } from '../../library/kept-game.ts';
 import { LibraryNotices } from '../../library/library-notices.tsx';
@@ -21,25 +22,19 @@ export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () 
       {isOpenElsewhere.value && other === null && (
         <div class="question" role="alert" data-testid="open-elsewhere">
           <p>{say('other.is-open')}</p>
-          <button type="button" class="strong" data-testid="continue-here" onClick={() => continueHere(live)}>
-            {say('other.here')}
-          </button>
+          <Button label={say('other.here')} class="strong" testId="continue-here" onClick={() => continueHere(live)} />
         </div>
       )}
       {other !== null && (
         <div class="question" role="alert" data-testid="elsewhere">
           <p>{say('other.changed', { there: other.moves, here: countMoves(live.session) })}</p>
-          <button
-            type="button"
+          <Button
+            label={say('other.open')}
             class="strong"
-            data-testid="open-other"
+            testId="open-other"
             onClick={() => void openOther(live, other, onOther)}
-          >
-            {say('other.open')}
-          </button>
-          <button type="button" data-testid="stay" onClick={() => void continueOwn(live, other)}>
-            {say('other.stay')}
-          </button>
+          />
+          <Button label={say('other.stay')} testId="stay" onClick={() => void continueOwn(live, other)} />
         </div>
       )}
     </>

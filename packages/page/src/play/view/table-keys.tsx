@@ -4,6 +4,7 @@ import { Dialog } from '../../controls/dialog.tsx';
 import { FIELDS, isIn, KeyList } from '../../controls/keys.tsx';
 import { closeTopLayer } from '../../controls/layers.ts';
 import type { AskedQuestion } from '../../controls/question.tsx';
+import { set, toggle } from '../../controls/set.ts';
 import { settings } from '../../settings/settings.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from './words.ts';
@@ -55,12 +56,8 @@ const tableActions = (live: LiveGame, { isZen, isHelpOpen }: Modes) => {
     f: () => live.flip(),
     u: undo,
     h: () => live.askHints(),
-    z: () => {
-      isZen.value = !isZen.value;
-    },
-    '?': () => {
-      isHelpOpen.value = true;
-    },
+    z: () => toggle(isZen),
+    '?': () => set(isHelpOpen, true),
   };
   return { looks, letters, undo };
 };

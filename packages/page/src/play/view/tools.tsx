@@ -2,6 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { hasKeyboard } from '../../browser/device.ts';
 import { Icon, type IconName } from '../../controls/icon.tsx';
+import { set, toggle } from '../../controls/set.ts';
 import { say } from './words.ts';
 
 const isFullScreen = signal(false);
@@ -15,9 +16,7 @@ const toggleFullScreen = (): void => {
 
 export const Tools = ({ isZen, isHelpOpen }: { isZen: Signal<boolean>; isHelpOpen: Signal<boolean> }) => {
   useEffect(() => {
-    const follow = () => {
-      isFullScreen.value = document.fullscreenElement !== null;
-    };
+    const follow = () => set(isFullScreen, document.fullscreenElement !== null);
     follow();
     document.addEventListener('fullscreenchange', follow);
     return () => document.removeEventListener('fullscreenchange', follow);
@@ -25,14 +24,7 @@ export const Tools = ({ isZen, isHelpOpen }: { isZen: Signal<boolean>; isHelpOpe
   return (
     <div class="tools">
       {!isZen.value && hasKeyboard.value && (
-        <Tool
-          id="show-keys"
-          icon="keys"
-          label={say('keys.title')}
-          onClick={() => {
-            isHelpOpen.value = true;
-          }}
-        />
+        <Tool id="show-keys" icon="keys" label={say('keys.title')} onClick={() => set(isHelpOpen, true)} />
       )}
       {document.fullscreenEnabled && (
         <Tool
@@ -47,9 +39,7 @@ export const Tools = ({ isZen, isHelpOpen }: { isZen: Signal<boolean>; isHelpOpe
         icon={isZen.value ? 'leave' : 'zen'}
         label={say(isZen.value ? 'zen.leave' : 'zen')}
         hasWords={isZen.value}
-        onClick={() => {
-          isZen.value = !isZen.value;
-        }}
+        onClick={() => toggle(isZen)}
       />
     </div>
   );
