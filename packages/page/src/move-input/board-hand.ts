@@ -23,7 +23,8 @@ import {
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { playSound } from '../browser/sound.ts';
 import type { LazyText } from '../words/lazy-text.ts';
-import { say, translator } from '../words/say.ts';
+import { translator } from '../words/say.ts';
+import { say } from './words.ts';
 
 interface MoveReceiver {
   readonly state: GameState;

@@ -5,9 +5,10 @@ import { awardOf } from '@poda/library/play/cell-count.ts';
 import { listOfPlaces, placeName, squareName } from '@poda/library/play/game-in-words.ts';
 import { mustCapture } from '@poda/library/play/input/move-input.ts';
 import { nameOfPiece } from '../board/piece-words.ts';
-import { say, translator } from '../words/say.ts';
+import { translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 import { piecePathOf } from './piece-path.ts';
+import { say } from './words.ts';
 
 /** Place, piece, and what the user can do with it. */
 export const nameOfCell = (playable: PlayableGame, pieces: readonly PieceOnBoard[], cell: Cell): string => {

@@ -1,8 +1,8 @@
 import { cellText } from '@poda/library/play/game-in-words.ts';
 import { useRef } from 'preact/hooks';
 import { useBorrowedFocus } from '../controls/focus.ts';
-import { say } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
+import { say } from './words.ts';
 
 export const PathChoice = ({ playable }: { playable: PlayableGame }) =>
   playable.hand.ways.value.length === 0 ? null : <Paths playable={playable} />;

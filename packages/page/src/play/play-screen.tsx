@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { takeHandedOver } from '../exchange/game-handover.ts';
 import { LibraryNotices } from '../library/library-notices.tsx';
 import { go, linkTo, route } from '../route.ts';
-import { say, translator } from '../words/say.ts';
+import { translator } from '../words/say.ts';
 import {
   continueRecord,
   current,
@@ -17,6 +17,7 @@ import {
   startGame,
 } from './open-games.ts';
 import { NewGameForm } from './setup/new-game-form.tsx';
+import { say } from './setup/words.ts';
 
 /** Opens the game handed over by another screen, the game with this id, or the last game. */
 const openAddressed = async (id: string, isAwaited: () => boolean): Promise<Opened> => {

@@ -5,8 +5,9 @@ import { games } from '@poda/library/games/index.ts';
 import { bound, Switch } from '../controls/fields.tsx';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import { gameTitle } from '../words/game-title.ts';
-import { say, translator } from '../words/say.ts';
+import { translator } from '../words/say.ts';
 import { type HouseRule, hasHouseRule, houseRuleKey, settings } from './settings.ts';
+import { say } from './words.ts';
 
 /** The settings apply to later games too. */
 export const HouseRuleFields = ({

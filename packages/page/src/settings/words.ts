@@ -41,6 +41,10 @@ const words = catalogue({
   'viewpoint.mover': ['quien mueve', 'the player to move'],
   shortcuts: ['Atajos de una sola tecla (f, u, h, z…)', 'Single-key shortcuts (f, u, h, z…)'],
   notices: ['Licencias de los paquetes que contiene esta página', 'Licences of the packages on this page'],
+  'new.aids': ['Mostrar las jugadas posibles', 'Show the possible moves'],
+  'new.bar': ['Mostrar quién va mejor', 'Show who is ahead'],
+  'new.auto-roll': ['Tirar los dados automáticamente', 'Roll the dice automatically'],
+  'new.turns': ['Girar el tablero hacia quien juega', 'Turn the board towards the side to move'],
 });
 
 /** Also used where the page offers a setting elsewhere. */

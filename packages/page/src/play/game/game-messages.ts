@@ -8,7 +8,8 @@ import type { DiceShown } from '../../board/dice/dice.tsx';
 import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { settings } from '../../settings/settings.ts';
 import { type LazyText, lazyMoveText } from '../../words/lazy-text.ts';
-import { say, translator } from '../../words/say.ts';
+import { translator } from '../../words/say.ts';
+import { say } from '../words.ts';
 
 interface LogMessage {
   readonly key: number;

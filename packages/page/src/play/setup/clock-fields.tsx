@@ -1,7 +1,7 @@
 import { NumberField } from '../../controls/fields.tsx';
 import { Segments } from '../../controls/segments.tsx';
-import { say } from '../../words/say.ts';
 import { clockKinds, type Plan } from './new-game.ts';
+import { say } from './words.ts';
 
 export const ClockFields = ({
   clock,

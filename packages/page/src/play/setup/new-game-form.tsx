@@ -13,7 +13,7 @@ import { CitedMessage } from '../../learn/cited-text.tsx';
 import { route } from '../../route.ts';
 import { HouseRuleFields } from '../../settings/house-rule-fields.tsx';
 import { rulesText } from '../../words/game-title.ts';
-import { say, translator } from '../../words/say.ts';
+import { translator } from '../../words/say.ts';
 import type { GameSetup } from '../game/live-game.ts';
 import { ClockFields, clockText } from './clock-fields.tsx';
 import { draftOf, keepDraft, playersToOffer, rememberPlayers } from './last-players.ts';
@@ -22,6 +22,7 @@ import { type Choice, choiceOf } from './player-choice.ts';
 import { NameFields, namesText, PlayersFields } from './players-fields.tsx';
 import { hasRules, RulesFields } from './rules-fields.tsx';
 import { modeOf } from './who-plays.ts';
+import { say } from './words.ts';
 import './setup.css';
 
 /** The choices of every game come first; rules, clock, names and aids are folded, their present choice in the title. */

@@ -3,7 +3,8 @@ import { visibleLine } from '@poda/library/core/text/visible.ts';
 import type { RecordPlayer } from '@poda/library/notation/record/record.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { evaluationOf, formatPlayer, type Player } from '@poda/library/search/players/player-names.ts';
-import { type PageKey, say, translator } from '../../words/say.ts';
+import { translator } from '../../words/say.ts';
+import { say } from './words.ts';
 
 export const kinds = ['human', 'level', 'own', 'perfect', 'plain', 'minimax', 'greedy', 'random'] as const;
 export type Kind = (typeof kinds)[number];
@@ -59,7 +60,7 @@ export const choiceOf = (player: Player | null, name: string, other: Choice): Ch
 };
 
 export const kindName = (kind: Kind, game: Game): string => {
-  if (kind !== 'own') return say(`player.${kind}` as PageKey);
+  if (kind !== 'own') return say(`player.${kind}`);
   const name = game.players[0]?.id ?? '';
   return translator.value.ofGame(game, `player.${name}`) ?? say('player.own', { name });
 };

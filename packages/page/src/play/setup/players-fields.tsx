@@ -3,7 +3,7 @@ import { capitalised } from '@poda/library/i18n/translate.ts';
 import { Button } from '../../controls/button.tsx';
 import { Switch, TextField } from '../../controls/fields.tsx';
 import { Segments } from '../../controls/segments.tsx';
-import { say, translator } from '../../words/say.ts';
+import { translator } from '../../words/say.ts';
 import type { Plan } from './new-game.ts';
 import { OpponentFields } from './opponent-fields.tsx';
 import type { Choice } from './player-choice.ts';
@@ -18,6 +18,7 @@ import {
   withMode,
   withSide,
 } from './who-plays.ts';
+import { say } from './words.ts';
 
 interface PlayersProps {
   readonly plan: Plan;

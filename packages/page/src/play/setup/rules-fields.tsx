@@ -4,8 +4,9 @@ import { NumberField, Switch } from '../../controls/fields.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { optionWords } from '../../words/game-title.ts';
 import { isOnOrOff, optionName, optionValue } from '../../words/option-text.ts';
-import { say, translator } from '../../words/say.ts';
+import { translator } from '../../words/say.ts';
 import { withOption } from './new-game.ts';
+import { say } from './words.ts';
 
 export const hasRules = (variant: Variant): boolean =>
   variant.game.rulesets.length > 1 || optionsOf(variant).length > 0;

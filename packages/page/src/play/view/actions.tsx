@@ -9,11 +9,11 @@ import type { AskedQuestion } from '../../controls/question.tsx';
 import { set } from '../../controls/set.ts';
 import { handOver } from '../../exchange/game-handover.ts';
 import { settings } from '../../settings/settings.ts';
-import { currentLanguage, type PageKey } from '../../words/say.ts';
+import { currentLanguage } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
+import { say } from '../words.ts';
 import { LookSteps } from './look-steps.tsx';
 import { SharePanel } from './share-panel.tsx';
-import { say } from './words.ts';
 
 export const MainActions = ({ live }: { live: LiveGame }) => {
   const { made, ahead } = live.decisions.value;
@@ -113,7 +113,7 @@ const Action = ({
     }}
   >
     <Icon name={icon} />
-    <span>{say(`do.${icon}` as PageKey)}</span>
+    <span>{say(`do.${icon}` as 'do.undo')}</span>
   </button>
 );
 

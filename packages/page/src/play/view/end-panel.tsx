@@ -6,7 +6,7 @@ import { CitedMessage } from '../../learn/cited-text.tsx';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
 import { rememberSeats } from '../setup/last-players.ts';
 import { exchanged, levelGameOf, levelToOffer, withLevel } from '../setup/next-game.ts';
-import { say } from './words.ts';
+import { say } from '../words.ts';
 
 export interface GameProps {
   readonly live: LiveGame;

@@ -23,6 +23,7 @@ import { gameTitle } from '../../words/game-title.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { firstOfItsKind } from '../setup/last-players.ts';
 import { levelGameOf } from '../setup/next-game.ts';
+import { say } from '../words.ts';
 import { MainActions, MoreActions } from './actions.tsx';
 import { EndPanel, type GameProps } from './end-panel.tsx';
 import { HintPanel } from './hint-panel.tsx';
@@ -35,7 +36,6 @@ import { Status } from './status.tsx';
 import { StorageNotices } from './storage-notices.tsx';
 import { KeysHelp, useTableKeys } from './table-keys.tsx';
 import { Tools } from './tools.tsx';
-import { say } from './words.ts';
 import './play-table.css';
 
 /** Loaded apart, because the offer comes only once. */

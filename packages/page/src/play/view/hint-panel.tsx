@@ -4,8 +4,9 @@ import { type Hint, listHints, type ShownLine } from '@poda/library/search/revie
 import { useEffect, useRef } from 'preact/hooks';
 import { valueText, viewText } from '../../analysis/engine/value-text.ts';
 import { Button } from '../../controls/button.tsx';
-import { say, translator } from '../../words/say.ts';
+import { translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
+import { say } from '../words.ts';
 import { scrollToBoard } from './status.tsx';
 
 /** Proved values and estimates are in separate lists, because they cannot be compared. */

@@ -1,6 +1,6 @@
 import { Icon } from '../../controls/icon.tsx';
 import type { LiveGame } from '../game/live-game.ts';
-import { say } from './words.ts';
+import { say } from '../words.ts';
 
 type Step = 'first' | 'previous' | 'next' | 'last';
 

@@ -5,7 +5,7 @@ import { Button } from '../../controls/button.tsx';
 import type { AskedQuestion } from '../../controls/question.tsx';
 import { set } from '../../controls/set.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { say } from './words.ts';
+import { say } from '../words.ts';
 
 export interface StatusProps {
   readonly live: LiveGame;

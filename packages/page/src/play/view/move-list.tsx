@@ -3,8 +3,9 @@ import { briefText } from '@poda/library/play/brief-move.ts';
 import { type ListedMove, type ListedPass, numbersOf, rowsOf } from '@poda/library/play/listed-moves.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { isNarrow } from '../../browser/device.ts';
-import { say, translator } from '../../words/say.ts';
+import { translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
+import { say } from '../words.ts';
 import { LookSteps } from './look-steps.tsx';
 
 /** A click on a move shows the position after it while the game goes on. */

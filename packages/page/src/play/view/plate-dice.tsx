@@ -4,8 +4,8 @@ import { useEffect } from 'preact/hooks';
 import { Dice } from '../../board/dice/dice.tsx';
 import { diceOn, isZeroRoll } from '../../board/dice/landed-dice.ts';
 import { animation } from '../../settings/settings.ts';
-import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
+import { say } from '../words.ts';
 
 export const PlateDice = ({ live, side }: { live: LiveGame; side: Side }) => {
   const moment = live.viewed.value;

@@ -4,10 +4,11 @@ import { cellsCounted } from '@poda/library/play/cell-count.ts';
 import { materialOf } from '@poda/library/play/material.ts';
 import { PieceIcon } from '../../board/picture/piece-faces.tsx';
 import { nameOfPiece } from '../../board/piece-words.ts';
-import { currentLanguage, say } from '../../words/say.ts';
+import { currentLanguage } from '../../words/say.ts';
 import { timeText } from '../../words/time-text.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { seatName } from '../setup/player-choice.ts';
+import { say } from '../words.ts';
 import { PlateDice } from './plate-dice.tsx';
 
 export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {

@@ -3,8 +3,8 @@ import { Dialog } from '../../controls/dialog.tsx';
 import { Icon } from '../../controls/icon.tsx';
 import { set } from '../../controls/set.ts';
 import type { ExportAndShare } from '../../exchange/export-and-share.tsx';
-import { say } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
+import { say } from '../words.ts';
 
 /** Loaded on first use. */
 const loaded = signal<{ readonly Parts: typeof ExportAndShare } | null>(null);

@@ -7,7 +7,7 @@ import { isPartOf } from '../../library/same-game.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { continueHere, isOpenElsewhere, openedInPart, stateElsewhere, stateOf, storeGame } from '../stored-game.ts';
-import { say } from './words.ts';
+import { say } from '../words.ts';
 
 export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () => void }) => {
   const other = stateElsewhere.value;

@@ -7,7 +7,7 @@ import type { AskedQuestion } from '../../controls/question.tsx';
 import { set, toggle } from '../../controls/set.ts';
 import { settings } from '../../settings/settings.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { say } from './words.ts';
+import { say } from '../words.ts';
 
 /** Elements that use the arrow keys, Home and End themselves. */
 const arrowUsers = `${FIELDS}, [role=grid]`;

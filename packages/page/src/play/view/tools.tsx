@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { hasKeyboard } from '../../browser/device.ts';
 import { Icon, type IconName } from '../../controls/icon.tsx';
 import { set, toggle } from '../../controls/set.ts';
-import { say } from './words.ts';
+import { say } from '../words.ts';
 
 const isFullScreen = signal(false);
 
