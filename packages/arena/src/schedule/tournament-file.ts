@@ -1,7 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
-import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '@poda/library/core/text/json-text.ts';
+import { MAX_BRACKETS, parseHandwrittenJson } from '@poda/library/core/text/json-text.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -61,7 +61,7 @@ const placed = ({ code, values = {} }: Problem, file: string): Problem => ({
 
 /** A problem names the wrong key or line. */
 export const parseTournament = (text: string, language: 'json' | 'toml'): Result<TournamentFile, Problem> => {
-  const tree = language === 'toml' ? readToml(text) : readJson(text);
+  const tree = language === 'toml' ? readToml(text) : parseHandwrittenJson(text, 'tournament-not-json');
   return tree.ok ? checkTournament(tree.value, schema) : tree;
 };
 
@@ -76,17 +76,6 @@ const checkTournament = (
   if (!isObject(value)) return problem('tournament-not-an-object', undefined, { classroom: CLASSROOM_GAME });
   const parsed = v.safeParse(expected, value);
   return parsed.success ? complete(parsed.output) : refuse(parsed.issues[0]);
-};
-
-const readJson = (text: string): Result<unknown, Problem> => {
-  const parsed = parseHandwrittenJson(text);
-  return parsed.ok ? parsed : problem(codeOf[parsed.error], undefined, { ...mistakeIn(text), most: MAX_BRACKETS });
-};
-
-const codeOf: Readonly<Record<JsonMistake, string>> = {
-  'not-json': 'tournament-not-json',
-  'too-deep': 'file-too-deep',
-  'key-twice': 'file-key-twice',
 };
 
 const readToml = (text: string): Result<unknown, Problem> => {

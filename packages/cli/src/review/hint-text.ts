@@ -6,7 +6,7 @@ import type { FullTranslator } from '../words/translators.ts';
 
 /** Tied moves share their number; headings separate proved and estimated values. */
 export const hintText = (lines: readonly ShownLine[], variant: Variant, translator: FullTranslator): string => {
-  const lists = listHints(lines, ({ exact }) => exact);
+  const lists = listHints(lines);
   const hasHeadings = lists.length > 1;
   const listed = lists.reduce((sum, { hints }) => sum + hints.length, 0);
   // After a proved win without estimates; otherwise without proved losses.
@@ -20,8 +20,8 @@ export const hintText = (lines: readonly ShownLine[], variant: Variant, translat
   ].join('\n');
 };
 
-const hintLines = ({ hints }: HintList<ShownLine>, variant: Variant, translator: FullTranslator): string[] =>
-  hints.map(({ line, rank, isTied }: Hint<ShownLine>) => {
+const hintLines = ({ hints }: HintList, variant: Variant, translator: FullTranslator): string[] =>
+  hints.map(({ line, rank, isTied }: Hint) => {
     const place = isTied ? translator.say('hint.tied', { rank }) : `${rank}.`;
     return `${place} ${lineText(line, variant, translator)}`;
   });

@@ -1,9 +1,7 @@
-import { err, ok, type Result } from '../result.ts';
+import { err, ok, type Problem, problem, type Result } from '../result.ts';
 
 /** The maximum nesting depth of brackets; Poda's deepest record needs about a hundred levels. */
 export const MAX_BRACKETS = 200;
-
-export type JsonMistake = 'not-json' | 'too-deep' | 'key-twice';
 
 /** Refuses deep nesting, because a recursive walk over the value would overflow the stack. */
 export const parseJson = (text: string): Result<unknown, 'not-json' | 'too-deep'> => {
@@ -15,29 +13,18 @@ export const parseJson = (text: string): Result<unknown, 'not-json' | 'too-deep'
   }
 };
 
-/** Also refuses a key that appears twice in one object. */
-export const parseHandwrittenJson = (text: string): Result<unknown, JsonMistake> => {
-  const parsed = parseJson(text);
-  if (!parsed.ok) return parsed;
-  return findMistake(text).mistake === 'key-twice' ? err('key-twice') : parsed;
-};
-
-/** Counted from 1; the end of the text if it is incomplete. */
-export const mistakeIn = (text: string): { readonly line: number; readonly column: number } => {
-  const { start } = findMistake(text);
-  let line = 1;
-  let lineStart = 0;
-  for (let at = text.indexOf('\n'); at !== -1 && at < start; at = text.indexOf('\n', lineStart)) {
-    line++;
-    lineStart = at + 1;
-  }
-  return { line, column: start - lineStart + 1 };
-};
-
-const findMistake = (text: string): JsonScanner => {
+/**
+ * Parses a file that a user wrote. Also refuses a key that appears twice in one object, and tells the line and column of
+ * the mistake. `notJson` is the code of the problem if the text is not JSON.
+ */
+export const parseHandwrittenJson = (text: string, notJson: string): Result<unknown, Problem> => {
   const scanner = new JsonScanner(text);
   while (scanner.step());
-  return scanner;
+  const { mistake, start } = scanner;
+  if (mistake === null) return ok(JSON.parse(text));
+  const before = text.slice(0, start).split('\n');
+  const place = { line: before.length, column: before.at(-1)!.length + 1 };
+  return problem(mistake === 'not-json' ? notJson : `file-${mistake}`, undefined, { ...place, most: MAX_BRACKETS });
 };
 
 /** Runs before JSON.parse, without recursion; the text need not be valid JSON. */
@@ -74,7 +61,7 @@ export class JsonScanner {
   end = 0;
   open: OpenBracket | null = null;
   /** The first mistake; null before one is found, and at the end of a complete text. */
-  mistake: JsonMistake | null = null;
+  mistake: 'not-json' | 'too-deep' | 'key-twice' | null = null;
   private expected: Expected = 'value';
 
   constructor(private readonly text: string) {}

@@ -3,7 +3,7 @@ import { defined } from '../../core/defined.ts';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { amount, refused, whole } from '../../core/text/checks.ts';
-import { type JsonMistake, MAX_BRACKETS, mistakeIn, parseHandwrittenJson } from '../../core/text/json-text.ts';
+import { parseHandwrittenJson } from '../../core/text/json-text.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { type Language, languages } from '../../core/text/words.ts';
 import { type Limits, MAX_THREADS } from '../limits.ts';
@@ -75,15 +75,8 @@ const fileSchema = v.strictObject(
 );
 
 export const parseConfig = (text: string): Result<ConfigFile, Problem> => {
-  const parsed = parseHandwrittenJson(text);
-  if (!parsed.ok) return problem(codeOf[parsed.error], undefined, { ...mistakeIn(text), most: MAX_BRACKETS });
-  return check<ConfigFile>(fileSchema, parsed.value);
-};
-
-const codeOf: Readonly<Record<JsonMistake, string>> = {
-  'not-json': 'config-not-json',
-  'too-deep': 'file-too-deep',
-  'key-twice': 'file-key-twice',
+  const parsed = parseHandwrittenJson(text, 'config-not-json');
+  return parsed.ok ? check<ConfigFile>(fileSchema, parsed.value) : parsed;
 };
 
 /** Reads words such as `search=plain&depth=4&settings.killers=false&evaluation.id=material`. */

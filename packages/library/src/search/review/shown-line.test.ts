@@ -4,26 +4,17 @@ import { unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { findBest } from '../search.ts';
-import { listHints } from './shown-line.ts';
+import { listHints, type ShownLine, shownLine } from './shown-line.ts';
 
-interface Told {
-  readonly move: string;
-  readonly value: number;
-  readonly isExact: boolean;
-  readonly plies?: number;
-}
-
-const estimate = (move: string, value: number): Told => ({ move, value, isExact: false });
-const proved = (move: string, value: number, plies?: number): Told => ({
-  move,
-  value,
-  isExact: true,
+const estimate = (move: string, value: number): ShownLine => ({ move, value, exact: false, pv: [] });
+const proved = (move: string, value: number, plies?: number): ShownLine => ({
+  ...{ move, value, exact: true, pv: [] },
   ...(plies === undefined ? {} : { plies }),
 });
 
 /** Writes each list as its kind and its ranked moves: `1. a` alone at its rank, `1= a` tied. */
-const told = (lines: readonly Told[]) =>
-  listHints(lines, ({ isExact }) => isExact).map(({ isExact, hints }) => [
+const told = (lines: readonly ShownLine[]) =>
+  listHints(lines).map(({ isExact, hints }) => [
     isExact ? 'exact' : 'estimates',
     ...hints.map(({ line, rank, isTied }) => `${rank}${isTied ? '=' : '.'} ${line.move}`),
   ]);
@@ -108,8 +99,8 @@ describe('the lists of hints', () => {
   });
 
   test('only the moves that are tied with the best one are marked as equally good', () => {
-    const marked = (lines: readonly Told[]) =>
-      listHints(lines, ({ isExact }) => isExact).flatMap(({ hints }) =>
+    const marked = (lines: readonly ShownLine[]) =>
+      listHints(lines).flatMap(({ hints }) =>
         hints.filter(({ isTiedForBest }) => isTiedForBest).map(({ line }) => line.move),
       );
     expect(marked([proved('a', 1000, 5), proved('b', 1000, 5), proved('c', 0), proved('d', 0)])).toEqual(['a', 'b']);
@@ -120,11 +111,11 @@ describe('the lists of hints', () => {
   test('mark equally good moves of a real position as ties', () => {
     const state = new GameState(unwrap(parseVariant(games, 'plague:3x3')));
     const { lines } = findBest(state, { limits: {}, lines: 3, now: () => 0 });
-    const [list, ...others] = listHints(lines, ({ isExact }) => isExact);
+    const [list, ...others] = listHints(lines.map(line => shownLine(state, line)));
     expect(others).toEqual([]);
     expect(list!.isExact).toBe(true);
     // The board is symmetric, and so are the two moves along its edges.
-    const marked = list!.hints.map(({ line, rank, isTied }) => [state.moveText(line.move), rank, isTied]);
+    const marked = list!.hints.map(({ line, rank, isTied }) => [line.move, rank, isTied]);
     expect(marked.filter(([move]) => move !== '2,2').map(([, rank, isTied]) => [rank, isTied])).toEqual([
       [marked.find(([move]) => move === '2,1')![1], true],
       [marked.find(([move]) => move === '2,1')![1], true],

@@ -32,14 +32,8 @@ const textsOf = (state: GameState, variation: readonly Move[]): string[] => {
   return texts;
 };
 
-/** The value is that shown for the side to move; plies count to a proved win or loss. */
-interface Valued {
-  readonly value: number;
-  readonly plies?: number | null;
-}
-
-export interface Hint<L> {
-  readonly line: L;
+export interface Hint {
+  readonly line: ShownLine;
   /** From 1; lines of equal value share a rank. */
   readonly rank: number;
   readonly isTied: boolean;
@@ -47,9 +41,9 @@ export interface Hint<L> {
   readonly isTiedForBest: boolean;
 }
 
-export interface HintList<L> {
+export interface HintList {
   readonly isExact: boolean;
-  readonly hints: readonly Hint<L>[];
+  readonly hints: readonly Hint[];
 }
 
 /**
@@ -57,28 +51,27 @@ export interface HintList<L> {
  * kind of the best line and is usually the only one. Lines of the other kind make a second list, except useless ones:
  * estimates beside a proved win, and proved losses.
  */
-export const listHints = <L extends Valued>(
-  lines: readonly L[],
-  isExact: (line: L) => boolean,
-): readonly HintList<L>[] => {
-  const isProved = (line: L) => isExact(line) || typeof line.plies === 'number';
+export const listHints = (lines: readonly ShownLine[]): readonly HintList[] => {
   const [best] = lines;
   if (best === undefined) return [];
-  const kind = isProved(best);
-  const alike = lines.filter(line => isProved(line) === kind);
-  const list = { isExact: kind, hints: rank(alike, best) };
-  // A table without distances proves a win without its plies.
-  const isDecided = (line: L) =>
-    isProved(line) && (typeof line.plies === 'number' || Math.abs(line.value) === SHOWN_WIN);
+  const isExact = isProved(best);
+  const alike = lines.filter(line => isProved(line) === isExact);
+  const list = { isExact, hints: rank(alike, best) };
   const isWon = isDecided(best) && best.value > 0;
-  const isLost = (line: L) => isDecided(line) && line.value < 0;
-  const others = isWon ? [] : lines.filter(line => isProved(line) !== kind && !isLost(line));
-  return others.length === 0 ? [list] : [list, { isExact: !kind, hints: rank(others, best) }];
+  const isLost = (line: ShownLine) => isDecided(line) && line.value < 0;
+  const others = isWon ? [] : lines.filter(line => isProved(line) !== isExact && !isLost(line));
+  return others.length === 0 ? [list] : [list, { isExact: !isExact, hints: rank(others, best) }];
 };
 
-const rank = <L extends Valued>(lines: readonly L[], best: L): Hint<L>[] =>
+const isProved = ({ exact, plies }: ShownLine): boolean => exact || plies !== undefined;
+
+/** A table without distances proves a win without its plies. */
+const isDecided = ({ exact, value, plies }: ShownLine): boolean =>
+  plies !== undefined || (exact && Math.abs(value) === SHOWN_WIN);
+
+const rank = (lines: readonly ShownLine[], best: ShownLine): Hint[] =>
   lines.map(line => {
-    const isEqual = (other: L) => other.value === line.value && (other.plies ?? null) === (line.plies ?? null);
+    const isEqual = ({ value, plies }: ShownLine) => value === line.value && plies === line.plies;
     const isTied = lines.filter(isEqual).length > 1;
     const isTiedForBest = isTied && lines.includes(best) && isEqual(best);
     return { line, rank: 1 + lines.findIndex(isEqual), isTied, isTiedForBest };

@@ -1,7 +1,7 @@
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import { shownLine } from '@poda/library/play/game-in-words.ts';
-import { type Hint, listHints, type ShownLine } from '@poda/library/search/review/shown-line.ts';
+import { type Hint, listHints } from '@poda/library/search/review/shown-line.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { translator } from '../../words/say.ts';
@@ -20,7 +20,7 @@ export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analy
     const evaluation = evaluationOf(variant, searched.side, analysis, null);
     return <p data-testid="engine-lines">{evaluation === null ? '' : wholeText(variant, evaluation)}</p>;
   }
-  const lists = listHints(analysis.lines, ({ exact }) => exact);
+  const lists = listHints(analysis.lines);
   return (
     <div data-testid="engine-lines">
       {isThreat && (
@@ -43,7 +43,7 @@ export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analy
   );
 };
 
-const EngineLine = ({ study, hint: { line, rank, isTiedForBest } }: { study: Study; hint: Hint<ShownLine> }) => {
+const EngineLine = ({ study, hint: { line, rank, isTiedForBest } }: { study: Study; hint: Hint }) => {
   const { searched, isThreat } = study;
   const shown = shownLine(searched, line.pv);
   return (

@@ -8,7 +8,7 @@ export const arrowsFor = (state: GameState, moves: readonly string[]): readonly 
 
 /** Equal moves share a rank, as in the hint list. */
 export const hintArrows = (state: GameState, lines: readonly ShownLine[]): readonly Arrow[] => {
-  const [best] = listHints(lines, ({ exact }) => exact);
+  const [best] = listHints(lines);
   return (best?.hints ?? []).flatMap(({ line, rank }) => arrowFor(state, line.move, rank));
 };
 

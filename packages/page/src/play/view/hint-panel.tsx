@@ -1,6 +1,6 @@
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import { shownLine } from '@poda/library/play/game-in-words.ts';
-import { type Hint, listHints, type ShownLine } from '@poda/library/search/review/shown-line.ts';
+import { type Hint, listHints } from '@poda/library/search/review/shown-line.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { valueText, viewText } from '../../analysis/engine/value-text.ts';
 import { Button } from '../../controls/button.tsx';
@@ -22,7 +22,7 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
     if (isShown) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown, analysis]);
   if (!isShown) return null;
-  const lists = listHints(analysis?.lines ?? [], ({ exact }) => exact);
+  const lists = listHints(analysis?.lines ?? []);
   return (
     <section ref={panel} class="hints" data-testid="hints" aria-label={say('hints.title')} aria-busy={isThinking}>
       <div class="row spread">
@@ -49,7 +49,7 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
 /** Moves shown of a line; the analysis screen shows whole lines. */
 const MAX_SHOWN = 7;
 
-const HintLine = ({ live, hint: { line, rank, isTiedForBest } }: { live: LiveGame; hint: Hint<ShownLine> }) => {
+const HintLine = ({ live, hint: { line, rank, isTiedForBest } }: { live: LiveGame; hint: Hint }) => {
   const words = briefTextOf(live.state, line.move, translator.value);
   const [move = line.move, ...replies] = shownLine(live.state, line.pv.slice(0, MAX_SHOWN));
   return (
