@@ -7,7 +7,7 @@ import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { outcomeSentence, sayOf } from '@poda/library/play/game-in-words.ts';
 import { givenResult, type Label, labels, type Worth } from '@poda/library/search/review/judge.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
-import { curveOf } from '@poda/library/search/review/review-curve.ts';
+import { axisFor, curveOn } from '@poda/library/search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review/review-summary.ts';
 import type { Context } from '../command.ts';
 import { columns as tableOf } from '../solve/columns.ts';
@@ -38,7 +38,7 @@ export const reviewText = (
   if (moves.length === 0) return [heading, translator.say('review.nothing')].join('\n');
   const columns = columnsOf(terminal);
   const { thoughts = [] } = record;
-  const { heights, told, axis } = curveOf(moves, variant, thoughts);
+  const { heights, told, axis } = curveOn(values => axisFor(variant, values), moves, thoughts);
   const draw = (points: Graph['points']) =>
     drawGraph({ points, scale: axis.labels, columns, hasUnicode: !isAscii && terminal.hasUnicode !== false });
   const toldAt = new Map(told.map(({ index, height }) => [index, height]));

@@ -43,6 +43,8 @@ export interface Move {
   readonly payload: number;
 }
 
+export const isSameMove = (one: Move, other: Move): boolean => one.code === other.code && one.payload === other.payload;
+
 export interface Option {
   readonly id: string;
   readonly values: readonly string[];

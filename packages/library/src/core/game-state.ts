@@ -1,4 +1,4 @@
-import type { Move, Position, Side, Variant } from './contract.ts';
+import { isSameMove, type Move, type Position, type Side, type Variant } from './contract.ts';
 import { factsOf, type MoveFacts } from './move-facts.ts';
 import { decodeOutcome, NOT_OVER, type Outcome } from './outcome.ts';
 import { type Evaluate, evaluatedBy } from './own-evaluation.ts';
@@ -120,9 +120,8 @@ export class GameState {
 
   private refuseIllegal(move: Move): void {
     if (this.listed[this.plies]?.includes(move)) return;
-    const { code, payload } = move;
-    const isLegal = this.legalMoves().some(legal => legal.code === code && legal.payload === payload);
-    if (!isLegal) throw new RangeError(`not a legal move in ${this.text}: code ${code}, payload ${payload}`);
+    if (this.legalMoves().some(legal => isSameMove(legal, move))) return;
+    throw new RangeError(`not a legal move in ${this.text}: code ${move.code}, payload ${move.payload}`);
   }
 
   undo(): Move {

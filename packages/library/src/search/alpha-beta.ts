@@ -2,7 +2,6 @@ import { DISTANT_WIN, isDecided, MAX_OUTCOMES, type Position, type Rules, roundA
 import { isByHistory, NOT_OVER } from '../core/outcome.ts';
 import type { Prober } from '../core/tables.ts';
 import type { Clock } from './limits.ts';
-import type { Ordering } from './ordering.ts';
 import { MAX_PLIES, SearchBuffers } from './search-buffers.ts';
 import type { Settings } from './settings.ts';
 import { AT_LEAST, AT_MOST, EXACT, type TranspositionTable } from './transposition-table.ts';
@@ -30,20 +29,19 @@ export class AlphaBeta {
   isProved = false;
   /** True once a game was won or lost by repetition or counter in a search that does not separate histories. */
   hasSeenPathEnd = false;
+  private readonly buffers = SearchBuffers.take();
   /** The principal variations (see SearchBuffers). */
-  readonly line: Int32Array;
-  readonly lineLength: Int32Array;
+  readonly line = this.buffers.line;
+  readonly lineLength = this.buffers.lineLength;
+  private readonly floors = this.buffers.floors;
+  private readonly ordering = this.buffers.ordering;
+  private readonly moves = this.buffers.moves;
+  private readonly scores = this.buffers.scores;
 
   private readonly bound: number;
   private readonly unit: number;
   /** With dice, values of different depths are not comparable, so a deeper table entry is not better. */
   private readonly hasDice: boolean;
-
-  private readonly floors: Float64Array;
-  private readonly ordering: Ordering;
-  private readonly moves: Int32Array;
-  private readonly scores: Int32Array;
-  private readonly buffers: SearchBuffers;
 
   constructor(
     readonly position: Position,
@@ -54,13 +52,7 @@ export class AlphaBeta {
     perturbation = 0,
     private readonly prober?: Prober,
   ) {
-    this.buffers = SearchBuffers.take(perturbation);
-    this.line = this.buffers.line;
-    this.lineLength = this.buffers.lineLength;
-    this.floors = this.buffers.floors;
-    this.ordering = this.buffers.ordering;
-    this.moves = this.buffers.moves;
-    this.scores = this.buffers.scores;
+    this.ordering.reset(perturbation);
     this.bound = bound;
     this.unit = unit;
     this.hasDice = dice !== null;

@@ -15,36 +15,27 @@ export interface Line {
 
 export interface ExactMove {
   readonly line: Line;
-  readonly index: number;
   /** In games with dice the chance before the rounding of the line's value. */
   readonly worth: number;
-  /** The number of pieces of the section of the position before the move; 0 if no table has that position. */
-  readonly pieces: number;
 }
 
 /** All legal moves, best first; undefined before a roll, or if one of them has no exact value. */
 export const exactMoves = (state: GameState, prober: Prober): readonly ExactMove[] | undefined => {
   if (state.isChance) return undefined;
-  const { position, side } = state;
-  const pieces = prober.probe(position) ? prober.pieces : 0;
-  const known: ExactMove[] = [];
-  for (const [index, move] of state.legalMoves().entries()) {
-    const worth = state.after(move, () => exactWorth(state, prober, side));
+  const known: { readonly move: Move; readonly worth: number }[] = [];
+  for (const move of state.legalMoves()) {
+    const worth = worthAfter(state, prober, move);
     if (worth === undefined) return undefined;
-    const value = Math.round(worth);
-    known.push({
-      line: { move, value, isExact: true, plies: pliesOf(value), variation: [move] },
-      index,
-      worth,
-      pieces,
-    });
+    known.push({ move, worth });
   }
   if (known.length === 0) return undefined;
-  known.sort((a, b) => b.worth - a.worth || a.index - b.index);
-  return known.map(move => ({
-    ...move,
-    line: { ...move.line, variation: continuation(state, prober, move.line.move) },
-  }));
+  return known
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ move, worth }) => {
+      const value = Math.round(worth);
+      const variation = continuation(state, prober, move);
+      return { worth, line: { move, value, isExact: true, plies: pliesOf(value), variation } };
+    });
 };
 
 export const rollValue = (state: GameState, prober: Prober): number | undefined =>
@@ -115,10 +106,14 @@ export class FurtherProber implements Prober {
   chance = 0;
   pieces = 0;
 
+  private readonly rootPieces: number;
+
   constructor(
     private readonly prober: Prober,
-    private readonly rootPieces: number,
-  ) {}
+    root: Position,
+  ) {
+    this.rootPieces = prober.probe(root) ? prober.pieces : 0;
+  }
 
   probe(position: Position): boolean {
     const { prober } = this;
@@ -132,7 +127,12 @@ export class FurtherProber implements Prober {
   }
 }
 
-/** The value after a move for the side that made it: wins and losses are one ply further away than in the tables. */
+/** The value for the side that makes the move: wins and losses are one ply further away than in the tables. */
+const worthAfter = (state: GameState, prober: Prober, move: Move): number | undefined => {
+  const { side } = state;
+  return state.after(move, () => exactWorth(state, prober, side));
+};
+
 const exactWorth = (state: GameState, prober: Prober, side: Side): number | undefined => {
   const sign = state.side === side ? 1 : -1;
   if (state.outcome() !== null) {
@@ -151,11 +151,10 @@ const continuation = (state: GameState, prober: Prober, first: Move): Move[] => 
   const line = [first];
   state.play(first);
   while (line.length < MAX_SHOWN_PLIES && state.variant.rules.dice === null && state.outcome() === null) {
-    const { side } = state;
     let best: Move | undefined;
     let highest = Number.NEGATIVE_INFINITY;
     for (const move of state.legalMoves()) {
-      const worth = state.after(move, () => exactWorth(state, prober, side));
+      const worth = worthAfter(state, prober, move);
       if (worth === undefined || worth <= highest) continue;
       highest = worth;
       best = move;

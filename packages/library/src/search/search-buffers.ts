@@ -22,10 +22,8 @@ export class SearchBuffers {
 
   private constructor() {}
 
-  static take(perturbation: number): SearchBuffers {
-    const buffers = SearchBuffers.idle.pop() ?? new SearchBuffers();
-    buffers.ordering.reset(perturbation);
-    return buffers;
+  static take(): SearchBuffers {
+    return SearchBuffers.idle.pop() ?? new SearchBuffers();
   }
 
   giveBack(): void {

@@ -1,4 +1,4 @@
-import { isDecided, type Move, pliesOf, type Side, WIN } from '../core/contract.ts';
+import { isDecided, isSameMove, type Move, pliesOf, type Side, WIN } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { runSteps } from '../core/steps.ts';
 import type { Prober } from '../core/tables.ts';
@@ -47,7 +47,7 @@ export interface Question {
 export function* deepen(state: GameState, question: Question): Generator<Report, Report> {
   refuseRoll(state);
   const prober = proberOf(question);
-  const known = prober === undefined ? undefined : exactMoves(state, prober);
+  const known = prober && exactMoves(state, prober);
   if (known === undefined) return yield* deepenAmong(state, question, prober);
   const report = reportExact(known, question);
   yield report;
@@ -96,22 +96,18 @@ const breakTie = (
   known: readonly ExactMove[],
   tied: readonly ExactMove[],
 ): Report => {
-  const prober = new FurtherProber(question.prober!, known[0]!.pieces);
+  const prober = new FurtherProber(question.prober!, state.position);
   const moves = tied.map(({ line }) => line.move);
   const found = runSteps(deepenFrom(state, { ...question, lines: 1, prober }, moves));
   const chosen = found.lines[0]?.move ?? tied[0]!.line.move;
-  const isChosen = ({ line: { move } }: ExactMove) => move.code === chosen.code && move.payload === chosen.payload;
+  const isChosen = ({ line }: ExactMove) => isSameMove(line.move, chosen);
   const inOrder = [...known.filter(isChosen), ...known.filter(move => !isChosen(move))];
   return { ...reportExact(inOrder, question), nodes: known.length + found.nodes, millis: found.millis };
 };
 
 function* deepenFrom(state: GameState, question: Question, only?: readonly Move[]): Generator<Report, Report> {
-  const { limits, lines: wanted = 1, settings = strongest, firstDepth = 1, perturbation = 0, now } = question;
-  const table = question.table ?? tableFor(limits);
-  const clock = new Clock(limits, now);
-  table.startSearch();
-  const prober = proberOf(question);
-  const search = new AlphaBeta(state.position, state.variant.rules, settings, table, clock, perturbation, prober);
+  const { limits, lines: wanted = 1, firstDepth = 1 } = question;
+  const { search, clock } = prepare(state, question);
   try {
     const root = new Root(state, search, wanted, only);
     let report: Report = { lines: [], depth: 0, nodes: 0, millis: 0 };
@@ -134,6 +130,14 @@ function* deepenFrom(state: GameState, question: Question, only?: readonly Move[
   }
 }
 
+const prepare = ({ position, variant }: GameState, question: Question): { search: AlphaBeta; clock: Clock } => {
+  const { limits, settings = strongest, table = tableFor(limits), perturbation = 0, now } = question;
+  const clock = new Clock(limits, now);
+  table.startSearch();
+  const search = new AlphaBeta(position, variant.rules, settings, table, clock, perturbation, proberOf(question));
+  return { search, clock };
+};
+
 export const findBest = (state: GameState, question: Question): Report => runSteps(deepen(state, question));
 
 /** Throws if a roll comes next: then there is no move to choose, and `expectRoll` gives the value. */
@@ -145,13 +149,11 @@ export const expectRoll = (
   state: GameState,
   question: Question,
 ): { value: number; isExact: boolean; depth: number; nodes: number } => {
-  const { limits, settings = strongest, now } = question;
+  const { limits } = question;
   const prober = proberOf(question);
-  const known = prober === undefined ? undefined : rollValue(state, prober);
+  const known = prober && rollValue(state, prober);
   if (known !== undefined) return { value: known, isExact: true, depth: 1, nodes: 1 };
-  const table = question.table ?? tableFor(limits);
-  table.startSearch();
-  const search = new AlphaBeta(state.position, state.variant.rules, settings, table, new Clock(limits, now), 0, prober);
+  const { search } = prepare(state, question);
   try {
     let found = { value: state.position.evaluate(), isExact: false, depth: 0 };
     for (let depth = 1; depth <= (limits.depth ?? MAX_PLIES - 2); depth++) {

@@ -2,48 +2,34 @@
 export const algorithms = ['minimax', 'plain', 'strong'] as const;
 export type Algorithm = (typeof algorithms)[number];
 
-export interface Settings {
-  readonly table: boolean;
-  /** Accept table entries of a greater depth than needed; proved results are always accepted. */
-  readonly deeperEntries: boolean;
-  /** Separate the table entries of a position if draw counters or repetition may give it different values. */
-  readonly exactHistory: boolean;
-  readonly killers: boolean;
-  readonly history: boolean;
-  /** Search all moves but the first with a null window. */
-  readonly principalVariation: boolean;
-  readonly aspiration: boolean;
-  /** Late move reductions; needs `principalVariation`. */
-  readonly reductions: boolean;
-  /** Skip quiet moves near the leaves if even a gain of a man or a cell per ply would not reach the window. */
-  readonly futility: boolean;
-  /** Extend the search at a leaf while only captures are legal. */
-  readonly forcedExtension: boolean;
-  /** Needs a game with noisy moves. */
-  readonly quiescence: boolean;
-  /** Stop at a chance node when the remaining rolls cannot bring the average into the window. */
-  readonly star1: boolean;
-  /** Before Star1, probe one good move after every roll. */
-  readonly star2: boolean;
-  readonly solved: boolean;
-}
-
-export const strongest: Settings = {
+export const strongest = {
   table: true,
+  /** Accept table entries of a greater depth than needed; proved results are always accepted. */
   deeperEntries: true,
+  /** Separate the table entries of a position if draw counters or repetition may give it different values. */
   exactHistory: false,
   killers: true,
   history: true,
+  /** Search all moves but the first with a null window. */
   principalVariation: true,
   aspiration: true,
+  /** Late move reductions; needs `principalVariation`. */
   reductions: true,
+  /** Skip quiet moves near the leaves if even a gain of a man or a cell per ply would not reach the window. */
   futility: true,
+  /** Extend the search at a leaf while only captures are legal. */
   forcedExtension: true,
+  /** Needs a game with noisy moves. */
   quiescence: true,
+  /** Stop at a chance node when the remaining rolls cannot bring the average into the window. */
   star1: true,
+  /** Before Star1, probe one good move after every roll. */
   star2: true,
+  /** Take values from tables of solved positions. */
   solved: true,
 };
+
+export type Settings = { readonly [Name in keyof typeof strongest]: boolean };
 
 /** The settings that find the same value as the plain search at the same depth. */
 export const exactAtDepth: Settings = {

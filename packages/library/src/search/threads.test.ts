@@ -6,7 +6,7 @@ import { games } from '../games/index.ts';
 import { findBest } from './search.ts';
 import { exactAtDepth } from './settings.ts';
 import { newSignals, sharedTableBytes, stopSearch, threadsFor } from './shared-memory.ts';
-import { runHelper, SearchThread } from './threads.ts';
+import { runHelper, SearchThread, varietyOf } from './threads.ts';
 
 const now = () => performance.now();
 const stateOf = (name: string) => new GameState(unwrap(parseVariant(games, name)));
@@ -81,6 +81,6 @@ describe('threads on one position', () => {
   });
 
   test('begin at different depths; thread 0 begins at depth 1', () => {
-    expect(threadsTogether(4).threads.map(({ firstDepth }) => firstDepth)).toEqual([1, 2, 1, 2]);
+    expect([0, 1, 2, 3].map(index => varietyOf(index).firstDepth)).toEqual([1, 2, 1, 2]);
   });
 });

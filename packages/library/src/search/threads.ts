@@ -19,7 +19,7 @@ export class SearchThread {
 
   constructor(
     memory: SharedMemory,
-    private readonly index: number,
+    readonly index: number,
   ) {
     this.stopWord = new Int32Array(memory.signals, 0, 1);
     this.counts = new Float64Array(memory.signals, COUNTS_AT);
@@ -47,21 +47,19 @@ export class SearchThread {
       },
     };
   }
-
-  /** Half of the helpers begin one depth further on, so that not all threads search the same depth. */
-  get firstDepth(): number {
-    return 1 + (this.index & 1);
-  }
-
-  /** Helpers perturb the order of quiet moves, each in its own way; thread 0 does not. */
-  get perturbation(): number {
-    return Math.imul(this.index, PERTURBATION);
-  }
 }
 
+/** Settings by which threads search differently; thread 0 searches as one thread does. */
+export const varietyOf = (index: number): Required<Pick<Question, 'firstDepth' | 'perturbation'>> => ({
+  // Half of the helpers begin one depth further on, so that not all threads search the same depth.
+  firstDepth: 1 + (index & 1),
+  // Each helper perturbs the order of quiet moves in its own way.
+  perturbation: Math.imul(index, PERTURBATION),
+});
+
 /** The results are in the shared transposition table; `question` must have the thread's limits and table. */
-export const runHelper = (state: GameState, question: Question, thread: SearchThread): void => {
-  if (thread.isStopped) return;
+export const runHelper = (state: GameState, question: Question, { index, isStopped }: SearchThread): void => {
+  if (isStopped) return;
   if (state.isChance) expectRoll(state, question);
-  else findBest(state, { ...question, firstDepth: thread.firstDepth, perturbation: thread.perturbation });
+  else findBest(state, { ...question, ...varietyOf(index) });
 };

@@ -34,12 +34,7 @@ export interface ConfigFile extends ThinkingConfig {
 const colourChoices = ['auto', 'never', 'always'] as const;
 
 const settings = v.strictObject(
-  Object.fromEntries(
-    Object.entries(strongest).map(([name, value]: [string, unknown]) => [
-      name,
-      v.optional(typeof value === 'boolean' ? v.boolean('switch') : v.number('number')),
-    ]),
-  ),
+  Object.fromEntries(Object.keys(strongest).map(name => [name, v.optional(v.boolean('switch'))])),
   'object',
 );
 

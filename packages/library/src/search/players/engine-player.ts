@@ -1,4 +1,5 @@
 import { type Move, pliesOf, type Variant } from '../../core/contract.ts';
+import { defined } from '../../core/defined.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
 import { shownValue } from '../../core/shown-value.ts';
@@ -110,14 +111,9 @@ export const tellThought = (
 const limitsWithin = (
   { depth, nodes = Infinity, millis = Infinity }: Limits,
   { maxMillis = Infinity, maxNodes = Infinity }: SearchContext,
-): Limits => {
-  const [mostNodes, mostMillis] = [Math.min(nodes, maxNodes), Math.min(millis, maxMillis)];
-  return {
-    ...(depth === undefined ? {} : { depth }),
-    ...(mostNodes === Infinity ? {} : { nodes: mostNodes }),
-    ...(mostMillis === Infinity ? {} : { millis: mostMillis }),
-  };
-};
+): Limits => defined({ depth, nodes: finite(Math.min(nodes, maxNodes)), millis: finite(Math.min(millis, maxMillis)) });
+
+const finite = (limit: number): number | undefined => (limit === Infinity ? undefined : limit);
 
 const isUnlimited = (limits: Limits): boolean => Object.keys(limits).length === 0;
 

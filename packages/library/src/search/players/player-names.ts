@@ -1,4 +1,5 @@
 import type { GamePlayer } from '../../core/contract.ts';
+import { defined } from '../../core/defined.ts';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
 import { map, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
@@ -43,7 +44,8 @@ export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): R
   const own = ofGame.find(({ id }) => id === word);
   const kind = words.find(candidate => candidate === word);
   if (kind === undefined && own === undefined) return unknownName('unknown-player', word, playerWords(ofGame), 0);
-  if (kind === 'engine' && number === undefined) return parseEngine(text, settings ?? '');
+  if (kind === 'engine' && number === undefined)
+    return map(settings ? parseSettings(text, settings) : ok({}), config => ({ kind, config }));
   const takesNumber = kind === undefined || (kind !== 'engine' && !plainWords.includes(kind));
   if (number !== undefined && !takesNumber) return problem('player-without-number', 0, { kind });
   if (settings !== undefined && !takesNumber) return problem('player-without-settings', 0, { kind: word });
@@ -65,38 +67,28 @@ export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): R
 
 const parseJudging = (text: string, kind: string, settings: string | undefined): Result<Judging, Problem> => {
   if (settings === undefined) return ok({});
-  const config = parseThinking(settings);
-  if (!config.ok) return problem(config.error.code, undefined, { ...config.error.values, file: text });
+  const config = parseSettings(text, settings);
+  if (!config.ok) return config;
   const { evaluation, ...others } = config.value;
   if (evaluation === undefined || Object.keys(others).length > 0) return problem('player-only-evaluation', 0, { kind });
   return ok({ evaluation });
 };
 
-const parseEngine = (text: string, settings: string): Result<Player, Problem> => {
-  const config = settings === '' ? ok({}) : parseThinking(settings);
-  if (!config.ok) return problem(config.error.code, undefined, { ...config.error.values, file: text });
-  return map(config, read => ({ kind: 'engine', config: read }));
+/** Problems call the player the file, because they usually tell of a configuration file. */
+const parseSettings = (player: string, settings: string): Result<ThinkingConfig, Problem> => {
+  const config = parseThinking(settings);
+  return config.ok ? config : problem(config.error.code, undefined, { ...config.error.values, file: player });
 };
 
 export const formatPlayer = (player: Player): string => {
-  switch (player.kind) {
-    case 'random':
-    case 'greedy':
-    case 'perfect':
-      return player.kind;
-    case 'level':
-      return `level:${player.level}${judgingText(player)}`;
-    case 'minimax':
-    case 'plain':
-      return `${player.kind}:${player.depth}${judgingText(player)}`;
-    case 'own':
-      return `${player.id}:${player.depth}${judgingText(player)}`;
-    case 'engine': {
-      const settings = formatThinking(player.config);
-      return settings === '' ? 'engine' : `engine?${settings}`;
-    }
-  }
+  if (player.kind === 'engine') return withSettings('engine', player.config);
+  const word = player.kind === 'own' ? player.id : player.kind;
+  if (!('level' in player) && !('depth' in player)) return word;
+  const number = 'level' in player ? player.level : player.depth;
+  return withSettings(`${word}:${number}`, defined({ evaluation: player.evaluation }));
 };
 
-const judgingText = ({ evaluation }: Judging): string =>
-  evaluation === undefined ? '' : `?${formatThinking({ evaluation })}`;
+const withSettings = (player: string, config: ThinkingConfig): string => {
+  const settings = formatThinking(config);
+  return settings === '' ? player : `${player}?${settings}`;
+};

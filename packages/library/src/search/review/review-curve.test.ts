@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
+import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { reviewQuestionOf } from '../../play/engine/analysis.ts';
 import { type ReviewedMove, reviewGame } from './review.ts';
-import { curveOf, keyMoments, squashedAxis } from './review-curve.ts';
+import { axisFor, curveOn, keyMoments, squashedAxis } from './review-curve.ts';
 import { balanceOf, shareOfResult } from './review-summary.ts';
+
+const curveOf = (moves: readonly ReviewedMove[], variant: Variant, thoughts?: readonly (Thought | null)[]) =>
+  curveOn(values => axisFor(variant, values), moves, thoughts);
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
 

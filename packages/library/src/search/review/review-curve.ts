@@ -56,7 +56,7 @@ export const squashedAxis = ({
 const roundNumbers = [1, 2, 3, 5, 10, 20, 50, 100];
 
 /** The values of a reviewed game over time, seen from side 0. */
-export interface Curve<A extends Scale = Axis> {
+export interface Curve<A extends Scale> {
   /** The value before the first move and after each move, from -1 (lost) to 1 (won). */
   readonly heights: readonly number[];
   readonly told: readonly ToldHeight[];
@@ -68,12 +68,6 @@ export interface ToldHeight {
   readonly side: Side;
   readonly height: number;
 }
-
-export const curveOf = (
-  moves: readonly ReviewedMove[],
-  variant: Variant,
-  thoughts: readonly (Thought | null)[] = [],
-): Curve => curveOn(values => axisFor(variant, values), moves, thoughts);
 
 export const curveOn = <A extends Scale>(
   axisOf: (values: readonly SidedValue[]) => A,

@@ -1,4 +1,4 @@
-import { isDecided, type Move, pliesOf, type Side, seenBy, type Variant } from '../../core/contract.ts';
+import { isDecided, isSameMove, type Move, pliesOf, type Side, seenBy, type Variant } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
 import { GameState } from '../../core/game-state.ts';
 import { unwrap } from '../../core/result.ts';
@@ -71,10 +71,7 @@ export function* reviewGame(game: GameState, question: ReviewQuestion): Generato
 }
 
 /** In the game's own unit, seen from the player who moves. */
-interface Value {
-  readonly value: number;
-  readonly isExact: boolean;
-}
+type Value = Pick<Line, 'value' | 'isExact'>;
 
 const searchBestAndPlayed = (state: GameState, move: Move, question: ReviewQuestion) => {
   const legal = state.legalMoves();
@@ -82,8 +79,7 @@ const searchBestAndPlayed = (state: GameState, move: Move, question: ReviewQuest
   // After a very short search, a full search of depth 1 for all moves is cheap.
   const isShallow = report.depth <= 1;
   const { lines } = isShallow ? findBest(state, { ...question, limits: { depth: 1 }, lines: legal.length }) : report;
-  const isMade = (line: Line) => line.move.code === move.code && line.move.payload === move.payload;
-  const made = lines.find(isMade);
+  const made = lines.find(line => isSameMove(line.move, move));
   const found = known(lines[0]!);
   const limits = limitsAfter(question.limits, report.depth, found);
   const played = made === undefined ? valueAfter(state, move, { ...question, limits }) : known(made);
