@@ -82,15 +82,13 @@ export interface Targets {
 }
 
 /**
- * Writes a bot's source into a folder, with the targets of its attack filled in; returns the word that names the bot
- * on a command line.
+ * Writes a bot's source into a folder, with the targets of its attack filled in, and the mark of this run in its last
+ * line; returns the word that names the bot on a command line.
  */
 export const writeBot = ({ file, speaks }: HostileBot, folder: string, targets: Targets): string => {
   const text = readFileSync(join(FOLDER, file), 'utf8');
   const path = join(folder, file.replace(/\.txt$/, ''));
-  writeFileSync(
-    path,
-    text.replaceAll(/@([A-Z_]+)@/g, (_, name: keyof Targets) => String(targets[name])),
-  );
+  const filled = text.replaceAll(/@([A-Z_]+)@/g, (_, name: keyof Targets) => String(targets[name]));
+  writeFileSync(path, `${filled}\n${speaks === 'module' ? '//' : '#'} ${targets.MARK}\n`);
   return speaks === 'poda' ? `python3 ${path}` : speaks === 'legacy' ? `legacy:python3 ${path}` : path;
 };

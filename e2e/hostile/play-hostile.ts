@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -63,8 +63,7 @@ const honest: Contender = {
   sit: async () => ({
     kind: 'seated',
     player: {
-      chooseNow: ({ state }) => ({ move: state.legalMoves()[0]! }),
-      choose: async ({ state }) => ({ kind: 'move', move: state.legalMoves()[0]!, millis: 0 }),
+      choose: ({ state }) => ({ kind: 'move', move: state.legalMoves()[0]!, millis: 0 }),
       leave: async () => ({ stdout: '', stderr: '' }),
     },
   }),
@@ -132,14 +131,16 @@ const play = async (bot: HostileBot, confinement: Confinement, word: string): Pr
 };
 
 /**
- * The bot's processes: those whose root folder contains its file or, without a sandbox, those with the referee's
- * environment variable.
+ * The bot's processes: those whose root folder contains its file as this run wrote it, because other tests may play a
+ * bot of the same name; or, without a sandbox, those with the referee's environment variable.
  */
 const processesOf = (file: string): string[] =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter(pid => (isUnconfined ? isMarked(pid) : existsSync(`/proc/${pid}/root/bot/${file.replace(/\.txt$/, '')}`)))
+    .filter(pid => (isUnconfined ? isMarked(pid) : isOfThisRun(`/proc/${pid}/root/bot/${file.replace(/\.txt$/, '')}`)))
     .map(pid => `${pid} ${textOf(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')}`);
+
+const isOfThisRun = (path: string): boolean => textOf(path).endsWith(` ${MARK}\n`);
 
 const isMarked = (pid: string): boolean => textOf(`/proc/${pid}/environ`).includes(`PODA_BOT=${refereeId()}-`);
 
@@ -151,11 +152,11 @@ const textOf = (path: string): string => {
   }
 };
 
-/** Traces left by any bot: cgroups, temporary folders, mounts, and files whose name contains `mark`. */
-const leftBehind = (confinement: Confinement, mark: string, folders: readonly string[]): string[] => {
+/** Traces left by any bot: cgroups, temporary folders, mounts, and files whose name contains the mark of this run. */
+const leftBehind = (confinement: Confinement, folders: readonly string[]): string[] => {
   const { memory, pids, freeze } = confinement.cgroups;
   const groups = [memory, pids, freeze].flatMap(place => (place === null ? [] : [place.folder]));
-  const isOurs = (name: string) => name.startsWith(`${refereeId()}-`) || name.includes(mark);
+  const isOurs = (name: string) => name.startsWith(`${refereeId()}-`) || name.includes(MARK);
   return [
     ...[...new Set([...groups, tmpdir(), ...folders])].flatMap(folder =>
       namesIn(folder)
@@ -183,13 +184,13 @@ const fileAtHome = (): string | undefined =>
     .find(path => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
 
 const isUnconfined = process.argv.includes('--unconfined');
+const MARK = `poda-mark-${process.pid}`;
 const chosen = process.argv.slice(2).filter(word => !word.startsWith('--'));
 
 const main = async (): Promise<void> => {
   const confinement = await askedConfinement(process.argv);
   const folder = mkdtempSync(join(tmpdir(), 'poda-hostile-'));
   process.once('exit', () => rmSync(folder, { recursive: true }));
-  const mark = `poda-mark-${process.pid}`;
   let heard = 0;
   const tcp = createServer(socket => void socket.on('error', () => {}).on('data', () => heard++));
   const unix = createServer(socket => void socket.on('error', () => {}).on('data', () => heard++));
@@ -199,7 +200,7 @@ const main = async (): Promise<void> => {
     const other = join(folder, 'other.py');
     for (const path of [secret, other]) writeFileSync(path, 'def player(E, M, J):\n    return M[0]\n');
     await new Promise<void>(resolve => tcp.listen(0, '127.0.0.1', resolve));
-    await new Promise<void>(resolve => unix.listen(`\0${mark}`, resolve));
+    await new Promise<void>(resolve => unix.listen(`\0${MARK}`, resolve));
     const address = tcp.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     await new Promise<void>(resolve => udp.bind(port, '127.0.0.1', resolve));
@@ -207,7 +208,7 @@ const main = async (): Promise<void> => {
       SECRET: secret,
       OTHER: other,
       HOME_FILE: fileAtHome() ?? secret,
-      MARK: mark,
+      MARK,
       PORT: port,
       PID: process.pid,
     };
@@ -223,7 +224,7 @@ const main = async (): Promise<void> => {
     // Without a sandbox the program cannot tell which bot a process belongs to, so only one bot plays at a time.
     await Promise.all(Array.from({ length: isUnconfined ? 1 : AT_A_TIME }, serve));
     const places = ['/', '/usr', '/usr/bin', '/etc', '/dev', '/dev/shm', '/var/tmp', '/run', homedir(), process.cwd()];
-    const left = leftBehind(confinement, mark, [...places, folder, dirname(targets.HOME_FILE)]);
+    const left = leftBehind(confinement, [...places, folder, dirname(targets.HOME_FILE)]);
     const aftermath: Aftermath = { level: confinement.level, honestMoves, left, heard };
     console.log(JSON.stringify(aftermath));
   } finally {

@@ -93,11 +93,6 @@ export interface OurFault {
   readonly suspected?: PlayerFault;
 }
 
-/**
- * Times that one of Poda's own players, late because the computer is busy, is asked for a move before the game is void.
- */
-export const MAX_ATTEMPTS = 5;
-
 export interface Question {
   /** Counts the player's moves in this game from 1. */
   readonly number: number;
@@ -108,24 +103,15 @@ export interface Question {
 }
 
 /** `thought` is what the player reports of its search. */
-export interface ThoughtMove {
-  readonly move: Move;
-  readonly thought?: Thought;
-}
-
 export type Choice =
-  | (ThoughtMove & { readonly kind: 'move'; readonly millis: number })
+  | { readonly kind: 'move'; readonly move: Move; readonly thought?: Thought; readonly millis: number }
   | { readonly kind: 'resign'; readonly millis: number }
   | PlayerFault
   | OurFault;
 
 export interface SeatedPlayer {
-  /** Synchronous; only fast players of Poda's own have it. */
-  chooseNow?(question: Question): ThoughtMove;
-  /** The player obeys the clock by itself: if it is late, the computer was busy. */
-  readonly isPunctual?: boolean;
-  /** Not called again after a fault. */
-  choose(question: Question): Promise<Choice>;
+  /** Only fast players of Poda's own choose without a promise. Not called again after a fault. */
+  choose(question: Question): Choice | Promise<Choice>;
   /** When the promise resolves, all processes and files of the player are gone. */
   leave(): Promise<PlayerOutput>;
 }

@@ -8,22 +8,18 @@ import { type FindProber, tablesFor } from '@poda/library/play/engine/engine-que
 import { recordPlayer } from '@poda/library/play/session/record-players.ts';
 import { formatPlayer, type Player } from '@poda/library/search/players/player-names.ts';
 import { chooseMove } from '@poda/library/search/players/players.ts';
-import {
-  type Choice,
-  type Contender,
-  MAX_ATTEMPTS,
-  noOutput,
-  type Question,
-  type Seating,
-  type Setting,
-  type ThoughtMove,
-} from '../game/player.ts';
+import { type Choice, type Contender, noOutput, type Question, type Seating, type Setting } from '../game/player.ts';
+import { OWN_MARGIN_MILLIS } from './referee.ts';
 
+/** Tries for a move of a player that is late because the computer is busy; then the game is void. */
+const MAX_ATTEMPTS = 5;
 /** For messages to and from the thread. */
 const RESERVE_MILLIS = 15;
 const SHARE_OF_MOVE = 0.9;
 /** Expected number of moves until the end of the game. */
 const MOVES_TO_COME = 25;
+
+type MadeChoice = Extract<Choice, { readonly kind: 'move' }>;
 
 export class HousePlayer implements Contender {
   readonly name: string;
@@ -56,7 +52,8 @@ export class HousePlayer implements Contender {
     if (isQuick || startEngine === null) {
       const prober = isQuick ? undefined : await this.findProber(setting.variant, tablesFor(player));
       const random = new KeyedRandom(setting.seed, 'choices');
-      const chooseNow = ({ state, clock, nodes }: Question): ThoughtMove => {
+      const chooseNow = ({ state, clock, nodes }: Question): MadeChoice => {
+        const began = clock === null ? 0 : performance.now();
         let thought: Thought | undefined;
         const move = chooseMove(state, player, {
           random,
@@ -68,14 +65,19 @@ export class HousePlayer implements Contender {
             thought = told;
           },
         });
-        return { move, ...(thought === undefined ? {} : { thought }) };
-      };
-      const choose = async (question: Question): Promise<Choice> => {
-        const began = performance.now();
-        return { kind: 'move', ...chooseNow(question), millis: performance.now() - began };
+        const millis = clock === null ? 0 : performance.now() - began;
+        return { kind: 'move', move, ...(thought === undefined ? {} : { thought }), millis };
       };
       const isPunctual = isQuick || obeysClock(player);
-      return { kind: 'seated', player: { chooseNow, isPunctual, choose, leave: async () => noOutput } };
+      const choose = (question: Question): Choice => {
+        const limit = (question.clock?.limitMillis ?? Infinity) + OWN_MARGIN_MILLIS;
+        for (let attempt = 1; ; attempt++) {
+          const choice = chooseNow(question);
+          if (!isPunctual || choice.millis <= limit) return choice;
+          if (attempt === MAX_ATTEMPTS) return { kind: 'our-fault', what: `${Math.round(choice.millis)} ms` };
+        }
+      };
+      return { kind: 'seated', player: { choose, leave: async () => noOutput } };
     }
     const engine = this.idle.pop() ?? (await warm(startEngine(), setting));
     return {

@@ -346,7 +346,7 @@ describe('an exception in Poda itself costs only one game', () => {
     const contender = scripted('broken');
     const sit = async (): Promise<Seating> => {
       const seating = await contender.sit(null!);
-      return seating.kind === 'seated' ? { ...seating, player: { ...seating.player, chooseNow: throwing } } : seating;
+      return seating.kind === 'seated' ? { ...seating, player: { ...seating.player, choose: throwing } } : seating;
     };
     const other = scripted('other');
     expect(await play([{ ...contender, sit }, other])).toMatchObject({ kind: 'void', what: said });

@@ -8,16 +8,13 @@ import { type RecordClock, recordOf, withoutLastNulls } from '@poda/library/nota
 import { errorLine } from '../game/evidence-text.ts';
 import type { PlannedGame, PlayedGame } from '../game/played-game.ts';
 import {
-  type Choice,
   type ClockReading,
   type Contender,
   dismiss,
-  MAX_ATTEMPTS,
   noOutput,
   type OurFault,
   type PlayerFault,
   type PlayerOutput,
-  type Question,
   type SeatedPlayer,
   type TimeControl,
 } from '../game/player.ts';
@@ -158,54 +155,23 @@ const play = async (
       clock: clock.read(side),
       ...(settings.time.nodes === undefined ? {} : { nodes: settings.time.nodes }),
     };
-    const player = seats[side];
-    const choice =
-      player.chooseNow === undefined ? await player.choose(question) : chooseInTime(player, player.chooseNow, question);
+    const chosen = seats[side].choose(question);
+    const choice = chosen instanceof Promise ? await chosen : chosen;
     if (choice.kind === 'our-fault' || choice.kind === 'fault') return { ...choice, side };
     if (choice.kind === 'resign') return { kind: 'over', outcome: { winner: opponent(side), reason: 'resignation' } };
-    const limit = (question.clock?.limitMillis ?? Infinity) + OWN_MARGIN_MILLIS;
-    if (choice.millis > limit) return tooLate(player, side, choice.millis);
-    clock.charge(side, choice.millis);
+    const { millis } = choice;
+    if (millis > (question.clock?.limitMillis ?? Infinity) + OWN_MARGIN_MILLIS)
+      return { kind: 'fault', side, fault: 'timeout', millis, evidence: { what: `${Math.round(millis)} ms` } };
+    clock.charge(side, millis);
     state.play(choice.move);
-    game.millis.push(Math.round(choice.millis));
+    game.millis.push(Math.round(millis));
     game.thoughts.push(choice.thought ?? null);
-    watch(state, choice.millis);
+    watch(state, millis);
   }
   return { kind: 'over', outcome: { winner: null, reason: 'agreement' } };
 };
 
 const MILLIS_BETWEEN_PAUSES = 20;
-
-const chooseInTime = (
-  { isPunctual = false }: SeatedPlayer,
-  chooseNow: NonNullable<SeatedPlayer['chooseNow']>,
-  question: Question,
-): MadeChoice => {
-  const limit = (question.clock?.limitMillis ?? Infinity) + OWN_MARGIN_MILLIS;
-  let choice = chooseAtOnce(chooseNow, question);
-  for (let attempt = 1; isPunctual && choice.millis > limit && attempt < MAX_ATTEMPTS; attempt++)
-    choice = chooseAtOnce(chooseNow, question);
-  return choice;
-};
-
-const chooseAtOnce = (chooseNow: NonNullable<SeatedPlayer['chooseNow']>, question: Question): MadeChoice => {
-  const began = question.clock === null ? 0 : performance.now();
-  const chosen = chooseNow(question);
-  return { kind: 'move', ...chosen, millis: question.clock === null ? 0 : performance.now() - began };
-};
-
-/**
- * A player of Poda's own loses on time. But if it obeys the clock by itself, the computer was too busy, and the game is
- * void.
- */
-const tooLate = ({ isPunctual = false }: SeatedPlayer, side: Side, millis: number): End => {
-  const what = `${Math.round(millis)} ms`;
-  return isPunctual
-    ? { kind: 'our-fault', side, what }
-    : { kind: 'fault', side, fault: 'timeout', millis, evidence: { what } };
-};
-
-type MadeChoice = Extract<Choice, { readonly kind: 'move' }>;
 
 const writtenBy = ({ stderr, stdout }: PlayerOutput = noOutput): string =>
   stdout === '' ? stderr : `${stderr}${stderr === '' || stderr.endsWith('\n') ? '' : '\n'}[stdout]\n${stdout}`;
@@ -237,8 +203,8 @@ class GameClock {
   }
 }
 
-/** On a busy computer the timers of Poda's own players may fire late. */
-const OWN_MARGIN_MILLIS = 50;
+/** On a busy computer the timers of Poda's own players may fire late. Bots report a move that is too late themselves. */
+export const OWN_MARGIN_MILLIS = 50;
 
 class GameInProgress {
   /** Of each ply; null for opening moves and rolls. */
