@@ -1,6 +1,6 @@
 import { basename, extname, resolve } from 'node:path';
 import type { Variant } from '@poda/library/core/contract.ts';
-import { err, map, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { err, map, ok, type Result } from '@poda/library/core/result.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { evaluationOf } from '@poda/library/search/players/player-names.ts';
 import { ForeignEngine, MAX_ENGINE_OUTPUT_BYTES, type OptionFile, programInPlace } from '../engines/foreign-engine.ts';
@@ -33,7 +33,7 @@ export const readContender = async (
   entry: PlayerSpec,
   variant: Variant,
   resources: PlayerResources,
-): Promise<Result<Contender, Problem>> => {
+): Promise<Result<Contender>> => {
   const { confinement, options } = resources;
   switch (entry.kind) {
     case 'house':
@@ -91,7 +91,7 @@ const contenderOf = async (file: BotFile, { confinement, options, python }: Play
 export const refuseNameClash = (
   contenders: readonly Pick<Contender, 'name'>[],
   places: readonly string[],
-): Result<void, Problem> => {
+): Result<void> => {
   const seen = new Map<string, number>();
   for (const [i, { name }] of contenders.entries()) {
     const look = lookOf(name);

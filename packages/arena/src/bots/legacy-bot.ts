@@ -1,6 +1,6 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { shownLine } from '../game/evidence-text.ts';
 import { type AnswerContext, faultOf, readSafely } from '../game/judge-answer.ts';
 import type { Choice, Contender, Seating } from '../game/player.ts';
@@ -51,7 +51,7 @@ export class LegacyBot implements Contender {
     this.fingerprint = command.fingerprint;
   }
 
-  async check(variant: Variant): Promise<Result<void, Problem>> {
+  async check(variant: Variant): Promise<Result<void>> {
     const sandboxed = requireSandbox(this.confinement);
     if (!sandboxed.ok) return sandboxed;
     if (!isClassroomGame(variant))

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import { isFile } from '../files/kind-of-path.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
@@ -24,7 +24,7 @@ export interface CommandProgram {
 export const readCommand = async (
   words: readonly string[],
   environment: Environment = process.env,
-): Promise<Result<CommandProgram, Problem>> => {
+): Promise<Result<CommandProgram>> => {
   const [first, ...rest] = words;
   if (first === undefined) return problem('command-empty');
   const path = findProgram(first, environment);

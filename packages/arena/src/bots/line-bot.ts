@@ -1,16 +1,17 @@
 import { randomInt } from 'node:crypto';
-import type { Problem, Result } from '@poda/library/core/result.ts';
+import type { Result } from '@poda/library/core/result.ts';
 import { toldSeed } from '@poda/library/core/seed/seed.ts';
 import type { Happening } from '@poda/library/i18n/translate.ts';
 import { shownLine } from '../game/evidence-text.ts';
 import { type AnswerContext, faultOf, judgeText, readSafely } from '../game/judge-answer.ts';
-import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
+import type { Choice, Contender, Question, Seating, Setting } from '../game/player.ts';
 import type { Evidence } from '../game/verdict.ts';
 import {
   type BotProcess,
   defaultProcessOptions,
   endOnError,
   type ProcessOptions,
+  seatedIn,
   startProcess,
 } from '../process/bot-process.ts';
 import { withLastOutput } from '../process/process-faults.ts';
@@ -36,7 +37,7 @@ export class LineBot implements Contender {
     this.fingerprint = command.fingerprint;
   }
 
-  async check(): Promise<Result<void, Problem>> {
+  async check(): Promise<Result<void>> {
     return requireSandbox(this.confinement);
   }
 
@@ -55,7 +56,7 @@ export class LineBot implements Contender {
       { limitMillis: this.options.limits.startMillis, isAnswer: isAnswerLine, mayBeEarly: true },
     );
     if (heard.kind === 'line' && isReady(heard.text))
-      return { kind: 'seated', player: new SeatedLines(process, setting), millis: heard.millis };
+      return seatedIn(process, heard.millis, question => choose(process, setting, question));
     const { stderr } = await process.end();
     if (heard.kind === 'our-fault') return heard;
     const evidence: Evidence =
@@ -86,56 +87,40 @@ const MIN_NUMBER = 10 ** 8;
 /** Question numbers differ from run to run, but the evidence in a verdict must not. */
 const withoutNumber = (text: string): string => text.replace(/\b\d{9}\b/g, 'N');
 
-class SeatedLines implements SeatedPlayer {
-  private isFirst = true;
-
-  constructor(
-    private readonly process: BotProcess,
-    private readonly setting: Setting,
-  ) {}
-
-  async choose(question: Question): Promise<Choice> {
-    const { state, clock } = question;
-    // The question's number is random, so the bot cannot answer before it is asked.
-    const number = randomInt(MIN_NUMBER, MAX_NUMBER);
-    const asked = this.ask(question);
-    const heard = await this.process.ask(`${asked}\n${formatRefereeLine({ kind: 'go', number })}`, {
-      limitMillis: clock?.limitMillis ?? null,
-      isAnswer: isAnswerLine,
-      mayBeEarly: true,
-    });
-    if (heard.kind === 'our-fault') return heard;
-    if (heard.kind === 'fault') {
-      const { answer: said } = heard.evidence;
-      const seen = said === undefined ? {} : { answer: withoutNumber(said) };
-      return { ...heard, evidence: { ...heard.evidence, question: asked, ...seen } };
-    }
-    const seen: AnswerContext = { question: asked, stderr: this.process.stderr, millis: heard.millis };
-    const answer = shownLine(withoutNumber(heard.text), 1000);
-    const refuse = (what: Happening): Choice => faultOf(seen, 'unreadable-answer', { ...what, answer });
-    return readSafely<Choice>(() => {
-      const read = parsePlayerLine(heard.text);
-      if (!read.ok || read.value.kind !== 'move') return refuse({ what: shownLine(withoutNumber(heard.text)) });
-      if (read.value.number !== number) return refuse({ what: 'answers another question', code: 'other-question' });
-      return judgeText(state, read.value.text, seen);
-    }, refuse);
+const choose = async (process: BotProcess, { start }: Setting, question: Question): Promise<Choice> => {
+  const { state, clock } = question;
+  // The question's number is random, so the bot cannot answer before it is asked.
+  const number = randomInt(MIN_NUMBER, MAX_NUMBER);
+  // Without the last line, `go NUMBER`, whose number differs from run to run.
+  const asked = linesOf(question, start);
+  const heard = await process.ask(`${asked}\n${formatRefereeLine({ kind: 'go', number })}`, {
+    limitMillis: clock?.limitMillis ?? null,
+    isAnswer: isAnswerLine,
+    mayBeEarly: true,
+  });
+  if (heard.kind === 'our-fault') return heard;
+  if (heard.kind === 'fault') {
+    const { answer: said } = heard.evidence;
+    const seen = said === undefined ? {} : { answer: withoutNumber(said) };
+    return { ...heard, evidence: { ...heard.evidence, question: asked, ...seen } };
   }
+  const seen: AnswerContext = { question: asked, stderr: process.stderr, millis: heard.millis };
+  const answer = shownLine(withoutNumber(heard.text), 1000);
+  const refuse = (what: Happening): Choice => faultOf(seen, 'unreadable-answer', { ...what, answer });
+  return readSafely<Choice>(() => {
+    const read = parsePlayerLine(heard.text);
+    if (!read.ok || read.value.kind !== 'move') return refuse({ what: shownLine(withoutNumber(heard.text)) });
+    if (read.value.number !== number) return refuse({ what: 'answers another question', code: 'other-question' });
+    return judgeText(state, read.value.text, seen);
+  }, refuse);
+};
 
-  async leave(): Promise<PlayerOutput> {
-    return this.process.end();
-  }
-
-  /** Leaves out the last line, `go NUMBER`, whose number differs from run to run. */
-  private ask({ state, clock, nodes }: Question): string {
-    const said: RefereeLine[] = [
-      { kind: 'played', moves: state.moveTexts() },
-      { kind: 'state', position: state.text },
-      { kind: 'legal', moves: state.legalMoves().map(move => state.moveText(move)) },
-    ];
-    if (this.isFirst) said.unshift({ kind: 'start', position: this.setting.start });
-    if (clock !== null) said.push({ kind: 'clock', clock: { ...clock, ownMillis: clock.limitMillis } });
-    if (nodes !== undefined) said.push({ kind: 'nodes', nodes });
-    this.isFirst = false;
-    return lines(...said);
-  }
-}
+const linesOf = ({ number, state, clock, nodes }: Question, start: string): string =>
+  lines(
+    ...(number === 1 ? [{ kind: 'start', position: start } as const] : []),
+    { kind: 'played', moves: state.moveTexts() },
+    { kind: 'state', position: state.text },
+    { kind: 'legal', moves: state.legalMoves().map(move => state.moveText(move)) },
+    ...(clock === null ? [] : [{ kind: 'clock', clock: { ...clock, ownMillis: clock.limitMillis } } as const]),
+    ...(nodes === undefined ? [] : [{ kind: 'nodes', nodes } as const]),
+  );

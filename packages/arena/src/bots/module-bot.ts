@@ -1,6 +1,6 @@
 import { extname, join } from 'node:path';
 import type { Variant } from '@poda/library/core/contract.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
 import { shownLine } from '../game/evidence-text.ts';
 import { judgeText } from '../game/judge-answer.ts';
 import type { Contender, Seating, Setting } from '../game/player.ts';
@@ -47,7 +47,7 @@ export class ModuleBot implements Contender {
     return this.confinement.level === null;
   }
 
-  async check(variant: Variant): Promise<Result<void, Problem>> {
+  async check(variant: Variant): Promise<Result<void>> {
     const source = await this.source();
     if (!source.ok) return source.error.code === 'module-unreadable' ? ok(undefined) : source;
     // Poda loads a file only if it never mentions a player.

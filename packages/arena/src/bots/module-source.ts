@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { attempt } from '@poda/library/core/attempt.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
 import { errorLine, harmlessLine } from '../game/evidence-text.ts';
 import { type BotProcess, endOnError, type ProcessOptions, startProcess } from '../process/bot-process.ts';
@@ -25,7 +25,7 @@ export const javaScriptOf = async (
   ending: string,
   confinement: Confinement,
   options: ProcessOptions,
-): Promise<Result<ModuleSource, Problem>> => {
+): Promise<Result<ModuleSource>> => {
   const text = decoded(bytes);
   if (ending !== '.ts' && ending !== '.mts') return ok({ text, isModule: isModule(text, ending) });
   const compilation = await withoutTypes(Buffer.from(text), fingerprint, confinement, options);

@@ -27,7 +27,7 @@ const LEGACY = 'legacy:';
  * One of Poda's own players (`level:3`), an engine (`usi:COMMAND`, `uci:COMMAND`, `hub:COMMAND`), a file, a command in
  * quotes, or `legacy:COMMAND`. Files are looked for in `folder` first.
  */
-export const parsePlayerSpec = (word: string, game: Game, folder?: string): Result<PlayerSpec, Problem> => {
+export const parsePlayerSpec = (word: string, game: Game, folder?: string): Result<PlayerSpec> => {
   if (word.startsWith(FILE)) return fileSpec(placeOf(word.slice(FILE.length), folder));
   const own = readPlayer(word, game);
   if (own.ok) return own.value === null ? problem('human-at-match') : ok({ kind: 'house', player: own.value });
@@ -76,7 +76,7 @@ const commandSpec = (text: string, protocol: 'poda' | 'legacy'): PlayerSpec => {
   return { kind: 'command', words: isJar ? ['java', '-jar', ...words] : words, protocol };
 };
 
-const fileSpec = (path: string): Result<PlayerSpec, Problem> => {
+const fileSpec = (path: string): Result<PlayerSpec> => {
   const file = readBotFile(path);
   if (!file.ok) return file;
   if (!isSourcePath(path) && !isProgram(path)) return problem('bot-kind', undefined, { text: harmlessLine(path) });

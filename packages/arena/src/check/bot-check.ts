@@ -1,5 +1,5 @@
 import type { Variant } from '@poda/library/core/contract.ts';
-import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { deriveSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { type PlayerResources, readContender } from '../bots/contenders.ts';
 import { ModuleBot } from '../bots/module-bot.ts';
@@ -47,7 +47,7 @@ export const checkBot = async (
   entry: PlayerSpec,
   { variant, moveSeconds, seed }: Pick<CheckReport, 'variant' | 'moveSeconds'> & { readonly seed: Seed },
   given: PlayerResources,
-): Promise<Result<CheckReport, Problem>> => {
+): Promise<Result<CheckReport>> => {
   const began = performance.now();
   const limits = { ...given.options.limits, startMillis: START_MILLIS };
   const resources = { ...given, options: { ...given.options, limits } };

@@ -1,6 +1,6 @@
 import type { Move } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
-import { err, type Problem, type Result } from '@poda/library/core/result.ts';
+import { err, type Result } from '@poda/library/core/result.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { WhatCode } from '@poda/library/i18n/translate.ts';
 import { shownLine } from '../game/evidence-text.ts';
@@ -97,10 +97,7 @@ export const doesNotPlay = (game: string, option: string, offered: readonly stri
 };
 
 /** A move that cannot be parsed and an illegal move are different faults. */
-export const findEngineMove = (
-  text: string,
-  find: (text: string) => Result<Move, Problem>,
-): Result<Move, Misconduct> => {
+export const findEngineMove = (text: string, find: (text: string) => Result<Move>): Result<Move, Misconduct> => {
   if (text.length > MAX_MOVE_CHARACTERS) return err({ fault: 'unreadable-answer', what: text });
   const move = find(text);
   if (move.ok) return move;

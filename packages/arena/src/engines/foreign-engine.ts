@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path';
 import { attempt } from '@poda/library/core/attempt.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { WhatCode } from '@poda/library/i18n/translate.ts';
 import type { RecordPlayer } from '@poda/library/notation/record/record.ts';
@@ -75,16 +75,15 @@ export class ForeignEngine implements Contender {
   constructor(
     private readonly word: EngineCommand,
     private readonly start: StartEngine = startTrusted,
-    name?: string,
   ) {
-    this.name = name ?? (nameIn(word.words) || word.text);
+    this.name = nameIn(word.words) || word.text;
     this.record = { name: this.name, kind: 'bot', word: word.text };
     this.fingerprint = fingerprintIn(word);
     this.canResign = word.protocol.canResign ?? false;
   }
 
   /** Starts the engine once, to report a start-up failure before the first game. */
-  async check(variant: Variant): Promise<Result<void, Problem>> {
+  async check(variant: Variant): Promise<Result<void>> {
     const { protocol, words } = this.word;
     const { id, gameId } = protocol;
     const values = { player: this.name, protocol: id, game: gameId, name: variant.name };

@@ -1,6 +1,6 @@
 import type { Move } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { err, type Problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import { err, type Result, unwrap } from '@poda/library/core/result.ts';
 import { SHOWN_WIN } from '@poda/library/core/shown-value.ts';
 import { checkedThought, type Thought } from '@poda/library/core/thought.ts';
 import { fairyMove, findFairyMove, fromUci, toFairySfen } from '@poda/library/notation/usi/fairy.ts';
@@ -167,7 +167,7 @@ class UsiTalk implements EngineTalk {
     return { value, plies: this.flavour === 'usi' ? distance : isWon ? 2 * distance - 1 : 2 * distance };
   }
 
-  private find(state: GameState, text: string): Result<Move, Problem> {
+  private find(state: GameState, text: string): Result<Move> {
     if (!this.isFairy) return state.findMove(text);
     return findFairyMove(state, this.flavour === 'uci' ? fromUci(text) : text);
   }

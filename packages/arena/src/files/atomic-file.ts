@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { isatty } from 'node:tty';
 import { attempt } from '@poda/library/core/attempt.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { visible } from '@poda/library/core/text/visible.ts';
 import { reasonOf } from '@poda/library/node/error-reason.ts';
 
@@ -22,7 +22,7 @@ import { reasonOf } from '@poda/library/node/error-reason.ts';
  * in the same folder, are synced to the disk, and are then renamed. A pipe or a device is written to directly. A given
  * mode replaces the permissions of the file.
  */
-export const writeFileAtomically = (path: string, text: string, mode?: number): Result<void, Problem> => {
+export const writeFileAtomically = (path: string, text: string, mode?: number): Result<void> => {
   try {
     if (isDevice(path)) return ok(writeWhole(openSync(path, 'a'), text));
     const target = existsSync(path) ? realpathSync(path) : path;
@@ -45,7 +45,7 @@ export const cannotSave = (path: string, error: unknown) =>
 export const writePiecesAtomically = async <T>(
   path: string,
   work: (write: (text: string) => void) => Promise<T>,
-): Promise<Result<T, Problem>> => {
+): Promise<Result<T>> => {
   let file: number | undefined;
   let prepared = '';
   let isWriting = false;

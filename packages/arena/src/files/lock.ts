@@ -11,7 +11,7 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { parseJson } from '@poda/library/core/text/json-text.ts';
 import { reasonOf } from '@poda/library/node/error-reason.ts';
 import { openRegularFile, readFileBytes } from '@poda/library/node/read-file.ts';
@@ -33,7 +33,7 @@ export class Lock {
     private isHeld = true,
   ) {}
 
-  static take(path: string): Result<Lock, Problem> {
+  static take(path: string): Result<Lock> {
     try {
       const program = findProgram(['flock', '/usr/bin/flock', '/bin/flock']);
       const taken = (program === undefined ? null : takeByKernel(path, program)) ?? takeByNumber(path);
@@ -72,7 +72,7 @@ interface Holder {
  * that program ends; no other child inherits the descriptor, because Node opens files with O_CLOEXEC. Null if the file
  * system does not support locks.
  */
-const takeByKernel = (path: string, program: string): Result<number, Problem> | null => {
+const takeByKernel = (path: string, program: string): Result<number> | null => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const opened = openRegularFile(path, LOCK_FLAGS);
     if (!opened.ok) return opened;
@@ -103,7 +103,7 @@ const isSameFile = (file: number, path: string): boolean => {
   return open.ino === named?.ino && open.dev === named.dev;
 };
 
-const takeByNumber = (path: string): Result<null, Problem> => {
+const takeByNumber = (path: string): Result<null> => {
   const own = `${path}.${process.pid}`;
   try {
     writeFileSync(own, holderText(false));
@@ -119,7 +119,7 @@ const takeByNumber = (path: string): Result<null, Problem> => {
   }
 };
 
-const refuse = (path: string, holder: Holder | null): Result<never, Problem> =>
+const refuse = (path: string, holder: Holder | null): Result<never> =>
   problem('already-running', undefined, { path, pid: holder?.pid ?? '?' });
 
 /** Creates the lock file atomically, by linking a file that is already written to its name. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempt } from '@poda/library/core/attempt.ts';
-import { map, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { map, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import { isRunning } from '../linux/procfs.ts';
 import { cannotSave, UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-file.ts';
@@ -34,7 +34,7 @@ export class SavedGames {
   }
 
   /** The file of a new game is created at the first save. */
-  begin(now: Date = new Date()): Result<SavedGame, Problem> {
+  begin(now: Date = new Date()): Result<SavedGame> {
     const moment = now.toISOString().replace(/[-:]|\.\d+/g, '');
     return this.open(`${moment}-${randomBytes(4).toString('hex')}`);
   }
@@ -51,7 +51,7 @@ export class SavedGames {
       .sort((a, b) => b.savedAt - a.savedAt);
   }
 
-  resume(id: string): Result<{ readonly text: string; readonly game: SavedGame }, Problem> {
+  resume(id: string): Result<{ readonly text: string; readonly game: SavedGame }> {
     const found = this.files().find(file => file.id === id);
     if (found === undefined) return problem('no-saved-game', undefined, { name: id });
     if (isPlayed(found.pid)) return problem('saved-game-in-use', undefined, { name: id, pid: found.pid ?? 0 });
@@ -76,15 +76,7 @@ export class SavedGames {
     return text?.ok ? text.value : null;
   }
 
-  resumeLatest(): { readonly text: string; readonly game: SavedGame } | null {
-    for (const { id, isInUse } of this.list()) {
-      const resumed = isInUse ? null : this.resume(id);
-      if (resumed?.ok) return resumed.value;
-    }
-    return null;
-  }
-
-  private open(id: string): Result<SavedGame, Problem> {
+  private open(id: string): Result<SavedGame> {
     try {
       makeFolder(this.unfinished);
       makeFolder(this.finished);
@@ -127,12 +119,12 @@ export class SavedGame {
   }
 
   /** A process killed at any moment leaves this state or the previous one. */
-  save(text: string): Result<void, Problem> {
+  save(text: string): Result<void> {
     return writeFileAtomically(this.path, text);
   }
 
   /** `resume` does not offer a finished game any more. Returns the path of its file. */
-  finish(text: string): Result<string, Problem> {
+  finish(text: string): Result<string> {
     const path = join(this.finishedFolder, `${this.id}.json`);
     return map(writeFileAtomically(path, text), () => {
       this.discard();

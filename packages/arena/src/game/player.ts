@@ -1,6 +1,6 @@
 import type { Move, Side, Variant } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
-import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { RecordClock, RecordPlayer } from '@poda/library/notation/record/record.ts';
@@ -25,7 +25,7 @@ export interface Contender {
    * Reports a problem that makes every game impossible: for example a variant that the player does not know, or a
    * missing Python.
    */
-  check(variant: Variant): Promise<Result<void, Problem>>;
+  check(variant: Variant): Promise<Result<void>>;
   /** Starts the player for one game. Only the referee calls it directly; other callers use `seat`. */
   sit(setting: Setting): Promise<Seating>;
   /** The fingerprint from the interrupted event, so that the player goes on under the same conditions. */
@@ -165,7 +165,7 @@ export const ourFaultOf = (error: unknown): OurFault => ({
 });
 
 /** If the check itself throws, the games will show the problem. */
-export const checkContender = async (contender: Contender, variant: Variant): Promise<Result<void, Problem>> => {
+export const checkContender = async (contender: Contender, variant: Variant): Promise<Result<void>> => {
   try {
     return await contender.check(variant);
   } catch {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, rmSync, writeFileSync } from 'node:fs';
-import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { cannotSave } from '../files/atomic-file.ts';
 import type { Lock } from '../files/lock.ts';
 import { MAX_LINE_BYTES } from './journal-lines.ts';
@@ -49,7 +49,7 @@ export class Journal<Entry extends object> {
     return this.lines[entry]!;
   }
 
-  append(entry: Entry): Result<void, Problem> {
+  append(entry: Entry): Result<void> {
     if (this.written === null) return ok(undefined);
     const { file, length, last, lines } = this.written;
     try {

@@ -29,7 +29,7 @@ export const openJournal = <Entry extends object>(
   path: string,
   plan: unknown,
   kind: JournalKind<Entry>,
-): Result<Journal<Entry>, Problem> =>
+): Result<Journal<Entry>> =>
   withLock(path, (file, lock) => {
     const read = readJournal(file, path, kind);
     if (!read.ok) return read;
@@ -46,7 +46,7 @@ export const openJournal = <Entry extends object>(
   });
 
 /** Deletes a journal, damaged or not. Refuses if another process has it open for writing, or if it is not a journal. */
-export const discardJournal = (path: string): Result<void, Problem> =>
+export const discardJournal = (path: string): Result<void> =>
   withLock(path, (file, lock) => {
     if (!isJournal(file)) return problem('journal-is-something-else', undefined, { path });
     return ok(new Journal(path, { lock, file, length: 0, last: '', lines: 0 }, null).remove());
@@ -69,7 +69,7 @@ export const journalHeader = (path: string): { readonly format?: unknown; readon
 const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK | constants.O_NOCTTY;
 
 /** Closes and unlocks the file again if `act` fails. */
-const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T, Problem>): Result<T, Problem> => {
+const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T>): Result<T> => {
   try {
     makeFolder(dirname(path));
     const lock = Lock.take(`${path}.lock`);
@@ -98,7 +98,7 @@ const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T, 
 export interface JournalKind<Entry> {
   readonly checkPlan?: (plan: unknown) => Problem | null;
   /** Refuses a value that is not an entry, and an entry beyond the limits on their number. */
-  readonly check: (value: unknown) => Result<Entry, Problem>;
+  readonly check: (value: unknown) => Result<Entry>;
   /**
    * The first characters of a journal without a header, as earlier versions of Poda wrote it. Its unreadable lines are
    * skipped.
@@ -129,7 +129,7 @@ export const readJournal = <Entry>(
   file: number,
   path: string,
   kind: JournalKind<Entry>,
-): Result<JournalText<Entry>, Problem> => {
+): Result<JournalText<Entry>> => {
   if (fstatSync(file).size > MAX_BYTES) return tooLarge(path, MAX_BYTES);
   if (!isJournal(file, kind)) return problem('journal-is-something-else', undefined, { path });
   const reader = new Reader(kind, beginsWith(file, kind.headerless));

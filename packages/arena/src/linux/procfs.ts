@@ -90,11 +90,6 @@ export class SingleProcessCheck {
   }
 }
 
-/** Stops the processes first, so that none can fork in between. */
-export const killTree = (root: number): void => {
-  signalAll(stopTree(root), 'SIGKILL');
-};
-
 /** Resident and swapped pages, and page tables. Shared memory counts once for each process. */
 export const residentBytes = (pids: readonly number[]): number =>
   pids.reduce((sum, pid) => sum + kibibytesIn(textOf(`/proc/${pid}/status`), 'VmRSS|VmSwap|VmPTE|HugetlbPages'), 0) *

@@ -24,10 +24,7 @@ export class HouseGames {
   private readonly idle: Worker[] = [];
   private readonly all: Worker[] = [];
 
-  constructor(
-    private readonly match: HouseMatch,
-    private readonly file = new URL('./house-games-worker.js', import.meta.url),
-  ) {}
+  constructor(private readonly match: HouseMatch) {}
 
   /** If the thread dies, the game is void. */
   play(planned: PlannedGame, onMoves: (told: ToldMoves) => void = () => {}): Promise<JudgedGame> {
@@ -54,8 +51,10 @@ export class HouseGames {
   }
 
   private start(): Worker {
-    const worker = new Worker(this.file, { workerData: this.match });
+    const worker = new Worker(workerFile, { workerData: this.match });
     this.all.push(worker);
     return worker;
   }
 }
+
+const workerFile = new URL('./house-games-worker.js', import.meta.url);

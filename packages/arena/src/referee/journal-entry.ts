@@ -1,4 +1,4 @@
-import { type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { problem, type Result } from '@poda/library/core/result.ts';
 import { shown, whole } from '@poda/library/core/text/checks.ts';
 import { checkRecord, FORMAT, VERSION } from '@poda/library/notation/record/record-schema.ts';
 import * as v from 'valibot';
@@ -20,7 +20,7 @@ export class EntryReader {
   constructor(private readonly maxGames: number) {}
 
   /** Also refuses a game that is not planned or was played already. */
-  check(value: unknown): Result<JournalEntry, Problem> {
+  check(value: unknown): Result<JournalEntry> {
     const checked = checkEntry(value);
     if (!checked.ok) return checked;
     const entry = checked.value;
@@ -103,7 +103,7 @@ const played = v.object(
 const entry = v.lazy(input => (typeof input === 'object' && input !== null && 'voided' in input ? voided : played));
 
 /** The problem tells the path of the first wrong field, such as `record.moves`. */
-export const checkEntry = (value: unknown): Result<JournalEntry, Problem> => {
+export const checkEntry = (value: unknown): Result<JournalEntry> => {
   if (Array.isArray(value)) return problem('journal-entry-unknown');
   const parsed = v.safeParse(entry, value, { abortEarly: true });
   if (!parsed.success) {
@@ -115,7 +115,7 @@ export const checkEntry = (value: unknown): Result<JournalEntry, Problem> => {
   return checkRecordOf(checked);
 };
 
-const checkRecordOf = (game: PlayedGame): Result<JournalEntry, Problem> => {
+const checkRecordOf = (game: PlayedGame): Result<JournalEntry> => {
   const record = checkRecord({ ...required, ...game.record });
   if (!record.ok) {
     const { path, expected, least, most, text: found } = record.error.values ?? {};
@@ -143,7 +143,7 @@ const countValues = (value: unknown): number =>
 /** A file of records may leave these fields out; null makes `checkRecord` refuse a journal without them. */
 const required: object = { format: FORMAT, version: VERSION, start: null, players: null, moves: null };
 
-const refuse = (place: string, message: string, found: string): Result<never, Problem> => {
+const refuse = (place: string, message: string, found: string): Result<never> => {
   if (place === '') return problem('journal-entry-unknown');
   const [expected = '', least = '', most = ''] = message.split(' ');
   return problem('journal-entry-refused', undefined, { place, expected, least, most, text: found });

@@ -12,7 +12,7 @@ interface Run extends GameConditions {
   readonly concurrency: number;
   /** From earlier runs of the same schedule. */
   readonly found: readonly PlayedGame[];
-  readonly keep: (game: PlayedGame) => Result<void, Problem>;
+  readonly keep: (game: PlayedGame) => Result<void>;
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -33,7 +33,7 @@ interface ScheduleResult {
 const MAX_UNFIT = 3;
 
 /** Skips games that cannot be played; the next run tries them again. */
-export const runSchedule = async (conditions: Run): Promise<Result<ScheduleResult, Problem>> => {
+export const runSchedule = async (conditions: Run): Promise<Result<ScheduleResult>> => {
   const played = byNumber(conditions.found);
   const crew = new LocalCrew(conditions, played);
   const run = new ScheduleRun(conditions.schedule, crew);
@@ -119,7 +119,7 @@ export interface GameConditions {
   readonly settings: MatchSettings;
   readonly contenders: readonly Contender[];
   readonly playElsewhere?: (planned: PlannedGame) => Promise<JudgedGame>;
-  readonly keepVoid?: (game: VoidedGame) => Result<void, Problem>;
+  readonly keepVoid?: (game: VoidedGame) => Result<void>;
   readonly watch?: (planned: PlannedGame) => Watcher;
   /** No further game starts, and the games under way are dropped. */
   readonly signal?: AbortSignal;
@@ -141,7 +141,7 @@ const MAX_EXCUSES = 3;
 export const playUntilItCounts = async (
   conditions: GameConditions,
   planned: PlannedGame,
-): Promise<Result<JudgedGame, Problem>> => {
+): Promise<Result<JudgedGame>> => {
   const { settings, contenders, playElsewhere, watch, signal } = conditions;
   const { isBusy = isMachineBusy, pauseMillis = PAUSE_MILLIS } = conditions;
   const [first, second] = planned.seats.map(seat => contenders[seat]!) as [Contender, Contender];

@@ -8,7 +8,7 @@ import type { PlayedGame } from '../game/played-game.ts';
 import { rankings, summarise } from '../rating/standings.ts';
 import { arenaTranslator } from '../words/translators.ts';
 import { crossTableCsv, gamesCsv, standingsCsv } from './csv.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './report-data.ts';
 
 const names = ['=1+1', '-cmd', '@sum', '+x', 'Ana, "la" de\nsiempre', 'plain'];
 

@@ -10,7 +10,7 @@ import { toldFault } from '../referee/refused-answer.ts';
 import type { ArenaKey, ArenaTranslator } from '../words/translators.ts';
 import { openingPlies } from './pack-report.ts';
 import { shownHappening, shownLine } from './player-text.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportSource } from './report-data.ts';
 
 /**
  * CSV files by RFC 4180: lines end in CRLF, and the first line names the columns. A byte order mark tells Excel that

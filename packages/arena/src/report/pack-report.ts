@@ -8,8 +8,7 @@ import type { PlayedGame } from '../game/played-game.ts';
 import type { Evidence, FaultVerdict } from '../game/verdict.ts';
 import { thinkingOf } from '../rating/thinking-time.ts';
 import { shownHappening, shownLine, shownTail } from './player-text.ts';
-import type { ReportData, ReportFault, ReportGame } from './report-data.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportData, ReportFault, ReportGame, ReportSource } from './report-data.ts';
 
 export const packReport = (source: ReportSource): ReportData => {
   const { contenders, games, summary } = source;

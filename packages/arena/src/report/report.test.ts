@@ -12,8 +12,7 @@ import { rankings, summarise } from '../rating/standings.ts';
 import { packReport } from './pack-report.ts';
 import { shownLine, shownTail } from './player-text.ts';
 import { writeReport } from './report.ts';
-import type { ReportData } from './report-data.ts';
-import type { ReportSource } from './report-source.ts';
+import type { ReportData, ReportSource } from './report-data.ts';
 
 const template = readFileSync(new URL('../../../page/src/report/report.html', import.meta.url), 'utf8');
 

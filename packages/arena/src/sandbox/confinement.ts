@@ -75,7 +75,7 @@ export interface Confinement {
 }
 
 /** For players that cannot run without a sandbox. */
-export const requireSandbox = ({ level, problem }: Confinement): Result<void, Problem> =>
+export const requireSandbox = ({ level, problem }: Confinement): Result<void> =>
   level === null ? err(problem ?? { code: 'sandbox-missing' }) : ok(undefined);
 
 export interface Bubblewrap {

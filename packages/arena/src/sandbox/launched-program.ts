@@ -10,7 +10,6 @@ import {
   childrenOf,
   isAlive,
   isExiting,
-  killTree,
   maxSocketBytes,
   parentOf,
   proportionalBytes,
@@ -19,6 +18,7 @@ import {
   signalAll,
   socketCount,
   startOf,
+  stopTree,
   textOf,
   treeOf,
 } from '../linux/procfs.ts';
@@ -296,7 +296,8 @@ export class UnconfinedProgram extends LaunchedProgram {
   kill(): void {
     const main = this.main();
     if (main !== null) {
-      killTree(main);
+      // Stopped processes cannot fork in between.
+      signalAll(stopTree(main), 'SIGKILL');
       // Children may have left the process group of the program.
       signalAll([-main], 'SIGKILL');
     }

@@ -1,54 +1,60 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { Random } from '@poda/library/core/random.ts';
-import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import * as v from 'valibot';
-import type { TimeControl } from '../game/player.ts';
 import { allOpenings } from '../openings/openings.ts';
 import type { ProcessOptions } from '../process/bot-process.ts';
-import { type SprtTerms, sprtModels } from '../rating/sprt.ts';
+import { sprtModels } from '../rating/sprt.ts';
 import type { Level } from '../sandbox/confinement.ts';
 import { SCHEDULE_VERSION, type TournamentSchedule } from './schedule.ts';
 import { SequentialGauntlet } from './sequential-gauntlet.ts';
 import type { TournamentFile } from './tournament-file.ts';
-import { scheduleOf, type TournamentFormat, tournamentFormats } from './tournament-formats.ts';
+import { scheduleOf, tournamentFormats } from './tournament-formats.ts';
 import { SCHEDULE_VERSION_3 } from './version-3-seeds.ts';
 
-export interface TermsPlayer {
-  readonly name: string;
-  readonly fingerprint: string;
-}
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const errorShare = v.pipe(v.number(), v.gtValue(0), v.ltValue(0.5));
+const test = v.object({
+  elo0: v.pipe(v.number(), v.finite()),
+  elo1: v.pipe(v.number(), v.finite()),
+  model: v.picklist(sprtModels),
+  alpha: errorShare,
+  beta: errorShare,
+});
+const clock = v.object({ per: v.picklist(['move', 'game']), millis: count, incrementMillis: count });
 
-/**
- * All settings that affect the games, as the header of a journal keeps them. With the seed they decide the schedule.
- */
-export interface GameTerms {
-  readonly command: 'tournament';
-  readonly version: number;
-  readonly game: string;
-  readonly players: readonly TermsPlayer[];
-  readonly format: TournamentFormat;
-  readonly gamesPerPairing: number | null;
-  readonly rounds: number | null;
-  readonly extraPairs: number | null;
-  readonly challenger?: string | undefined;
+/** All settings that affect the games, as the header of a journal keeps them. With the seed they decide the schedule. */
+const termsSchema = v.object({
+  command: v.literal('tournament'),
+  version: v.picklist([SCHEDULE_VERSION_3, SCHEDULE_VERSION]),
+  game: v.string(),
+  players: v.pipe(v.array(v.object({ name: v.string(), fingerprint: v.string() })), v.minLength(2), v.readonly()),
+  format: v.picklist(tournamentFormats),
+  gamesPerPairing: v.nullable(count),
+  rounds: v.nullable(count),
+  extraPairs: v.nullable(count),
+  challenger: v.optional(v.string()),
   /**
    * Gauntlet only: the sequential test of the first player against each other one; `gamesPerPairing` is then the
    * maximum number of games.
    */
-  readonly tests?: readonly SprtTerms[] | undefined;
+  tests: v.optional(v.pipe(v.array(test), v.minLength(1), v.readonly())),
   /** For the seeding of a knockout, in the order of the players. */
-  readonly ratings?: readonly number[] | undefined;
-  readonly time: TimeControl;
-  readonly openings: boolean;
+  ratings: v.optional(v.pipe(v.array(v.pipe(v.number(), v.finite())), v.readonly())),
+  time: v.object({ clock: v.exactOptional(clock), nodes: v.exactOptional(count) }),
+  openings: v.boolean(),
   /** Null if only Poda's own players take part. */
-  readonly confinement: Level | null;
-}
+  confinement: v.nullable(v.picklist(['A', 'B', 'C', 'D'])),
+});
+
+export type GameTerms = Readonly<v.InferOutput<typeof termsSchema>>;
+export type TermsPlayer = GameTerms['players'][number];
 
 interface Field {
-  readonly players: readonly TermsPlayer[];
+  readonly players: GameTerms['players'];
   /** In the order of the players. */
   readonly ratings: readonly (number | undefined)[];
   readonly level: Level | null;
@@ -97,10 +103,7 @@ export const fixedGames = ({ format, players, gamesPerPairing, tests }: GameTerm
 };
 
 /** The challenger of a gauntlet comes first. */
-export const orderOfPlayers = (
-  names: readonly string[],
-  { format, challenger }: TournamentFile,
-): Result<number[], Problem> => {
+export const orderOfPlayers = (names: readonly string[], { format, challenger }: TournamentFile): Result<number[]> => {
   const places = names.map((_, place) => place);
   if (format !== 'gauntlet' || challenger === undefined) return ok(places);
   const first = names.indexOf(challenger);
@@ -118,36 +121,8 @@ export const limitTerms = (
   return { memory: memoryBytes / MEBIBYTE, processes, limits: others, freeze: freezes };
 };
 
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const errorShare = v.pipe(v.number(), v.gtValue(0), v.ltValue(0.5));
-const test = v.object({
-  elo0: v.pipe(v.number(), v.finite()),
-  elo1: v.pipe(v.number(), v.finite()),
-  model: v.picklist(sprtModels),
-  alpha: errorShare,
-  beta: errorShare,
-});
-const clock = v.object({ per: v.picklist(['move', 'game']), millis: count, incrementMillis: count });
-
-const termsSchema = v.looseObject({
-  command: v.literal('tournament'),
-  version: v.picklist([SCHEDULE_VERSION_3, SCHEDULE_VERSION]),
-  game: v.string(),
-  players: v.pipe(v.array(v.object({ name: v.string(), fingerprint: v.string() })), v.minLength(2)),
-  format: v.picklist(tournamentFormats),
-  gamesPerPairing: v.nullable(count),
-  rounds: v.nullable(count),
-  extraPairs: v.nullable(count),
-  challenger: v.optional(v.string()),
-  tests: v.optional(v.pipe(v.array(test), v.minLength(1))),
-  ratings: v.optional(v.array(v.pipe(v.number(), v.finite()))),
-  time: v.object({ clock: v.optional(clock), nodes: v.optional(count) }),
-  openings: v.boolean(),
-  confinement: v.nullable(v.picklist(['A', 'B', 'C', 'D'])),
-});
-
 /** Undefined if the header is not that of a tournament, or of an unknown version. */
 export const readTerms = (value: unknown): GameTerms | undefined => {
-  const parsed = v.safeParse(termsSchema, value);
-  return parsed.success ? (parsed.output as GameTerms) : undefined;
+  const parsed = v.safeParse(v.looseObject(termsSchema.entries), value);
+  return parsed.success ? parsed.output : undefined;
 };

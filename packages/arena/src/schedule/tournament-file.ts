@@ -33,21 +33,11 @@ export interface TournamentFile {
   /** Stop the process of a bot while its opponent thinks. */
   readonly freeze?: boolean;
   readonly limits: Partial<BotLimits>;
-  readonly players: readonly TournamentPlayer[];
-}
-
-/** The file of a bot, a folder of bots, or the name of a built-in player or engine. */
-interface TournamentPlayer {
-  readonly player: string;
-  readonly name?: string;
-  /** Anchors the estimated ratings and seeds a knockout. */
-  readonly rating?: number;
-  /** 2, 3 or the path of a Python. */
-  readonly python?: string;
+  readonly players: readonly v.InferOutput<typeof namedPlayer>[];
 }
 
 /** TOML if the name ends in .toml, else JSON. */
-export const readTournamentFile = (path: string): Result<TournamentFile, Problem> => {
+export const readTournamentFile = (path: string): Result<TournamentFile> => {
   const text = readTextFile(path, maxFileBytes.small);
   if (!text.ok) return text;
   const parsed = parseTournament(text.value, /\.toml$/i.test(path) ? 'toml' : 'json');
@@ -60,25 +50,21 @@ const placed = ({ code, values = {} }: Problem, file: string): Problem => ({
 });
 
 /** A problem names the wrong key or line. */
-export const parseTournament = (text: string, language: 'json' | 'toml'): Result<TournamentFile, Problem> => {
+export const parseTournament = (text: string, language: 'json' | 'toml'): Result<TournamentFile> => {
   const tree = language === 'toml' ? readToml(text) : parseHandwrittenJson(text, 'tournament-not-json');
   return tree.ok ? checkTournament(tree.value, schema) : tree;
 };
 
 /** The settings of a tournament whose players are entered in another way. */
-export const checkSettings = (value: unknown): Result<TournamentFile, Problem> =>
-  checkTournament(value, settingsSchema);
+export const checkSettings = (value: unknown): Result<TournamentFile> => checkTournament(value, settingsSchema);
 
-const checkTournament = (
-  value: unknown,
-  expected: typeof schema | typeof settingsSchema,
-): Result<TournamentFile, Problem> => {
+const checkTournament = (value: unknown, expected: typeof schema | typeof settingsSchema): Result<TournamentFile> => {
   if (!isObject(value)) return problem('tournament-not-an-object', undefined, { classroom: CLASSROOM_GAME });
   const parsed = v.safeParse(expected, value);
   return parsed.success ? complete(parsed.output) : refuse(parsed.issues[0]);
 };
 
-const readToml = (text: string): Result<unknown, Problem> => {
+const readToml = (text: string): Result<unknown> => {
   try {
     return ok(parseToml(text, { maxDepth: MAX_BRACKETS }));
   } catch (error) {
@@ -126,9 +112,12 @@ const limitEntries = {
   start: amount(0.1, 600),
 };
 const playerEntries = {
+  /** The file of a bot, a folder of bots, or the name of a built-in player or engine. */
   player: text,
   name: v.optional(text),
+  /** Anchors the estimated ratings and seeds a knockout. */
   rating: v.optional(v.pipe(v.number('number'), v.finite('number'))),
+  /** 2, 3 or the path of a Python. */
   python: v.optional(v.union([text, v.pipe(v.picklist([2, 3]), v.transform(String))], 'text')),
 };
 
@@ -175,7 +164,7 @@ const innerKeys: Readonly<Record<string, readonly string[]>> = {
 
 const formatOfKey = { rounds: 'swiss', extraPairs: 'knockout', challenger: 'gauntlet' } as const;
 
-const complete = (file: v.InferOutput<typeof schema>): Result<TournamentFile, Problem> => {
+const complete = (file: v.InferOutput<typeof schema>): Result<TournamentFile> => {
   const { game, games: gamesPerPairing, time: given, limits = {}, ...rest } = file;
   for (const [key, format] of Object.entries(formatOfKey))
     if (key in file && file.format !== format)
@@ -214,7 +203,7 @@ const limitsOf = (limits: Partial<Record<keyof typeof limitEntries, number | und
   };
 };
 
-const refuse = (issue: v.BaseIssue<unknown>): Result<never, Problem> => {
+const refuse = (issue: v.BaseIssue<unknown>): Result<never> => {
   const { expected, message, input } = issue;
   const keys = (issue.path ?? []).map(({ key }) => String(key));
   const path = keys.join('.');

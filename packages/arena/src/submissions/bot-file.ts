@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, extname, parse, resolve } from 'node:path';
 import { attempt } from '@poda/library/core/attempt.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
 import { isWithin } from '../host/find-program.ts';
@@ -36,7 +36,7 @@ export const isCompanionName = (name: string): boolean => /^[A-Za-z0-9_][\w.-]{0
 export const MAX_BOT_BYTES = 16 * 1024 * 1024;
 
 /** Refuses a symbolic link out of the file's folder, which could point to any file of the computer. */
-export const readBotFile = (path: string): Result<BotFile, Problem> => {
+export const readBotFile = (path: string): Result<BotFile> => {
   if (leadsAway(path)) return problem('bot-link-leads-away', undefined, { path: harmlessLine(path) });
   const bytes = readFileOf(path);
   return bytes.ok ? ok(botFile(path, parse(path).name, bytes.value)) : bytes;
@@ -57,11 +57,7 @@ export const botFile = (path: string, name: string, bytes: Buffer, companions: r
 });
 
 /** Refuses folders, pipes, devices and files above `maxBytes`. */
-export const readFileOf = (
-  path: string | Buffer,
-  maxBytes: number = MAX_BOT_BYTES,
-  flags = 0,
-): Result<Buffer, Problem> => {
+export const readFileOf = (path: string | Buffer, maxBytes: number = MAX_BOT_BYTES, flags = 0): Result<Buffer> => {
   const shown = harmlessLine(String(path));
   try {
     // With O_NONBLOCK, opening a named pipe does not block until a process writes to it.

@@ -1,6 +1,6 @@
 import { constants, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { extname, join, parse } from 'node:path';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { reasonOf } from '@poda/library/node/error-reason.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
@@ -87,7 +87,7 @@ export class SubmissionReader {
   }
 
   /** `place` is the path as bytes, because a file name on disk need not be valid UTF-8. */
-  async folder(place: Buffer, path: string, depth: number): Promise<Result<TreeFolder, Problem>> {
+  async folder(place: Buffer, path: string, depth: number): Promise<Result<TreeFolder>> {
     const children: TreeNode[] = [];
     let names: Buffer[];
     try {
@@ -107,7 +107,7 @@ export class SubmissionReader {
     return ok({ kind: 'folder', name: parse(path).base, path, children });
   }
 
-  async zip(path: string): Promise<Result<TreeFolder, Problem>> {
+  async zip(path: string): Promise<Result<TreeFolder>> {
     const bytes = readFileOf(path, MAX_CLASS_ZIP_BYTES);
     if (!bytes.ok) return bytes;
     const folder = await this.unzipped(bytes.value, parse(path).name, path, 0, new Map());
@@ -148,7 +148,7 @@ export class SubmissionReader {
     depth: number,
     /** By student; only if the zip file holds a whole class. */
     quotas?: Map<string, Quota>,
-  ): Promise<Result<TreeFolder, Problem>> {
+  ): Promise<Result<TreeFolder>> {
     const { readZip, zipLimits } = await import('./zip-file.ts');
     const { files, mebibytes } = quotas === undefined ? this.ownLimits : classLimits;
     const bytesLimit = mebibytes * MEBIBYTE;

@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { isFolder } from '../files/kind-of-path.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
 import type { BotFile } from './bot-file.ts';
@@ -15,7 +15,7 @@ interface Submissions {
   readonly skipped: readonly SkippedFile[];
 }
 
-export const readSubmissions = async (path: string): Promise<Result<Submissions, Problem>> => {
+export const readSubmissions = async (path: string): Promise<Result<Submissions>> => {
   const reader = new SubmissionReader();
   const root = isFolder(path) ? await reader.folder(Buffer.from(path), path, 0) : await reader.zip(path);
   if (!root.ok) return root;

@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
 import { type BotFile, botFile } from './bot-file.ts';
 import { botsOf, type Candidate, companionsOf } from './student-bots.ts';
@@ -31,7 +31,7 @@ export const uploadLimits = {
  * Finds the bot in a single file, the files of a folder, or a zip file. Everything stays in memory. An upload holds
  * exactly one bot; the refusal of any other names the files that were found.
  */
-export const readUpload = async (files: readonly UploadedFile[]): Promise<Result<Upload, Problem>> => {
+export const readUpload = async (files: readonly UploadedFile[]): Promise<Result<Upload>> => {
   const { files: most, bytes: mostBytes, pathLength, unpackedFiles, mebibytes } = uploadLimits;
   if (files.length === 0) return problem('upload-empty');
   if (files.length > most) return problem('upload-too-many', undefined, { most });
@@ -60,7 +60,7 @@ const isProgram = (bytes: Buffer): boolean => /^(?:#!|\x7fELF)/.test(bytes.toStr
 
 type FoundBot = Pick<Candidate, 'file' | 'companions'>;
 
-const onlyBotOf = (root: TreeFolder, skipped: readonly SkippedFile[]): Result<FoundBot, Problem> => {
+const onlyBotOf = (root: TreeFolder, skipped: readonly SkippedFile[]): Result<FoundBot> => {
   const { bots, skipped: playerless } = botsOf(root);
   const [only, ...others] = bots;
   if (only !== undefined && others.length === 0) return ok(only);
@@ -80,7 +80,7 @@ const onlyBotOf = (root: TreeFolder, skipped: readonly SkippedFile[]): Result<Fo
     : problem('upload-no-bot', undefined, { found: listed(files.map(pathOf)) });
 };
 
-const refusal = ({ path, reason }: SkippedFile): Result<never, Problem> =>
+const refusal = ({ path, reason }: SkippedFile): Result<never> =>
   problem('upload-refused', undefined, { path, reason });
 
 const pathOf = ({ file }: { readonly file: TreeFile }): string => file.path;

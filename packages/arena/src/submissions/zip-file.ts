@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
 
 export interface ZippedFile {
@@ -47,7 +47,7 @@ export const readZip = async (
   bytes: Buffer,
   refuse: (entry: RefusedEntry) => void,
   limits: { readonly files: number; readonly bytes: number } = zipLimits,
-): Promise<Result<ZippedFile[], Problem>> => {
+): Promise<Result<ZippedFile[]>> => {
   const files: ZippedFile[] = [];
   let [count, total] = [0, 0];
   try {

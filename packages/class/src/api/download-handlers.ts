@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { crossTableCsv, gamesCsv, standingsCsv } from '@poda/arena/report/csv.ts';
 import { packReport } from '@poda/arena/report/pack-report.ts';
 import { writeReport } from '@poda/arena/report/report.ts';
-import type { ReportSource } from '@poda/arena/report/report-source.ts';
+import type { ReportSource } from '@poda/arena/report/report-data.ts';
 import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import type { CsvSeparator } from '@poda/library/core/text/csv.ts';
 import type { SignedIn } from '../accounts/caller.ts';

@@ -1,4 +1,4 @@
-import type { ReportSource } from '@poda/arena/report/report-source.ts';
+import type { ReportSource } from '@poda/arena/report/report-data.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Language } from '@poda/library/core/text/words.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, parse, resolve } from 'node:path';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
 import { CLASSROOM_GAME } from '@poda/arena/protocols/classroom.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
 import { starterLanguages } from '../args/flags.ts';
@@ -38,7 +38,7 @@ export const writeStarter = (
   asked: string,
   game: string,
   { environment, translator }: Pick<Context, 'environment' | 'translator'>,
-): Result<Starter, Problem> => {
+): Result<Starter> => {
   const language = starterLanguages.find(known => known === asked);
   if (language === undefined) return unknownName('unknown-starter-language', asked, starterLanguages);
   const name = nameFor(folder) ?? defaultNames[translator.language];

@@ -18,10 +18,7 @@ interface OpenedJournal {
 }
 
 /** A journal of another event is refused and left unchanged. */
-export const openEventJournal = (
-  event: ArenaEvent,
-  onUnwritable: (why: Problem) => void,
-): Result<OpenedJournal, Problem> => {
+export const openEventJournal = (event: ArenaEvent, onUnwritable: (why: Problem) => void): Result<OpenedJournal> => {
   const { journalPath, terms, seed, isFresh } = event;
   const plan = { ...terms, seed: seed ?? drawSeed() };
   let known: Known | null = null;
@@ -66,7 +63,7 @@ const knownFrom = (seed: Seed, event: ArenaEvent): Known => {
   return { seed, schedule, entries: new EntryReader(schedule.maxGames) };
 };
 
-const checkPlan = (plan: unknown, event: ArenaEvent, path: string): Result<Known, Problem> => {
+const checkPlan = (plan: unknown, event: ArenaEvent, path: string): Result<Known> => {
   if (!v.is(planSchema, plan)) return problem('not-a-journal');
   const { seed, ...about } = plan;
   const other = differenceOf({ ...about, seed }, { ...event.terms, seed: event.seed ?? seed });
@@ -80,7 +77,7 @@ const checkGames = (
   journal: Journal<JournalEntry>,
   event: ArenaEvent,
   { seed, schedule }: Known,
-): Result<OpenedJournal, Problem> => {
+): Result<OpenedJournal> => {
   const places = journal.found.flatMap((entry, place) => (isVoided(entry) ? [] : [place]));
   const found = places.map(place => journal.found[place] as PlayedGame);
   const wrong = findContradiction(found, { ...event, schedule });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { namedFiles, type PlayerSpec } from '@poda/arena/bots/player-spec.ts';
 import { isDevice } from '@poda/arena/files/atomic-file.ts';
 import type { PlannedGame } from '@poda/arena/game/played-game.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { parseJson } from '@poda/library/core/text/json-text.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import { checkRecord, type WrittenRecord } from '@poda/library/notation/record/record-schema.ts';
@@ -16,7 +16,7 @@ interface RecordPlace {
 }
 
 /** Only `--fresh` or the same match replaces a file of records; other files are never replaced. */
-export const checkRecordPlace = ({ path, entries, event }: RecordPlace): Result<void, Problem> => {
+export const checkRecordPlace = ({ path, entries, event }: RecordPlace): Result<void> => {
   if (path === '') return problem('missing-value', undefined, { name: '--record' });
   if (/[\\/]$/.test(path)) return problem('file-is-folder', undefined, { path });
   const found = statOf(path);

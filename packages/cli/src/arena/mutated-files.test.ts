@@ -100,7 +100,7 @@ const expectSentence = (problem: Problem, path: string, hint: string): void => {
 const readAll = (
   name: string,
   texts: readonly string[],
-  read: (path: string) => Result<unknown, Problem>,
+  read: (path: string) => Result<unknown>,
   count = COUNT,
 ): { readonly accepted: number; readonly codes: Set<string> } => {
   const codes = new Set<string>();
@@ -112,7 +112,7 @@ const readAll = (
     const path = join(home, name);
     writeFileSync(path, encoded(text, random));
     const hint = `${name}, seed ${seed}`;
-    let answer: Result<unknown, Problem>;
+    let answer: Result<unknown>;
     try {
       answer = read(path);
     } catch (error) {
@@ -212,7 +212,7 @@ describe('mutated journals', () => {
   };
 
   /** Opens and closes a journal; returns its entries. */
-  const foundIn = (path: string): Result<unknown[], Problem> => {
+  const foundIn = (path: string): Result<unknown[]> => {
     const opened = openEventJournal(eventAt(path), () => {});
     if (!opened.ok) return opened;
     opened.value.journal.close();

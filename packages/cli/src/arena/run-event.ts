@@ -3,7 +3,7 @@ import { temporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
 import { HouseGames } from '@poda/arena/referee/house-games.ts';
 import { MAX_VOIDED } from '@poda/arena/referee/journal-entry.ts';
 import { runSchedule } from '@poda/arena/referee/run-games.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Context } from '../command.ts';
 import { noticesOf } from '../journal-notices.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
@@ -15,7 +15,7 @@ export const playEvent = async (
   event: ArenaEvent,
   context: Context,
   isShown: boolean,
-): Promise<Result<EventResult, Problem>> => {
+): Promise<Result<EventResult>> => {
   const { terminal, translator } = context;
   const opened = openEventJournal(event, unkept =>
     terminal.errors.write(`${translator.say('arena.unkept', { problem: translator.problem(unkept) })}\n`),

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { TimeControl } from '@poda/arena/game/player.ts';
 import { MAX_NORMALIZED_ELO, type SprtTerms, sprtModels } from '@poda/arena/rating/sprt.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
 import type { RecordClock } from '@poda/library/notation/record/record.ts';
 import { parseClock } from '@poda/library/play/session/clock.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
-export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<TimeControl, Problem> => {
+export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<TimeControl> => {
   const { clock, nodes } = flags;
   if (seconds !== undefined && clock !== undefined) return err({ code: 'times-together', values: { one: seconds } });
   const counted = typeof nodes === 'number' ? { nodes } : {};
@@ -29,7 +29,7 @@ const MIN_SECONDS = 0.001;
 const MAX_SECONDS = 86_400;
 
 /** With more than one game per core the clocks are unfair. */
-export const concurrencyOf = ({ concurrency }: FlagValues, isShown: boolean): Result<number, Problem> => {
+export const concurrencyOf = ({ concurrency }: FlagValues, isShown: boolean): Result<number> => {
   const cores = availableParallelism();
   if (isShown) return ok(1);
   if (typeof concurrency !== 'number') return ok(1);
@@ -38,7 +38,7 @@ export const concurrencyOf = ({ concurrency }: FlagValues, isShown: boolean): Re
 };
 
 /** `elo0,elo1` or `elo0,elo1,alpha,beta`, optionally followed by the Elo model. */
-export const sprtTermsOf = (flags: FlagValues): Result<SprtTerms | null, Problem> => {
+export const sprtTermsOf = (flags: FlagValues): Result<SprtTerms | null> => {
   if (flags['sprt'] === undefined) return ok(null);
   const text = String(flags['sprt']);
   const parts = text.split(',').map(part => part.trim());

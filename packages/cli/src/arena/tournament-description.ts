@@ -9,7 +9,7 @@ import { type TournamentFormat, tournamentFormats } from '@poda/arena/schedule/t
 import { isZipPath, readSubmissions, type SkippedFile } from '@poda/arena/submissions/submissions.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { variantOf } from '../args/requests.ts';
@@ -144,7 +144,7 @@ const describeBots = (path: string, request: Request): Result<TournamentFile, Fa
   return ok({ variant: variant.value, format: 'round-robin', time: defaultTime, limits: {}, players: [] });
 };
 
-const formatOf = (text: string): Result<TournamentFormat, Problem> => {
+const formatOf = (text: string): Result<TournamentFormat> => {
   const format = tournamentFormats.find(candidate => candidate === text);
   return format === undefined ? unknownName('unknown-tournament-format', text, tournamentFormats) : ok(format);
 };

@@ -9,11 +9,11 @@ import { summaryOf } from '@poda/arena/rating/tournament-summary.ts';
 import { crossTableCsv, gamesCsv, standingsCsv } from '@poda/arena/report/csv.ts';
 import { packReport } from '@poda/arena/report/pack-report.ts';
 import { writeReport } from '@poda/arena/report/report.ts';
-import type { ReportSource } from '@poda/arena/report/report-source.ts';
+import type { ReportSource } from '@poda/arena/report/report-data.ts';
 import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
 import type { TournamentFile } from '@poda/arena/schedule/tournament-file.ts';
 import type { SkippedFile } from '@poda/arena/submissions/submissions.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
 import { type CsvSeparator, csvSeparators } from '@poda/library/core/text/csv.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { withoutNoise } from '@poda/library/core/text/visible.ts';
@@ -87,7 +87,7 @@ export const finish = (
   return ok({ ...played, summary, files: files.value });
 };
 
-export const separatorOf = (text: unknown): Result<CsvSeparator, Problem> => {
+export const separatorOf = (text: unknown): Result<CsvSeparator> => {
   const separator = csvSeparators.find(candidate => candidate === text);
   return separator === undefined ? unknownName('unknown-csv-separator', String(text), csvSeparators) : ok(separator);
 };
@@ -100,7 +100,7 @@ const writeFiles = (
   results: object,
   report: ReportSource,
   translator: Context['translator'],
-): Result<string[], Problem> => {
+): Result<string[]> => {
   const texts: Readonly<Record<string, () => string>> = {
     'report.html': () => writeReport(readFileSync(reportTemplate, 'utf8'), packReport(report)),
     'standings.csv': () => standingsCsv(report, separator, translator),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
-import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { toldSeed } from '@poda/library/core/seed/seed.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import { harmlessLine, shownLine } from '../../game/evidence-text.ts';
@@ -50,7 +50,7 @@ export class PythonBot implements Contender {
   private readonly base: string;
   /** In the games of an interrupted event. */
   private before: 2 | 3 | undefined;
-  private chosen: Promise<Result<PythonChoice, Problem>> | undefined;
+  private chosen: Promise<Result<PythonChoice>> | undefined;
   private choice: PythonChoice | undefined;
   private style: ShimStyle | undefined;
 
@@ -89,7 +89,7 @@ export class PythonBot implements Contender {
     return { name, kind: 'bot', runtime: defined({ name: `Python ${versionText(interpreter)}`, reason, what }) };
   }
 
-  async check(variant: Variant): Promise<Result<void, Problem>> {
+  async check(variant: Variant): Promise<Result<void>> {
     const sandboxed = requireSandbox(this.confinement);
     if (!sandboxed.ok) return sandboxed;
     const python = await this.python(variant);
@@ -135,7 +135,7 @@ export class PythonBot implements Contender {
     });
   }
 
-  private python(variant: Variant): Promise<Result<PythonChoice, Problem>> {
+  private python(variant: Variant): Promise<Result<PythonChoice>> {
     this.chosen ??= this.choose(variant).then(choice => {
       if (choice.ok) this.choice = choice.value;
       return choice;
@@ -143,7 +143,7 @@ export class PythonBot implements Contender {
     return this.chosen;
   }
 
-  private async choose(variant: Variant): Promise<Result<PythonChoice, Problem>> {
+  private async choose(variant: Variant): Promise<Result<PythonChoice>> {
     const kept = this.before && (await pythonOf(this.before, this.environment));
     if (kept) return ok({ interpreter: kept, reason: kept.version[0] === 2 ? 'before' : 'usual' });
     const told = this.asked ?? firstLineVersion(this.file.bytes)?.toString();
@@ -183,11 +183,7 @@ export class PythonBot implements Contender {
   }
 
   /** Python 2 only if the bot fails under 3 and not under 2. */
-  private async chooseByTrial(
-    newer: Interpreter,
-    older: Interpreter,
-    variant: Variant,
-  ): Promise<Result<PythonChoice, Problem>> {
+  private async chooseByTrial(newer: Interpreter, older: Interpreter, variant: Variant): Promise<Result<PythonChoice>> {
     const usual = { interpreter: newer, reason: 'usual' } as const;
     const underNewer = await this.tryUntilKnown(newer, variant);
     if (underNewer.kind === 'no-bot') return ok({ ...usual, noPlayer: underNewer.evidence });
@@ -199,7 +195,7 @@ export class PythonBot implements Contender {
     return ok({ interpreter: older, reason: 'trial', what: shownLine(underNewer.evidence.what) });
   }
 
-  private async confirmed(choice: PythonChoice, variant: Variant): Promise<Result<PythonChoice, Problem>> {
+  private async confirmed(choice: PythonChoice, variant: Variant): Promise<Result<PythonChoice>> {
     if (mentionsPlayer(this.file.bytes)) return ok(choice);
     const trial = await this.tryToPlay(choice.interpreter, variant, []);
     return ok(trial.kind === 'no-bot' ? { ...choice, noPlayer: trial.evidence } : choice);

@@ -1,4 +1,4 @@
-import type { Bracket } from '@poda/arena/report/report-source.ts';
+import type { Bracket } from '@poda/arena/report/report-data.ts';
 import type { Bye, MiniMatch } from '@poda/arena/schedule/schedule.ts';
 
 export type Slot = MiniMatch | Bye;
