@@ -1,3 +1,4 @@
+import { defined } from './defined.ts';
 import { SHOWN_WIN } from './shown-value.ts';
 
 /** What a program reports of the search that chose its move. */
@@ -17,14 +18,14 @@ export const MAX_PLIES_TO_END = 10_000;
 
 /** Keeps the possible numbers, because an external engine may report anything; undefined if none is left. */
 export const checkedThought = ({ depth, nodes, value, plies }: Told): Thought | undefined => {
-  const kept: Thought = {
-    ...(isWhole(depth, MAX_DEPTH) ? { depth } : {}),
-    ...(isWhole(nodes, Number.MAX_SAFE_INTEGER) ? { nodes } : {}),
-    ...(value !== undefined && Math.abs(value) <= SHOWN_WIN ? { value: Math.round(1e4 * value) / 1e4 + 0 } : {}),
-    ...(isWhole(plies, MAX_PLIES_TO_END) ? { plies } : {}),
-  };
+  const kept: Thought = defined({
+    depth: wholeUpTo(MAX_DEPTH, depth),
+    nodes: wholeUpTo(Number.MAX_SAFE_INTEGER, nodes),
+    value: value !== undefined && Math.abs(value) <= SHOWN_WIN ? Math.round(1e4 * value) / 1e4 + 0 : undefined,
+    plies: wholeUpTo(MAX_PLIES_TO_END, plies),
+  });
   return Object.keys(kept).length === 0 ? undefined : kept;
 };
 
-const isWhole = (number: number | undefined, most: number): number is number =>
-  Number.isInteger(number) && number! >= 0 && number! <= most;
+const wholeUpTo = (most: number, number?: number): number | undefined =>
+  Number.isInteger(number) && number! >= 0 && number! <= most ? number : undefined;

@@ -50,7 +50,6 @@ export const en: Record<keyof typeof es, string> = {
   'expected.whole': 'a whole number from {least} to {most}',
   'expected.seed': 'a whole number, or 32 hexadecimal digits',
   'expected.amount': 'a number from {least} to {most}',
-  'expected.within': 'a number from {least} to {most}',
   'expected.number': 'a number',
   'expected.switch': 'true or false',
   'expected.text': 'a string',

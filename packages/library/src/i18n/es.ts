@@ -50,7 +50,6 @@ export const es = {
   'expected.whole': 'un número entero de {least} a {most}',
   'expected.seed': 'un número entero, o 32 cifras hexadecimales',
   'expected.amount': 'un número de {least} a {most}',
-  'expected.within': 'un número de {least} a {most}',
   'expected.number': 'un número',
   'expected.switch': 'true o false',
   'expected.text': 'un texto',

@@ -1,4 +1,5 @@
 import { type Game, opponent, type Side, type Variant } from '../core/contract.ts';
+import { defined } from '../core/defined.ts';
 import type { Outcome, Reason } from '../core/outcome.ts';
 import type { Problem } from '../core/result.ts';
 import { cutText, visibleLine } from '../core/text/visible.ts';
@@ -84,8 +85,8 @@ export class Translator<Own extends Sentences = typeof es> {
     return this.ofGame(game, `ruleset.${ruleset}`) ?? ruleset;
   }
 
-  sideName({ game, ruleset }: Variant, side: Side): string {
-    return this.ofSide(game, `side.${ruleset}.${side}`) ?? this.ofSide(game, `side.${side}`) ?? String(side);
+  sideName(variant: Variant, side: Side): string {
+    return this.ofSide(variant, 'side', side) ?? String(side);
   }
 
   /**
@@ -94,18 +95,18 @@ export class Translator<Own extends Sentences = typeof es> {
    */
   sideValues(variant: Variant, side: Side): SideValues {
     const { game, ruleset } = variant;
-    const name =
-      this.ofSide(game, `subject.${ruleset}.${side}`) ??
-      this.ofSide(game, `subject.${side}`) ??
-      this.sideName(variant, side);
+    const name = this.ofSide(variant, 'subject', side) ?? this.sideName(variant, side);
     const number = this.ofGame(game, `subject.number.${ruleset}`) ?? this.ofGame(game, 'subject.number');
     return this.nameValues(name, number === 'plural' ? 2 : 1);
   }
 
-  /** On a board that can be turned, the name that tells no place. */
-  private ofSide(game: Game, key: string): string | undefined {
-    const placeless = this.board === 'turns' ? this.ofGame(game, `${key}.on-turning-board`) : undefined;
-    return placeless ?? this.ofGame(game, key);
+  /** From the messages of the ruleset, else of the game; on a board that can be turned, a name that tells no place. */
+  private ofSide({ game, ruleset }: Variant, name: 'side' | 'subject', side: Side): string | undefined {
+    const keys = [`${name}.${ruleset}.${side}`, `${name}.${side}`].flatMap(key =>
+      this.board === 'turns' ? [`${key}.on-turning-board`, key] : [key],
+    );
+    const key = keys.find(candidate => candidate in game.messages[this.language]);
+    return key === undefined ? undefined : this.ofGame(game, key);
   }
 
   nameValues(name: string, sides: 1 | 2 = 1): SideValues {
@@ -128,28 +129,26 @@ export class Translator<Own extends Sentences = typeof es> {
     const quoted = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, quotable(value, this.longestValue(name))]),
     );
-    // The value `expected` is the last part of a message key; the message replaces it in the sentence.
-    const expectation = `expected.${quoted['expected']}` as Key;
-    // The value `reason` may be an error code of the operating system, or why a file is skipped.
-    const reason = [`system.${quoted['reason']}`, `skipped.${quoted['reason']}`].find(key => key in this.catalogue);
+    const { expected, reason, what, whatCode } = quoted;
     const values: Values = {
       ...quoted,
-      ...('expected' in quoted ? { expected: this.say(expectation, quoted) } : {}),
-      ...(reason === undefined ? {} : { reason: this.say(reason as Key) }),
-      ...('whatCode' in quoted
-        ? { what: this.happening({ what: `${quoted['what']}`, code: `${quoted['whatCode']}`, values: quoted }) }
-        : {}),
+      ...defined({
+        // The value `expected` is the last part of a message key; the message replaces it in the sentence.
+        expected: expected === undefined ? undefined : this.find(`expected.${expected}`, quoted),
+        // The value `reason` may be an error code of the operating system, or why a file is skipped.
+        reason: this.find(`system.${reason}`) ?? this.find(`skipped.${reason}`),
+        what:
+          whatCode === undefined ? undefined : this.happening({ what: `${what}`, code: `${whatCode}`, values: quoted }),
+      }),
     };
+    const part = (key: Key, place: string): string =>
+      values[place] === undefined ? '' : this.filled(this.catalogue[key], values);
     const key = `problem.${code}`;
-    const general: string | undefined = (this.catalogue as Readonly<Record<string, string>>)[key];
-    const own = game === undefined ? undefined : this.ofGame(game, key, values);
-    const file = values['inFile'] === undefined ? '' : this.filled(this.catalogue['problem.in-file'], values);
-    const place =
-      file + (values['number'] === undefined ? '' : this.filled(this.catalogue['problem.in-move-list'], values));
-    const sentence = own ?? (general === undefined ? code : this.filled(general, values));
-    const suggestion =
-      values['suggestion'] === undefined ? '' : ` ${this.filled(this.catalogue['did-you-mean'], values)}`;
-    return place + sentence + suggestion;
+    const own = game && this.ofGame(game, key, values);
+    const sentence = own ?? this.find(key, values) ?? code;
+    const place = part('problem.in-file', 'inFile') + part('problem.in-move-list', 'number');
+    const suggestion = part('did-you-mean', 'suggestion');
+    return place + sentence + (suggestion && ` ${suggestion}`);
   }
 
   private longestValue(name: string): number {
@@ -159,13 +158,12 @@ export class Translator<Own extends Sentences = typeof es> {
 
   /** The original text if there is no message for the code. */
   happening({ what, code, values }: Pick<Happening, 'what' | 'values'> & { readonly code?: string }): string {
-    const sentence = (this.catalogue as Readonly<Record<string, string | undefined>>)[`what.${code}`];
-    return sentence === undefined ? this.spelled(visibleLine(what)) : this.filled(sentence, values);
+    return this.find(`what.${code}`, values) ?? this.spelled(visibleLine(what));
   }
 
   reason(game: Game, reason: Reason): string {
     const key = `outcome.${reason}`;
-    return this.ofGame(game, key) ?? (key in this.catalogue ? this.say(key as Key) : reason);
+    return this.ofGame(game, key) ?? this.find(key) ?? reason;
   }
 
   outcome(variant: Variant, { winner, reason }: Outcome, { stuck, player }: OutcomeDetails = {}): string {
@@ -184,7 +182,7 @@ export class Translator<Own extends Sentences = typeof es> {
     const { side: loser, sides: losers, ofSide: ofLoser } = this.sideValues(variant, opponent(winner));
     const { sides: winners } = this.sideValues(variant, winner);
     const all = { ...values, winners, loser, losers, ofLoser };
-    return this.ofGame(variant.game, key, all) ?? (key in this.catalogue ? this.say(key as Key, all) : undefined);
+    return this.ofGame(variant.game, key, all) ?? this.find(key, all);
   }
 
   private winFor(variant: Variant, winner: Side, reason: string, player?: string): string {
@@ -192,6 +190,12 @@ export class Translator<Own extends Sentences = typeof es> {
     return player === undefined
       ? capitalised(this.filled(this.catalogue['outcome.win'], values))
       : this.filled(this.catalogue['outcome.win-of'], { ...values, player });
+  }
+
+  /** Undefined if the catalogue lacks the key. */
+  private find(key: string, values?: Values): string | undefined {
+    const sentence = (this.catalogue as Sentences)[key];
+    return sentence === undefined ? undefined : this.filled(sentence, values);
   }
 
   private filled(sentence: string, values: Values = {}): string {

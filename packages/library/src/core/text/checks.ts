@@ -8,8 +8,8 @@ export const whole = (least: number, most: number = Number.MAX_SAFE_INTEGER) => 
   return v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected));
 };
 
-export const amount = (least: number, most: number, name: 'amount' | 'within' = 'amount') => {
-  const expected = `${name} ${least} ${most}`;
+export const amount = (least: number, most: number) => {
+  const expected = `amount ${least} ${most}`;
   return v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected));
 };
 

@@ -71,7 +71,7 @@ const thought = v.strictObject(
   {
     depth: v.optional(whole(0, MAX_DEPTH)),
     nodes: v.optional(whole(0)),
-    value: v.optional(amount(-SHOWN_WIN, SHOWN_WIN, 'within')),
+    value: v.optional(amount(-SHOWN_WIN, SHOWN_WIN)),
     plies: v.optional(whole(0, MAX_PLIES_TO_END)),
   },
   'object',

@@ -95,7 +95,7 @@ describe('an error names the path of the field', () => {
     [{ millis: [1, 2, 3, 4, 5] }, 'record-too-many-times', { count: 5 }],
     [{ thoughts: [{}, {}, {}, {}, {}] }, 'record-too-many-thoughts', { count: 5 }],
     [{ thoughts: [{ depth: 1.5 }] }, 'record-refused', { path: 'thoughts.0.depth', expected: 'whole' }],
-    [{ thoughts: [{ value: 1001 }] }, 'record-refused', { path: 'thoughts.0.value', expected: 'within' }],
+    [{ thoughts: [{ value: 1001 }] }, 'record-refused', { path: 'thoughts.0.value', expected: 'amount' }],
     [{ thoughts: [{ pv: [] }] }, 'record-extra-key', { path: 'thoughts.0.pv' }],
     [{ tags: { event: 'x' } }, 'record-refused', { expected: 'tag-name' }],
   ])('%j', (changes, code, values) => {
