@@ -2,6 +2,6 @@ type Defined<T> = { readonly [Name in keyof T as undefined extends T[Name] ? nev
   readonly [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
 };
 
-/** Without the properties that are undefined: where a missing property has a meaning, undefined has none. */
+/** Drops the properties that are undefined, for types whose properties may be missing but not undefined. */
 export const defined = <const T extends object>(values: T): Defined<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;

@@ -3,7 +3,7 @@ import { ok, type Problem, problem, type Result } from './result.ts';
 import { type Side, seenBy } from './side.ts';
 import { idsOf, unknownName } from './text/unknown-name.ts';
 
-/** All integers. */
+/** Whole numbers by name. */
 export type Weights = Readonly<Record<string, number>>;
 
 export interface Evaluator<P> {

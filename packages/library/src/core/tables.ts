@@ -122,7 +122,7 @@ export interface Prober {
   /** Plies to the end of a won or lost game; -1 for a draw, a chance, or a table without distances. */
   plies: number;
   chance: number;
-  /** It only falls during a game. */
+  /** The number of pieces of the table section; it never grows during a game. */
   pieces: number;
 }
 

@@ -12,7 +12,7 @@ export interface BoardCell {
   readonly label: string;
   /** `idle` if no piece uses the square; the game's messages name its own kinds as `cell.LOOK`. */
   readonly look: 'playing' | 'idle' | (string & {});
-  /** If they differ from the square's name: `(2,4)`, or `2,4` beside a square number. */
+  /** Given if the square's name is not its coordinates: `(2,4)`, or `2,4` beside a square number. */
   readonly coordinates?: string;
   /** In race games, on the path of each side; null if that path does not visit the square. */
   readonly steps?: readonly [number | null, number | null];
@@ -41,7 +41,7 @@ export interface Board {
   readonly rowLabels: readonly string[];
   /** In games in which rows belong to sides; null for a row of both. */
   readonly rowOwners?: readonly (Side | null)[];
-  /** In a move in coordinates: `(2,4).(1,3)`, `2,4;3,5`. */
+  /** The sign between the cells of a move that is written in coordinates: `(2,4).(1,3)`, `2,4;3,5`. */
   readonly betweenCoordinates?: '.' | ';';
   readonly bottom: Side;
   readonly colours: readonly [PieceColour, PieceColour];

@@ -19,8 +19,9 @@ export class AlphaBeta {
   private isSelective = true;
   /** True while the search uses no estimates: it stops at the first position that it would have to estimate. */
   private isProving = false;
-  /** True while a search with estimates takes nothing from the table that other histories may have brought about. */
+  /** True while a search with estimates refuses deeper and proved table entries: another history may explain them. */
   private isSeparating = false;
+  /** The node count at which the search in `prove` or `separate` gives up. */
   private maxNodesApart = Number.POSITIVE_INFINITY;
   /** True if the table keeps separate entries of a position whose history may change its value. */
   private separatesHistories: boolean;

@@ -15,7 +15,7 @@ export interface Line {
 
 export interface ExactMove {
   readonly line: Line;
-  /** In games with dice the chance before the rounding of the line's value. */
+  /** The value of the line before it is rounded; the two differ only in games with dice. */
   readonly worth: number;
 }
 
@@ -51,9 +51,7 @@ export const movesToTry = (state: GameState, known: readonly ExactMove[]): reado
   if (state.variant.rules.dice !== null || best.line.plies !== null) return [];
   const tied = known.filter(({ worth }) => worth === best.worth);
   if (best.worth < DISTANT_WIN / 2) return tied.length > 1 ? tied : [];
-  const earlier = earlierPositions(state);
-  const fresh = tied.filter(({ line }) => !earlier.has(textAfter(state, line.move)));
-  return fresh.length > 0 ? fresh : tied;
+  return preferNew(state, tied);
 };
 
 /**
@@ -82,9 +80,7 @@ const candidates = (state: GameState, known: readonly ExactMove[]): readonly Exa
   const safe = winning.filter(({ line }) => !drawsNow(state, line.move) && !allowsDraw(state, line.move));
   if (safe.length === 0) return winning;
   if (safe[0]!.line.plies !== null) return bestOf(safe);
-  const earlier = earlierPositions(state);
-  const fresh = safe.filter(({ line }) => !earlier.has(textAfter(state, line.move)));
-  return bestOf(fresh.length > 0 ? fresh : safe);
+  return bestOf(preferNew(state, safe));
 };
 
 /** Returns the first move, and the others of its value if tables do not tell how soon they end the game. */
@@ -170,14 +166,14 @@ const continuation = (state: GameState, prober: Prober, first: Move): Move[] => 
 
 const MAX_SHOWN_PLIES = 12;
 
-const textAfter = (state: GameState, move: Move): string => state.after(move, () => state.text);
-
-const earlierPositions = (state: GameState): Set<string> => {
-  const replay = new GameState(state.variant, unwrap(state.variant.rules.read(state.start)));
-  const texts = new Set([replay.text]);
+/** The moves to positions that have not occurred in this game; all, if there are none. */
+const preferNew = (state: GameState, moves: readonly ExactMove[]): readonly ExactMove[] => {
+  const replay = unwrap(GameState.read(state.variant, state.start));
+  const earlier = new Set([replay.text]);
   for (const move of state.moveTexts()) {
     unwrap(replay.playText(move));
-    texts.add(replay.text);
+    earlier.add(replay.text);
   }
-  return texts;
+  const fresh = moves.filter(({ line }) => !earlier.has(state.after(line.move, () => state.text)));
+  return fresh.length > 0 ? fresh : moves;
 };

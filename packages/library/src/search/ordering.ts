@@ -6,7 +6,7 @@ const CAPTURE = 1 << 28;
 const FIRST_KILLER = 1 << 27;
 const SECOND_KILLER = FIRST_KILLER - 1;
 const MAX_HISTORY = 1 << 26;
-/** In units of history scores. */
+/** The perturbation adds less than 2 to this power to the history score of a move. */
 const PERTURBATION_BITS = 6;
 
 /** First the move from the transposition table, then captures, killer moves, and the others by their history. */

@@ -4,6 +4,7 @@ import { Ordering } from './ordering.ts';
 /** Plies below the root, extensions included. */
 export const MAX_PLIES = 128;
 
+/** Room for the moves of all plies of a line, two words for each. */
 const MOVE_WORDS = 1 << 16;
 
 /** The arrays that a search writes to. They are large, so the next search reuses those of a finished one. */
@@ -15,7 +16,7 @@ export class SearchBuffers {
   readonly lineLength = new Int32Array(MAX_PLIES + 1);
   /** A lower bound of the value of each roll, one row for each ply. */
   readonly floors = new Float64Array(MAX_OUTCOMES * (MAX_PLIES + 1));
-  /** Of all plies on the path to the current node. */
+  /** The moves of all plies on the path to the current node, and their scores at the same indices. */
   readonly moves = new Int32Array(MOVE_WORDS);
   readonly scores = new Int32Array(MOVE_WORDS);
   readonly ordering = new Ordering(MAX_PLIES);

@@ -173,7 +173,8 @@ interface RootMove {
   readonly move: Move;
   readonly index: number;
   value: number;
-  isTrue: boolean;
+  /** The value is only an upper bound, because no line reached the window; true also before the first search. */
+  hasFailedLow: boolean;
   isExact: boolean;
   /** A proved win or loss by repetition or counter; it does not tell whether another move is better. */
   settled: Settled | undefined;
@@ -199,7 +200,7 @@ class Root {
       move,
       index,
       value: 0,
-      isTrue: false,
+      hasFailedLow: true,
       isExact: false,
       settled: undefined,
       isDistanceOpen: false,
@@ -315,7 +316,7 @@ class Root {
   private searchWithAspiration(candidate: RootMove, depth: number): RootMove {
     const { dice, unit } = this.state.variant.rules;
     const isAspiring = this.alphaBeta.settings.aspiration && depth >= FIRST_ASPIRING_DEPTH && dice === null;
-    if (isAspiring && candidate.isTrue) {
+    if (isAspiring && !candidate.hasFailedLow) {
       const low = candidate.value - unit * WINDOW_UNITS;
       const high = candidate.value + unit * WINDOW_UNITS;
       const result = this.searchMove(candidate, depth, low, high);
@@ -344,7 +345,7 @@ class Root {
     const isExact = alphaBeta.isProved;
     const variation = [candidate.move, ...this.lineBelow()];
     state.position.unmake();
-    return { ...candidate, value, isTrue: value > alpha, isExact, isDistanceOpen: false, variation };
+    return { ...candidate, value, hasFailedLow: value <= alpha, isExact, isDistanceOpen: false, variation };
   }
 
   private lineBelow(): Move[] {
@@ -362,7 +363,7 @@ class Root {
 }
 
 const bestOf = (moves: readonly RootMove[], count: number): RootMove[] => {
-  const known = moves.filter(({ isTrue }) => isTrue);
+  const known = moves.filter(({ hasFailedLow }) => !hasFailedLow);
   return known.sort(bestFirst).slice(0, count);
 };
 
@@ -374,10 +375,10 @@ const longestGame = ({ variant, position }: GameState): number =>
     ? variant.face.board.cells.length - variant.face.pieces(position).length
     : Number.POSITIVE_INFINITY;
 
-/** About two seconds. */
+/** Limit for proving the values of the last depth without estimates: about two seconds. */
 const MAX_PROOF_NODES = 2_000_000;
 
-/** To prove the end of one move by repetition or counter: about 20 ms. */
+/** Limit for finding how soon a move ends the game by repetition or counter: about 20 ms. */
 const MAX_SETTLING_NODES = 20_000;
 
 /** Half the width of the aspiration window, in men or cells. */

@@ -1,6 +1,7 @@
 /** Sets of up to 32 squares as the bits of an int32; larger sets are several words. */
 
-// counts[size + i] is counts[i] + 1; a word of `fours` holds four counts.
+// The number of bits of each 16-bit number: those from `size` to 2 * `size` - 1 have one bit more than those from 0 to
+// `size` - 1. `fours` is the same memory in words, so that one addition writes four counts.
 const counts = new Uint8Array(1 << 16);
 counts.set([0, 1, 1, 2]);
 const fours = new Uint32Array(counts.buffer);

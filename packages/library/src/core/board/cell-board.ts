@@ -76,7 +76,10 @@ export class CellBoard {
     return `${Array.from({ length: rows }, (_, at) => row(at)).join('/')} ${letters[position.side]}`;
   }
 
-  /** Reads what `write` writes; `refuse` tells what is wrong with the length of a row, or with the number of rows. */
+  /**
+   * Reads what `write` writes. `refuse` is called after each row, then once without a row; it returns a problem if that
+   * row, or the number of rows, is wrong.
+   */
   read(text: string, form: string, refuse = this.refuseShape): Result<Owners, Problem> {
     const [board, turn, ...more] = split({ text, at: 0 }, ' ');
     if (board === undefined || turn === undefined || more.length > 0)

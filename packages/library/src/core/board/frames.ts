@@ -22,7 +22,10 @@ export class Frames {
     return this.depth * this.width;
   }
 
-  /** With alternating turns, a stride of 2 skips the positions with the other side to move. */
+  /**
+   * Counts a hash in the last `plies` frames. With alternating turns, a stride of 2 skips the positions with the other
+   * side to move.
+   */
   countHash(lo: number, hi: number, plies: number, stride: number): number {
     const { words, width, depth } = this;
     const oldest = Math.max(0, depth - plies);
@@ -48,7 +51,7 @@ export class Frames {
     return most;
   }
 
-  /** The order of the positions does not matter. */
+  /** A hash of the positions of the last `plies` frames, in any order. */
   historyKey(plies: number): number {
     const { words, width, depth } = this;
     let key = 0;
@@ -59,6 +62,7 @@ export class Frames {
     return key;
   }
 
+  /** A hash of the positions of the last `plies` frames and of their order. */
   orderedKey(plies: number): number {
     const { words, width, depth } = this;
     let key = 0;

@@ -63,7 +63,7 @@ const countLeaves = (position: Position, depth: number, moves: Int32Array, at: n
   return leaves;
 };
 
-/** A hundred plies of the widest positions. All counts share it, because none runs inside another. */
+/** Room for a hundred plies of the positions with the most moves; all counts share it, because they run in turn. */
 const buffer = new Int32Array(1 << 17);
 const PLIES_PER_STEP = 4;
 const scratch = new Int32Array(1 << 12);

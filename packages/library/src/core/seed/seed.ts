@@ -15,7 +15,7 @@ export const parseSeed = (text: string): Seed | undefined => {
 export const isSeed = (value: unknown): value is Seed =>
   typeof value === 'string' ? /^[0-9a-f]{32}$/.test(value) : Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** A program can find such a seed by trying all numbers. Users give them; Poda draws none. */
+/** True if a program can find the seed by trying all numbers. Only users choose such seeds; Poda draws longer ones. */
 export const hasFewBits = (seed: Seed): boolean => typeof seed === 'number';
 
 /** The derived seed tells nothing about `seed`, nor about any seed or stream with another label. */

@@ -59,7 +59,7 @@ const alikeEnds = (a: string, b: string): number => {
   return start + end;
 };
 
-/** However far; undefined without candidates. */
+/** The candidate that needs the fewest changes, however many; undefined without candidates. */
 export const closest = (text: string, candidates: readonly string[]): string | undefined => {
   const distances = candidates.map(candidate => editDistance(text, candidate));
   return candidates[distances.indexOf(Math.min(...distances))];

@@ -93,7 +93,7 @@ export const formatThinking = (config: ThinkingConfig): string =>
 export const limitsOf = ({ depth, nodes, time }: ThinkingConfig): Limits =>
   defined({ depth, nodes, millis: time && 1000 * time });
 
-/** Values of `over` win; weights of another evaluation are dropped. */
+/** Settings of `over` replace those of `base`; weights of `base` are dropped if `over` names another evaluation. */
 export const mergeThinking = (base: ThinkingConfig, over: ThinkingConfig): ThinkingConfig => {
   const { settings: baseSettings, evaluation: { id: baseId, weights: baseWeights } = {}, ...baseRest } = base;
   const { settings: overSettings, evaluation: { id = baseId, weights: overWeights } = {}, ...overRest } = over;

@@ -59,6 +59,7 @@ const roundNumbers = [1, 2, 3, 5, 10, 20, 50, 100];
 export interface Curve<A extends Scale> {
   /** The value before the first move and after each move, from -1 (lost) to 1 (won). */
   readonly heights: readonly number[];
+  /** The values that the players themselves reported. */
   readonly told: readonly ToldHeight[];
   readonly axis: A;
 }

@@ -29,7 +29,7 @@ export const bitsOf: Readonly<Record<ValueKind, number>> = {
   chance48: 48,
 };
 
-/** As a chance it stands for 1. */
+/** In tables of chances it stands for certainty. */
 export const largestEntry = (kind: ValueKind): number => 2 ** bitsOf[kind] - 1;
 
 export const entriesPerBlock = (kind: ValueKind): number => Math.floor((8 * BLOCK_BYTES) / bitsOf[kind]);
@@ -72,7 +72,7 @@ export interface TableBytes {
   read(at: number, length: number): Uint8Array;
 }
 
-/** The length does not depend on the checksum. */
+/** The length is the same for every checksum, so blocks can be written before the checksum is known. */
 const headerBytes = (header: TableHeader): Uint8Array => {
   const text = JSON.stringify(header);
   return ascii(text.padEnd(8 * Math.ceil(text.length / 8)));
