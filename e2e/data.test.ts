@@ -5,6 +5,7 @@ import { exportJournal } from '@poda/class/results/journal-export.ts';
 import { openDatabase } from '@poda/class/store/open-database.ts';
 import { newServerDatabase, snapshotPath } from '@poda/class/store/testing/databases.ts';
 import { fill, secrets } from '@poda/class/store/testing/filled-database.ts';
+import { readStarted } from '@poda/class/tournaments/stored-tournament.ts';
 import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { expect, test } from 'vitest';
@@ -145,7 +146,7 @@ test('the journal of poda tournament becomes a tournament of a course', needs('p
   expect(exported).toBe(readFileSync(join(root, path), 'utf8'));
   const { results } = await openTournaments(database);
   const { standings, crossTable } = JSON.parse(played.stdout);
-  expect(await results.standings(rows[0]!.id)).toMatchObject({ standings, crossTable });
+  expect(await results.standings((await readStarted(database, rows[0]!.id))!)).toMatchObject({ standings, crossTable });
   await database.close();
 });
 

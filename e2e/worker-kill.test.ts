@@ -5,7 +5,7 @@ import { readGames } from '@poda/class/results/games.ts';
 import { openDatabase } from '@poda/class/store/open-database.ts';
 import { PostgresServer } from '@poda/class/store/testing/postgres-server.mjs';
 import { playAlone, startHouseTournament, untimed } from '@poda/class/testing/arena.ts';
-import { asStarted, readTournament, scheduleOf } from '@poda/class/tournaments/stored-tournament.ts';
+import { readStarted, readTournament, scheduleOf } from '@poda/class/tournaments/stored-tournament.ts';
 import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
 import { Random } from '@poda/library/core/random.ts';
 import { unwrap } from '@poda/library/core/result.ts';
@@ -103,11 +103,11 @@ test(`${10 * GAMES} games on two workers, with workers, server and database kill
   for await (const game of readGames(database, id)) games.push(game);
   const alone = await playAlone(database, id);
   expect(games.map(untimed), `seed ${seed}`).toEqual(alone.map(untimed));
-  const tournament = asStarted((await readTournament(database, id))!)!;
+  const tournament = (await readStarted(database, id))!;
   const names = tournament.contenders.map(({ name }) => name);
   const schedule = scheduleOf(tournament);
   const expected = summaryOf({ names, format: 'round-robin', schedule, ratings: [] }, games);
-  const standings = (await host.results.standings(id))!;
+  const standings = await host.results.standings(tournament);
   // Only the server tells the place of a contender in the list.
   expect(standings.standings.map(({ place: _, ...standing }) => standing)).toEqual(expected.standings);
   expect(standings.crossTable).toEqual(expected.crossTable);

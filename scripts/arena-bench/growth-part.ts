@@ -9,6 +9,7 @@ import { importFile } from '@poda/class/store/import.ts';
 import { openDatabase } from '@poda/class/store/open-database.ts';
 import { startHouseTournament, testWorker } from '@poda/class/testing/arena.ts';
 import { Planner } from '@poda/class/tournaments/planner.ts';
+import { readStarted } from '@poda/class/tournaments/stored-tournament.ts';
 import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
 import { startWorker } from '@poda/class/workers/worker.ts';
 import { unwrap } from '@poda/library/core/result.ts';
@@ -47,8 +48,8 @@ export const measureGrowth = async (): Promise<void> => {
       whole(games),
       fixed(perGame),
       fixed(sizes[0]!.bytes / 2 ** 20, 1),
-      fixed(await timed(() => host.results.standings(id))),
-      fixed(await timed(() => new ResultsCache(database).standings(id)), 0),
+      fixed(await timed(async () => host.results.standings((await readStarted(database, id))!))),
+      fixed(await timed(async () => new ResultsCache(database).standings((await readStarted(database, id))!)), 0),
       fixed(process.memoryUsage().heapUsed / 2 ** 20, 0),
     ]);
   }

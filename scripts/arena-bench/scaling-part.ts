@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startHouseTournament, untilState } from '@poda/class/testing/arena.ts';
 import { Planner } from '@poda/class/tournaments/planner.ts';
+import { readStarted } from '@poda/class/tournaments/stored-tournament.ts';
 import { openTournaments, type TournamentHost } from '@poda/class/tournaments/tournament-host.ts';
 import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
 import { openBenchServer } from './bench-database.ts';
@@ -79,7 +80,7 @@ const play = async (host: TournamentHost, games: number) => {
   const began = performance.now();
   await untilState(host.database, id, 'finished');
   const seconds = (performance.now() - began) / 1000;
-  return { games: (await host.results.of(id))!.played.size, seconds };
+  return { games: (await host.results.of((await readStarted(host.database, id))!)).played.size, seconds };
 };
 
 /** Seconds in which so many processes play the same match each, without queue and store: the efficiency that the machine itself allows. */

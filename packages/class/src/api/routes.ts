@@ -1,6 +1,7 @@
 import { sessionRoutes } from '../accounts/session-routes.ts';
-import { assignmentRoutes, similarityRoutes } from '../assignments/assignment-routes.ts';
+import { assignmentRoutes } from '../assignments/assignment-routes.ts';
 import { courseRoutes } from '../courses/course-routes.ts';
+import { similarityRoutes } from '../similarity/similarity-routes.ts';
 import { submissionRoutes } from '../submissions/submission-routes.ts';
 import { tournamentRoutes } from '../tournaments/tournament-routes.ts';
 import { serverRoutes } from './server-routes.ts';
@@ -10,8 +11,8 @@ export const routes = {
   ...sessionRoutes,
   ...courseRoutes,
   ...submissionRoutes,
-  ...tournamentRoutes,
   ...assignmentRoutes,
   ...similarityRoutes,
+  ...tournamentRoutes,
   ...serverRoutes,
 } as const;

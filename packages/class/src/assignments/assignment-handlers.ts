@@ -3,9 +3,7 @@ import type { SignedIn } from '../accounts/caller.ts';
 import type { Client } from '../api/client.ts';
 import { fileResponse } from '../api/file-response.ts';
 import { type Handlers, problemAnswer } from '../api/handlers.ts';
-import { compareSubmissions, listSimilar } from '../similarity/course-similarity.ts';
-import { explanation } from '../similarity/words.ts';
-import { assignmentRoutes, type similarityRoutes } from './assignment-routes.ts';
+import { assignmentRoutes } from './assignment-routes.ts';
 import {
   type Assignment,
   changeAssignment,
@@ -65,17 +63,6 @@ export const assignmentHandlers: Handlers<typeof assignmentRoutes> = {
     const csv = marksCsv(marks.value, query.separator ?? 'comma', translator, id => linkTo(client, id));
     return ok(fileResponse(assignmentRoutes.downloadMarksCsv.answer, csv));
   },
-};
-
-export const similarityHandlers: Handlers<typeof similarityRoutes> = {
-  listSimilar: async ({ database }, { params, query }, { caller, translator }) =>
-    map(await listSimilar(database, caller, params.course, query), similarity => ({
-      explanation: explanation.map(key => translator.say(key)),
-      ...similarity,
-    })),
-
-  compareSubmissions: ({ database }, { params: { course, left, right } }, { caller }) =>
-    compareSubmissions(database, caller, course, [left, right]),
 };
 
 /** Null removes a deadline; undefined leaves it. */

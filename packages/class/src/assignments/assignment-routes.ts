@@ -10,7 +10,6 @@ import {
   MAX_NAME,
   MAX_PAGE,
   MAX_TITLE,
-  MAX_WORDS,
   moment,
   momentText,
   next,
@@ -20,7 +19,7 @@ import {
   whole,
   words,
 } from '../api/values.ts';
-import { MAX_MEMBERS } from '../courses/course-routes.ts';
+import { MAX_MEMBERS, memberName } from '../courses/course-routes.ts';
 import { levels, timeSchema } from '../tournaments/tournament-schemas.ts';
 
 /** A player to beat: one of Poda's own by its word, or an accepted submission of the course. */
@@ -82,8 +81,6 @@ export const assignmentSchema = v.object({
   /** Of the caller; `mark` is the best so far. */
   own: v.object({ attempts: count, left: count, mark: v.nullable(amount(0, 100_000)) }),
 });
-
-const memberName = v.object({ id, name: v.nullable(line(MAX_NAME * 10)), pseudonym: line(MAX_NAME) });
 
 export const baselineResultSchema = v.object({
   player: line(MAX_NAME * 10),
@@ -197,62 +194,5 @@ export const assignmentRoutes = routesOf({
     who: organisers,
     query: v.strictObject({ separator: v.optional(v.picklist(['comma', 'semicolon'])) }),
     answer: { media: 'text/csv; charset=utf-8', file: 'marks.csv' },
-  },
-});
-
-const comparedSchema = v.object({
-  submission: id,
-  bot: line(MAX_NAME * 10),
-  member: memberName,
-  /** The share of the submission's own tokens in passages that the other has too. */
-  share: amount(0, 1),
-  /** True if so little is the author's own that a large share means nothing. */
-  isShort: v.boolean(),
-  /** True if part of it was not compared, because it is too long or not a text. */
-  isCut: v.boolean(),
-});
-
-const pairEntries = {
-  pair: v.tuple([comparedSchema, comparedSchema]),
-  /** The share of both together, by which pairs are ordered. */
-  share: amount(0, 1),
-  passages: count,
-  tokens: amount(0, 1e9),
-};
-
-/** Lines count from 1, both ends included. */
-const placeSchema = v.object({
-  file: words(300),
-  from: whole(1, 10_000_000),
-  to: whole(1, 10_000_000),
-});
-
-/** Machine code has no text. */
-const sourceFileSchema = v.object({ file: words(300), text: words(MAX_WORDS), isCut: v.boolean() });
-
-export const similarityRoutes = routesOf({
-  listSimilar: {
-    at: 'GET /courses/:course/similarity',
-    who: organisers,
-    query: v.strictObject({ tournament: v.optional(id), assignment: v.optional(id) }),
-    answer: v.object({
-      /** In the caller's language. */
-      explanation: list(words(2_000), 10),
-      /** The number of submissions compared: the last accepted version of each bot, or that with the best mark. */
-      submissions: count,
-      /** The most similar first. */
-      pairs: list(v.object(pairEntries), 1_000),
-      identical: list(list(v.object({ submission: id, bot: line(MAX_NAME * 10), member: memberName }), 5_000), 5_000),
-    }),
-  },
-  compareSubmissions: {
-    at: 'GET /courses/:course/similarity/:left/:right',
-    who: organisers,
-    answer: v.object({
-      ...pairEntries,
-      /** In the order of the first file of the pair. */
-      places: list(v.tuple([placeSchema, placeSchema]), 10_000),
-      sources: v.tuple([list(sourceFileSchema, 1_000), list(sourceFileSchema, 1_000)]),
-    }),
   },
 });

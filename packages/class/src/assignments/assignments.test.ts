@@ -12,7 +12,7 @@ import { addSubmission, firstMoveBot } from '../testing/accepted-bots.ts';
 import { testWorker } from '../testing/arena.ts';
 import { courseWith, type TestCourse } from '../testing/course-with-students.ts';
 import { Planner } from '../tournaments/planner.ts';
-import { asStarted, readTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
+import { readStarted, scheduleOf } from '../tournaments/stored-tournament.ts';
 import { openTournaments } from '../tournaments/tournament-host.ts';
 import { stopTournament } from '../tournaments/tournaments.ts';
 import { startWorker } from '../workers/worker.ts';
@@ -154,8 +154,7 @@ describe.each(databases)('assignments on $name', ({ open }) => {
     await advanceAttempts(hosting());
     const running = await attemptsOf(id);
     expect(running.map(({ state }) => state)).toEqual(['running', 'running', 'running']);
-    const planOf = async (tournament: string) =>
-      scheduleOf(asStarted((await readTournament(database, tournament))!)!).plan(new Map());
+    const planOf = async (tournament: string) => scheduleOf((await readStarted(database, tournament))!).plan(new Map());
     for (const { submission, tournament } of running) {
       await playGames(database, tournament!, place => submission === strong && place === 1);
       await advanceAttempts(hosting());
@@ -331,7 +330,7 @@ describe.each(databases)('assignments on $name', ({ open }) => {
 
 /** Enters the results of all games of a tournament: the challenger wins those against some places, and crashes in the others. */
 const playGames = async (database: Database, id: string, isWon: (place: number) => boolean): Promise<void> => {
-  const schedule = scheduleOf(asStarted((await readTournament(database, id))!)!);
+  const schedule = scheduleOf((await readStarted(database, id))!);
   const played = new Map<number, Pick<GameResult, 'record'>>();
   for (;;) {
     const waiting = schedule.plan(played).filter(({ number }) => !played.has(number));

@@ -20,6 +20,9 @@ export const courseSchema = v.object({
   codes: v.nullable(v.object({ student: line(100), spectator: line(100) })),
 });
 
+/** The name is null once the member is erased. */
+export const memberName = v.object({ id, name: v.nullable(line(MAX_NAME * 10)), pseudonym: line(MAX_NAME) });
+
 export const memberSchema = v.object({
   id,
   /** `organiser` is the author of the bots that the organiser handed in. */

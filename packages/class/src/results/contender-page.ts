@@ -5,6 +5,7 @@ import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import { SHOWN_STATE } from '../submissions/checks.ts';
+import type { StartedTournament } from '../tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import type { contenderPageSchema } from '../tournaments/tournament-schemas.ts';
 
@@ -16,12 +17,12 @@ const WAIT_MILLIS = 50;
 /** Ends with the rating of the standings. At the first look at a long tournament others may be missing. */
 export const ratingHistory = async (
   { database, results }: TournamentHost,
-  id: string,
+  tournament: StartedTournament,
   place: number,
   standing: Pick<Standing, 'games' | 'rating' | 'error'> | null,
 ): Promise<ContenderPage['history']> => {
-  const tournament = await results.started(id);
-  if (tournament === undefined || standing === null || standing.rating === null || standing.error === null) return [];
+  if (standing === null || standing.rating === null || standing.error === null) return [];
+  const { id } = tournament;
   await within(WAIT_MILLIS, results.checkpoints.rate(tournament));
   const { games, rating, error } = standing;
   const before = await results.checkpoints.history(id, place);

@@ -2,6 +2,7 @@ import type { ReportSource } from '@poda/arena/report/report-data.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
+import type { StartedTournament } from '../tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import { readGames } from './games.ts';
 import { withoutWords } from './games-page.ts';
@@ -12,21 +13,16 @@ const MAX_REPORTED = 20_000;
 /** `isOpen`: the caller may see output and evidence of a place. */
 export const reportOf = async (
   host: TournamentHost,
-  id: string,
+  tournament: StartedTournament,
   language: Language,
   { isOpen, hasSeed }: { readonly isOpen: (place: number) => boolean; readonly hasSeed: boolean },
 ): Promise<Result<ReportSource, Problem>> => {
-  const summary = await host.results.standings(id);
-  if (summary === undefined) return problem('tournament-not-started');
+  const { id, contenders } = tournament;
+  const summary = await host.results.standings(tournament);
   if (summary.played > MAX_REPORTED) return problem('report-too-large', undefined, { most: MAX_REPORTED });
-  const results = (await host.results.of(id))!;
-  const { tournament } = results;
+  const results = await host.results.of(tournament);
   const games = [];
   for await (const game of readGames(host.database, id)) games.push(withoutWords(game, isOpen));
-  const { rows } = await host.database.query<{ name: string; word: string | null }>(
-    'select name, word from contender where tournament = $1 order by place',
-    [id],
-  );
   const { rows: voided } = await host.database.query<{ count: number }>(
     'select count(*)::int as count from voided_game where tournament = $1',
     [id],
@@ -43,7 +39,7 @@ export const reportOf = async (
     seed: hasSeed ? tournament.seed : null,
     level: (summary.levels[0] as Level | undefined) ?? null,
     voided: voided[0]!.count,
-    contenders: rows.map(({ name, word }) => ({
+    contenders: contenders.map(({ name, word }) => ({
       name,
       record: word === null ? { name, kind: 'bot' } : { name, kind: 'computer', word },
     })),

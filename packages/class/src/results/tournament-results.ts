@@ -5,7 +5,7 @@ import type { Results, TournamentSchedule } from '@poda/arena/schedule/schedule.
 import { fixedGames } from '@poda/arena/schedule/terms.ts';
 import type { Side } from '@poda/library/core/contract.ts';
 import type { Database, Queries } from '../store/database.ts';
-import { asStarted, readTournament, type StartedTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
+import { type StartedTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
 import { RatingCheckpoints } from './checkpoints.ts';
 import { TournamentCounts } from './counts.ts';
 import { type HostedStandings, hostedStandings } from './hosted-standings.ts';
@@ -94,9 +94,8 @@ export class ResultsCache {
     this.checkpoints = new RatingCheckpoints(database);
   }
 
-  async of(id: string): Promise<TournamentResults | undefined> {
-    const tournament = await this.started(id);
-    if (tournament === undefined) return undefined;
+  async of(tournament: StartedTournament): Promise<TournamentResults> {
+    const { id } = tournament;
     const entry = this.cached.get(id) ?? { results: new TournamentResults(tournament), reading: Promise.resolve() };
     const { results } = entry;
     results.update(tournament);
@@ -108,10 +107,8 @@ export class ResultsCache {
     return results;
   }
 
-  async standings(id: string): Promise<HostedStandings | undefined> {
-    const tournament = await this.started(id);
-    if (tournament === undefined) return undefined;
-    const { contenders, mixesLevels, state } = tournament;
+  async standings(tournament: StartedTournament): Promise<HostedStandings> {
+    const { id, contenders, mixesLevels, state } = tournament;
     const key = JSON.stringify([mixesLevels, state, contenders.map(({ name }) => name)]);
     const kept = this.kept.get(id);
     if (kept?.key === key && (performance.now() < kept.until || kept.standings.seq === (await this.lastSeq(id))))
@@ -133,15 +130,8 @@ export class ResultsCache {
     if (tournament.pairings !== null) return { pairings: tournament.pairings, planned: played };
     const fixed = fixedGames(tournament.terms);
     if (fixed !== null) return { pairings: noPairings, planned: fixed };
-    const results = (await this.of(tournament.id))!;
+    const results = await this.of(tournament);
     return { pairings: results.pairings(), planned: results.planned() };
-  }
-
-  async started(id: string): Promise<StartedTournament | undefined> {
-    const stored = await readTournament(this.database, id);
-    const tournament = stored === undefined ? undefined : asStarted(stored);
-    if (tournament === undefined) for (const recent of [this.cached, this.kept]) recent.delete(id);
-    return tournament;
   }
 
   private async lastSeq(id: string): Promise<number> {
@@ -166,10 +156,6 @@ class Recent<T> {
     this.entries.delete(id);
     this.entries.set(id, entry);
     if (this.entries.size > MAX_CACHED) this.entries.delete(this.entries.keys().next().value!);
-  }
-
-  delete(id: string): void {
-    this.entries.delete(id);
   }
 }
 

@@ -2,11 +2,11 @@ import { ok, type Problem, problem, type Result } from '@poda/library/core/resul
 import { decoded } from '@poda/library/core/text/decoded.ts';
 import type { Organiser } from '../accounts/caller.ts';
 import type { InputOf, Sent } from '../api/route.ts';
-import type { similarityRoutes } from '../assignments/assignment-routes.ts';
 import { findCourse } from '../courses/courses.ts';
 import type { Queries } from '../store/database.ts';
 import { loadBot } from '../submissions/contents.ts';
 import { compareWorks, type SimilarPair, usualOptions, type WorkSummary } from './similarity.ts';
+import type { similarityRoutes } from './similarity-routes.ts';
 import { readStarters } from './starters.ts';
 import { isBinary, type SourceFile, type Work } from './works.ts';
 

@@ -23,6 +23,7 @@ import {
   whole,
   words,
 } from '../api/values.ts';
+import { memberName } from '../courses/course-routes.ts';
 
 /** In bytes. */
 export const MAX_UPLOAD = 8 * 1024 * 1024;
@@ -76,8 +77,7 @@ const submissionEntries = {
   id,
   course: id,
   bot: v.object({ id, name: line(MAX_NAME * 10) }),
-  /** The name is null once the member is erased. */
-  member: v.object({ id, name: v.nullable(line(MAX_NAME * 10)), pseudonym: line(MAX_NAME) }),
+  member: memberName,
   version: whole(1, 1_000_000),
   file: v.nullable(line(300)),
   bytes: count,

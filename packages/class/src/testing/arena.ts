@@ -7,7 +7,7 @@ import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { until } from '../../../../e2e/until.ts';
 import type { Database } from '../store/database.ts';
 import type { HostedSettings } from '../tournaments/stored-tournament.ts';
-import { asStarted, readTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
+import { readStarted, scheduleOf } from '../tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import { createTournament, startTournament } from '../tournaments/tournaments.ts';
 import type { WorkerOptions } from '../workers/worker.ts';
@@ -55,7 +55,7 @@ export const untilState = async (database: Database, id: string, state: string):
 
 /** Plays the same tournament in one process, as the command line does. */
 export const playAlone = async (database: Database, id: string): Promise<readonly PlayedGame[]> => {
-  const tournament = asStarted((await readTournament(database, id))!)!;
+  const tournament = (await readStarted(database, id))!;
   const { variant, terms, contenders, title } = tournament;
   const played = await runSchedule({
     settings: { variant, time: terms.time, tags: { Event: title } },

@@ -11,7 +11,7 @@ import { courseWith, type TestCourse } from '../testing/course-with-students.ts'
 import { levelOf } from '../workers/playing-field.ts';
 import { startWorker } from '../workers/worker.ts';
 import { Planner } from './planner.ts';
-import { readTournament } from './stored-tournament.ts';
+import { readStarted, readTournament } from './stored-tournament.ts';
 import { openTournaments, type TournamentHost } from './tournament-host.ts';
 import { createTournament, resumeTournament, startTournament } from './tournaments.ts';
 
@@ -71,7 +71,7 @@ describe.each(databases.slice(-1))('bots of students on $name', ({ open }) => {
       ['Luis', null],
       ['random', 'random'],
     ]);
-    const { standings, levels } = (await host.results.standings(id))!;
+    const { standings, levels } = (await host.results.standings((await readStarted(database, id))!))!;
     expect(standings.find(({ player }) => player === 'Luis')).toMatchObject({ forfeits: 4, faults: { exception: 4 } });
     expect(levels).toEqual([levelOf(confinement)]);
     for await (const { seats, record, verdict, stderr } of readGames(database, id)) {
@@ -89,7 +89,9 @@ describe.each(databases.slice(-1))('bots of students on $name', ({ open }) => {
     const lost = games.find(game => game?.verdict.by === 'exception')!;
     expect(lost).toMatchObject({ verdict: { evidence: { what: '' } }, stderr: ['', ''] });
     expect(lost.record.players[lost.seats.indexOf(1)]?.name).toBe('p-1');
-    expect((await host.results.standings(id))?.standings.map(({ player }) => player)).toContain('p-1');
+    expect(
+      (await host.results.standings((await readStarted(database, id))!))?.standings.map(({ player }) => player),
+    ).toContain('p-1');
   });
 
   test('games of several confinement levels are mixed in the standings only if the organiser says so', async () => {
@@ -98,7 +100,8 @@ describe.each(databases.slice(-1))('bots of students on $name', ({ open }) => {
     await database.query("update game set level = 'Z' where tournament = $1 and number = 1 and level is not null", [
       id,
     ]);
-    const fresh = () => openTournaments(database).then(({ results }) => results.standings(id));
+    const fresh = () =>
+      openTournaments(database).then(async ({ results }) => results.standings((await readStarted(database, id))!));
     const apart = (await fresh())!;
     const { length: count } = apart.standings;
     expect(count).toBe(3);

@@ -10,7 +10,7 @@ import { isConflict, isConnectionLoss } from '../store/retry.ts';
 import { lostFilesOf } from '../submissions/contents.ts';
 import { HAS_UPLOAD_IN_TIME } from '../submissions/submit.ts';
 import { LIVE_CHANNEL, readLiveMessage } from './live-messages.ts';
-import { isBot, type StartedTournament } from './stored-tournament.ts';
+import { isBot, readStarted, type StartedTournament } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
 import { changeState, endTournament, lockState, startTournament } from './tournaments.ts';
 
@@ -136,11 +136,11 @@ export class Planner {
   }
 
   private async planOne(id: string): Promise<void> {
-    const results = await this.host.results.of(id);
-    if (results === undefined) return;
-    const run = this.runs.get(id) ?? new TournamentRun(this.host, results.tournament);
+    const tournament = await readStarted(this.host.database, id);
+    if (tournament === undefined) return;
+    const run = this.runs.get(id) ?? new TournamentRun(this.host, tournament);
     this.runs.set(id, run);
-    await run.advance(results);
+    await run.advance(await this.host.results.of(tournament));
   }
 }
 

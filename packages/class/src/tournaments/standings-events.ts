@@ -1,7 +1,7 @@
 import { eventBytes } from '../live/event-client.ts';
 import { Turns } from '../live/turns.ts';
 import { progressOf } from './progress.ts';
-import { readTournament } from './stored-tournament.ts';
+import { asStarted, readTournament } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
 import { MAX_SENT_STANDINGS } from './tournament-schemas.ts';
 
@@ -46,12 +46,15 @@ export class StandingsEvents {
     const stored = await readTournament(this.host.database, this.tournament);
     if (stored === undefined) return [];
     await this.sendResults();
-    const progress = await progressOf(this.host, this.tournament);
-    const { played, planned, secondsLeft } = progress ?? { played: 0, planned: null, secondsLeft: null };
-    const events = [eventBytes('progress', { state: stored.state, played, planned, secondsLeft })];
-    const hosted = await this.host.results.standings(this.tournament);
-    if (hosted === undefined) return events;
-    const { standings, seq } = hosted;
-    return [...events, eventBytes('standings', { seq, standings: standings.slice(0, MAX_SENT_STANDINGS) })];
+    const { state } = stored;
+    const tournament = asStarted(stored);
+    if (tournament === undefined)
+      return [eventBytes('progress', { state, played: 0, planned: null, secondsLeft: null })];
+    const { played, planned, secondsLeft } = await progressOf(this.host, tournament);
+    const { standings, seq } = await this.host.results.standings(tournament);
+    return [
+      eventBytes('progress', { state, played, planned, secondsLeft }),
+      eventBytes('standings', { seq, standings: standings.slice(0, MAX_SENT_STANDINGS) }),
+    ];
   }
 }

@@ -104,6 +104,11 @@ export const asStarted = (tournament: StoredTournament): StartedTournament | und
   return terms === null ? undefined : { ...tournament, terms, variant: unwrap(parseVariant(games, terms.game)) };
 };
 
+export const readStarted = async (queries: Queries, id: string): Promise<StartedTournament | undefined> => {
+  const stored = await readTournament(queries, id);
+  return stored && asStarted(stored);
+};
+
 /** The schedule depends on the names of the players, so no erased player may be among them. */
 export const scheduleOf = ({ terms, variant, seed }: StartedTournament): TournamentSchedule =>
   scheduleOfTerms(terms, variant, seed);

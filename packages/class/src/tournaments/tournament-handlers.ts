@@ -19,9 +19,9 @@ import {
   ownPlaces,
   summariseTournament,
 } from './access.ts';
-import { progressOf } from './progress.ts';
-import { openGames } from './schedule-page.ts';
-import type { StoredContender, StoredTournament } from './stored-tournament.ts';
+import { downloadHandlers } from './download-handlers.ts';
+import { openGames, progressOf } from './progress.ts';
+import { asStarted, readStarted, type StoredContender, type StoredTournament } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
 import type { tournamentRoutes } from './tournament-routes.ts';
 import type { openedTournamentSchema, tournamentSchema } from './tournament-schemas.ts';
@@ -38,10 +38,33 @@ import {
 
 type OpenedTournament = Sent<typeof openedTournamentSchema>;
 
-type TournamentRoutes = Omit<typeof tournamentRoutes, DownloadId>;
-type DownloadId = Extract<keyof typeof tournamentRoutes, `download${string}`>;
+/** For a tournament that the caller may see. */
+const withTournament =
+  <Input extends { readonly params: { readonly tournament: string } }, C extends SignedIn, Answer>(
+    handle: (
+      tournament: StoredTournament,
+      arena: Arena,
+      input: Input,
+      call: Call<C>,
+    ) => Promise<Result<Answer, Problem>>,
+  ) =>
+  async (arena: Arena, input: Input, call: Call<C>): Promise<Result<Answer, Problem>> => {
+    const found = await findTournament(arena, call.caller, input.params.tournament);
+    return found.ok ? handle(found.value, arena, input, call) : found;
+  };
 
-export const tournamentHandlers: Handlers<TournamentRoutes> = {
+/** Answers with the tournament, or the new one of a rerun. */
+const act = (what: string, change: (host: TournamentHost, id: string) => Promise<Result<unknown, Problem>>) =>
+  withTournament(async ({ id }, arena, _, call: Call<Organiser>) => {
+    const changed = await change(arena.tournaments, id);
+    if (!changed.ok) return changed;
+    await recordAct(arena.database, arena.now(), actorOf(call.caller), `tournament-${what}`, { tournament: id });
+    return opened(arena, call, typeof changed.value === 'string' ? changed.value : id);
+  });
+
+export const tournamentHandlers: Handlers<typeof tournamentRoutes> = {
+  ...downloadHandlers,
+
   listTournaments: async (arena, { params }, { caller }) => {
     const course = await findCourse(arena.database, caller, params.course);
     if (!course.ok) return course;
@@ -63,144 +86,104 @@ export const tournamentHandlers: Handlers<TournamentRoutes> = {
 
   readTournament: (arena, { params }, call) => opened(arena, call, params.tournament),
 
-  changeTournament: async (arena, { params, body: { deadline, ...body } }, call) => {
-    const found = await findTournament(arena, call.caller, params.tournament);
-    if (!found.ok) return found;
+  changeTournament: withTournament(async ({ id }, arena, { body: { deadline, ...body } }, call) => {
     const changes = { ...body, ...(deadline === undefined ? {} : { deadline: dateOf(deadline) }) };
-    const changed = await changeTournament(arena.tournaments, params.tournament, changes);
-    return changed.ok ? opened(arena, call, params.tournament) : changed;
-  },
+    const changed = await changeTournament(arena.tournaments, id, changes);
+    return changed.ok ? opened(arena, call, id) : changed;
+  }),
 
-  deleteTournament: async (arena, { params }, { caller }) => {
-    const found = await findTournament(arena, caller, params.tournament);
-    if (!found.ok) return found;
-    const deleted = await deleteTournament(arena.tournaments, params.tournament);
+  deleteTournament: withTournament(async ({ id }, arena, _, { caller }) => {
+    const deleted = await deleteTournament(arena.tournaments, id);
     if (!deleted.ok) return deleted;
-    const about = { tournament: params.tournament };
-    await recordAct(arena.database, arena.now(), actorOf(caller), 'tournament-delete', about);
+    await recordAct(arena.database, arena.now(), actorOf(caller), 'tournament-delete', { tournament: id });
     return ok({});
-  },
+  }),
 
-  startTournament: (arena, { params }, call) => act(arena, call, params.tournament, 'start', startTournament),
-  pauseTournament: (arena, { params }, call) => act(arena, call, params.tournament, 'pause', pauseTournament),
-  resumeTournament: (arena, { params }, call) => act(arena, call, params.tournament, 'resume', resumeTournament),
-  stopTournament: (arena, { params }, call) => act(arena, call, params.tournament, 'stop', stopTournament),
-  rerunTournament: (arena, { params }, call) => act(arena, call, params.tournament, 'rerun', rerunTournament),
+  startTournament: act('start', startTournament),
+  pauseTournament: act('pause', pauseTournament),
+  resumeTournament: act('resume', resumeTournament),
+  stopTournament: act('stop', stopTournament),
+  rerunTournament: act('rerun', rerunTournament),
 
-  readStandings: async (arena, { params }, { caller }) => {
-    const found = await findTournament(arena, caller, params.tournament);
-    if (!found.ok) return found;
-    const standings = await arena.tournaments.results.standings(params.tournament);
-    return ok({ state: found.value.state, ...(standings === undefined ? noStandings : standingsAnswer(standings)) });
-  },
+  readStandings: withTournament(async (tournament, { tournaments: { results } }) => {
+    const started = asStarted(tournament);
+    const answer = started === undefined ? noStandings : standingsAnswer(await results.standings(started));
+    return ok({ state: tournament.state, ...answer });
+  }),
 
-  listGames: async (arena, { params, query }, { caller }) => {
-    const found = await findTournament(arena, caller, params.tournament);
-    if (!found.ok) return found;
-    return ok(await listGames(arena.database, params.tournament, query));
-  },
+  listGames: withTournament(async ({ id }, { database }, { query }) => ok(await listGames(database, id, query))),
 
-  readGame: async (arena, { params }, { caller }) => {
-    const found = await findTournament(arena, caller, params.tournament);
-    if (!found.ok) return found;
-    const played = await findGame(arena.database, params.tournament, params.number);
+  readGame: withTournament(async ({ id, title, contenders }, arena, { params }, { caller }) => {
+    const played = await findGame(arena.database, id, params.number);
     if (played === undefined) return problem('no-such-tournament-game');
-    const open = await ownPlaces(arena.database, caller, params.tournament);
+    const open = await ownPlaces(arena.database, caller, id);
     const { seats, stderr, verdict, record } = withoutWords(played.game, place => open.has(place));
-    const hasSeed = await isSeedOpen(arena, caller, params.tournament);
+    const hasSeed = await isSeedOpen(arena, caller, id);
     const side = (at: 0 | 1) => {
       const place = seats[at];
       const isAtFault = verdict.by !== 'rules' && verdict.side === at;
-      const contender = found.value.contenders[place]!;
       return {
         place,
-        name: contender.name,
+        name: contenders[place]!.name,
         words: open.has(place) ? stderr[at] : null,
         evidence: isAtFault && open.has(place) ? verdict.evidence : null,
       };
     };
-    const { id, title } = found.value;
     return ok({
       tournament: { id, title },
       game: played.row,
       record: recordTree(hasSeed ? record : withoutSeed(record)),
       sides: [side(0), side(1)],
     });
-  },
+  }),
 
-  readSchedule: async (arena, { params }, { caller }) => {
-    const found = await findTournament(arena, caller, params.tournament);
-    if (!found.ok) return found;
-    const { state } = found.value;
-    const { rows } = await arena.database.query<{ workers: number; voided: number }>(
+  readSchedule: withTournament(async (tournament, { database, tournaments }) => {
+    const { id, state } = tournament;
+    const { rows } = await database.query<{ workers: number; voided: number }>(
       `select (select count(distinct worker) from (${LEASED_GAMES}) as leased where tournament = $1)::int as workers,
               (select count(*) from voided_game where tournament = $1)::int as voided`,
-      [params.tournament],
+      [id],
     );
-    const { workers, voided } = rows[0]!;
-    const progress = await progressOf(arena.tournaments, params.tournament);
-    if (progress === undefined)
-      return ok({
-        ...{ state, workers, voided, played: 0, planned: null, gamesPerMinute: null, secondsLeft: null },
-        ...{ rounds: [], games: [] },
-      });
-    const secondsLeft = state === 'running' ? progress.secondsLeft : null;
-    return ok({
-      ...{ state, workers, voided, ...progress, secondsLeft },
-      ...(await openGames(arena.tournaments, found.value)),
-    });
-  },
+    const started = asStarted(tournament);
+    const schedule =
+      started === undefined
+        ? noSchedule
+        : { ...(await progressOf(tournaments, started)), ...(await openGames(tournaments, started)) };
+    const secondsLeft = state === 'running' ? schedule.secondsLeft : null;
+    return ok({ state, ...rows[0]!, ...schedule, secondsLeft });
+  }),
 
-  readContender: async (arena, { params: { tournament: id, place } }, { caller }) => {
-    const found = await findTournament(arena, caller, id);
-    if (!found.ok) return found;
-    const contender = found.value.contenders[place];
-    const standings = await arena.tournaments.results.standings(id);
-    if (contender === undefined || standings === undefined) return problem('no-such-contender');
-    const open = await ownPlaces(arena.database, caller, id);
+  readContender: withTournament(async (tournament, { database, tournaments }, { params: { place } }, { caller }) => {
+    const { id } = tournament;
+    const contender = tournament.contenders[place];
+    const started = asStarted(tournament);
+    if (contender === undefined || started === undefined) return problem('no-such-contender');
+    const { standings } = await tournaments.results.standings(started);
+    const open = await ownPlaces(database, caller, id);
     const { submission } = contender;
-    const versions = submission === null ? [] : await versionsOf(arena.database, submission);
-    const standing = standingsAnswer(standings).standings.find(standing => standing.place === place) ?? null;
-    const history = await ratingHistory(arena.tournaments, id, place, standing);
+    const versions = submission === null ? [] : await versionsOf(database, submission);
+    const standing = standings.find(standing => standing.place === place) ?? null;
     return ok({
       contender: contenderAnswer(contender, caller.role !== 'organiser' && open.has(place)),
       standing,
-      history,
-      losses: await lossesOf(arena.database, id, place),
-      time: await timeUse(arena.database, id, place),
+      history: await ratingHistory(tournaments, started, place, standing),
+      losses: await lossesOf(database, id, place),
+      time: await timeUse(database, id, place),
       versions: versions.map(version => ({
         ...version,
         submission: open.has(place) ? version.submission : null,
         isPlaying: version.submission === submission,
       })),
     });
-  },
+  }),
 
-  followTournament: async (arena, { params }, { caller, proof, request, client: { address } }) => {
-    const found = await findTournament(arena, caller, params.tournament);
-    if (!found.ok) return found;
+  followTournament: withTournament(async ({ id }, { live }, _, { caller, proof, request, client: { address } }) => {
     const lastEventId = request.headers.get('Last-Event-ID');
-    return arena.live.eventStream({ tournament: params.tournament, lastEventId, address, account: caller.id, proof });
-  },
+    return live.eventStream({ tournament: id, lastEventId, address, account: caller.id, proof });
+  }),
 };
 
 const dateOf = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
-
-/** Answers with the tournament, or the new one of a rerun. */
-const act = async (
-  arena: Arena,
-  call: Call<Organiser>,
-  id: string,
-  what: string,
-  change: (host: TournamentHost, id: string) => Promise<Result<unknown, Problem>>,
-): Promise<Result<OpenedTournament, Problem>> => {
-  const found = await findTournament(arena, call.caller, id);
-  if (!found.ok) return found;
-  const changed = await change(arena.tournaments, id);
-  if (!changed.ok) return changed;
-  await recordAct(arena.database, arena.now(), actorOf(call.caller), `tournament-${what}`, { tournament: id });
-  return opened(arena, call, typeof changed.value === 'string' ? changed.value : id);
-};
 
 const opened = async (
   arena: Arena,
@@ -234,19 +217,17 @@ const contenderAnswer = ({ place, name, word, submission }: StoredContender, isO
 
 const listedAnswer = async ({ tournaments }: Arena, row: ListedTournament): Promise<Sent<typeof tournamentSchema>> => ({
   ...row,
-  planned: await plannedOf(tournaments, row.state, row.id, row.played),
+  planned: await plannedOf(tournaments, row),
 });
 
 /** After the end no more games are planned than were played. */
 const plannedOf = async (
-  { results }: TournamentHost,
-  state: StoredTournament['state'],
-  id: string,
-  played: number,
+  { database, results }: TournamentHost,
+  { id, state, played }: ListedTournament,
 ): Promise<number | null> => {
   if (state === 'open') return null;
   if (state === 'finished' || state === 'stopped') return played;
-  const tournament = await results.started(id);
+  const tournament = await readStarted(database, id);
   return tournament === undefined ? null : (await results.paired(tournament, played)).planned;
 };
 
@@ -254,5 +235,7 @@ const noStandings = {
   ...{ games: 0, planned: null, standings: [], crossTable: [], superiority: [] },
   ...{ sideAdvantage: null, drawShare: 0, levels: [], seq: 0 },
 };
+
+const noSchedule = { played: 0, planned: null, gamesPerMinute: null, secondsLeft: null, rounds: [], games: [] };
 
 const standingsAnswer = ({ played, ...standings }: HostedStandings) => ({ ...standings, games: played });

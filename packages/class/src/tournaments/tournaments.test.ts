@@ -25,7 +25,7 @@ import { playAlone, startHouseTournament, testWorker, untilState, untimed } from
 import { courseWith } from '../testing/course-with-students.ts';
 import { startWorker } from '../workers/worker.ts';
 import { Planner } from './planner.ts';
-import { asStarted, type HostedSettings, readTournament, scheduleOf } from './stored-tournament.ts';
+import { type HostedSettings, readStarted, readTournament, scheduleOf } from './stored-tournament.ts';
 import { openTournaments, type TournamentHost } from './tournament-host.ts';
 import {
   changeTournament,
@@ -68,8 +68,8 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
     const alone = await playAlone(database, id);
     const games = await collected(readGames(database, id));
     expect(games.map(untimed)).toEqual(alone.map(untimed));
-    const tournament = asStarted((await readTournament(database, id))!)!;
-    const { standings, crossTable } = (await host.results.standings(id))!;
+    const tournament = (await readStarted(database, id))!;
+    const { standings, crossTable } = (await host.results.standings((await readStarted(database, id))!))!;
     const expected = summaryOf(
       {
         names: tournament.contenders.map(({ name }) => name),
@@ -88,7 +88,7 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
   test('counts that are kept with every game equal those of all records', async () => {
     const house = ['random', 'greedy', 'level:0', 'level:1', 'minimax:1'];
     const id = await startHouseTournament(host, { game: 'tictactoe', openings: false, house, games: 5 });
-    const tournament = asStarted((await readTournament(database, id))!)!;
+    const tournament = (await readStarted(database, id))!;
     const random = new Random(18);
     const any = <T>(values: readonly T[]): T => values[random.below(values.length)]!;
     // A few games are missing, and the two of a pair may have different levels and come in different transactions.
@@ -185,7 +185,7 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
 
     /** Writes a journal as the command line does. */
     const writeJournal = async (id: string, count: number): Promise<string> => {
-      const tournament = asStarted((await readTournament(database, id))!)!;
+      const tournament = (await readStarted(database, id))!;
       const plan = { ...tournament.terms, seed: tournament.seed };
       const path = join(folder, `${crypto.randomUUID()}.jsonl`);
       const journal = unwrap(openJournal<PlayedGame | VoidedGame>(path, plan, { check: checkEntry }));
@@ -200,7 +200,7 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
       const id = unwrap(await importJournal(host, path, about));
       expect((await collected(exportJournal(database, id))).join('')).toBe(readFileSync(path, 'utf8'));
       expect(await readTournament(database, id)).toMatchObject({ state: 'finished', title: 'Imported' });
-      expect((await host.results.standings(id))?.games).toBe(6);
+      expect((await host.results.standings((await readStarted(database, id))!))?.games).toBe(6);
       expect(await collected(exportRecords(database, id, true))).toHaveLength(6);
     });
 

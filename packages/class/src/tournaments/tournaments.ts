@@ -10,7 +10,13 @@ import { notify, type Queries } from '../store/database.ts';
 import { filesLost, loadBot } from '../submissions/contents.ts';
 import { refuseOtherGame } from '../submissions/submissions.ts';
 import { LIVE_CHANNEL, type LiveMessage } from './live-messages.ts';
-import { type HostedSettings, readSettings, type TournamentState, withoutPlayers } from './stored-tournament.ts';
+import {
+  type HostedSettings,
+  readSettings,
+  readStarted,
+  type TournamentState,
+  withoutPlayers,
+} from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
 
 interface NewTournament {
@@ -118,7 +124,8 @@ export const resumeTournament = (host: TournamentHost, id: string): Promise<Resu
 
 /** The games so far count; later results are refused. */
 export const stopTournament = async (host: TournamentHost, id: string): Promise<Result<void, Problem>> => {
-  const results = await host.results.of(id);
+  const tournament = await readStarted(host.database, id);
+  const results = tournament && (await host.results.of(tournament));
   const from: TournamentState[] = ['running', 'paused', 'failed'];
   return changeState(host, id, { from, to: 'stopped' }, async queries => {
     await results?.refresh(queries);

@@ -16,9 +16,8 @@ import { readPlayer } from '@poda/library/play/session/seats.ts';
 import type { Queries } from '../store/database.ts';
 import { loadBot } from '../submissions/contents.ts';
 import {
-  asStarted,
   readSettings,
-  readTournament,
+  readStarted,
   type StartedTournament,
   type StoredContender,
 } from '../tournaments/stored-tournament.ts';
@@ -60,8 +59,7 @@ export class PlayingField {
     means: PlayingMeans,
     announcer: LiveAnnouncer,
   ): Promise<PlayingField | undefined> {
-    const stored = await readTournament(queries, id);
-    const tournament = stored === undefined ? undefined : asStarted(stored);
+    const tournament = await readStarted(queries, id);
     return tournament === undefined ? undefined : new PlayingField(queries, tournament, means, announcer);
   }
 

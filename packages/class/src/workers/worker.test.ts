@@ -12,7 +12,7 @@ import { startHouseTournament, testWorker, untilState } from '../testing/arena.t
 import { addWorker } from '../testing/bot-resources.ts';
 import { courseWith } from '../testing/course-with-students.ts';
 import { Planner } from '../tournaments/planner.ts';
-import { asStarted, readTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
+import { readStarted, readTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
 import { openTournaments, type TournamentHost } from '../tournaments/tournament-host.ts';
 import { createTournament, resumeTournament, startTournament, stopTournament } from '../tournaments/tournaments.ts';
 import { queueName } from './game-queue.ts';
@@ -139,7 +139,7 @@ describe.each(databases)('a worker on $name', ({ open }) => {
     };
     const announcer = new LiveAnnouncer(database);
     const field = (await PlayingField.open({ ...database, query }, id, testWorker, announcer))!;
-    const [game] = scheduleOf(asStarted((await readTournament(database, id))!)!).plan(new Map());
+    const [game] = scheduleOf((await readStarted(database, id))!).plan(new Map());
     isLost = true;
     await expect(field.prepare(game!)).rejects.toThrow('Connection terminated');
     isLost = false;
