@@ -18,14 +18,14 @@ export const SET_UP_FILE = 'set-up-code.json';
 
 export const SET_UP_MILLIS = 24 * 3_600_000;
 
-const keptSchema = v.object({
+const fileSchema = v.object({
   hash: v.pipe(v.string(), v.maxLength(100)),
   expires: v.pipe(v.string(), v.isoTimestamp()),
   name: v.nullable(v.pipe(v.string(), v.maxLength(1_000))),
 });
 
 /** `name` is the only organiser that the code is for. */
-type KeptCode = v.InferOutput<typeof keptSchema>;
+type KeptCode = v.InferOutput<typeof fileSchema>;
 
 const newCode = (now: Date, name: string | null): { readonly code: string; readonly kept: KeptCode } => {
   const code = newSetUpCode();
@@ -40,26 +40,14 @@ const MAX_CODES = 20;
 export const makeSetUpCode = async (queries: Queries, now: Date, name: string | null = null): Promise<string> => {
   const { code, kept } = newCode(now, name);
   await queries.query('insert into fact (name, value) values ($1, $2)', [FACT + kept.hash, JSON.stringify(kept)]);
-  await dropOldCodes(queries, now);
+  // Other facts are not JSON, so they are left out before the values are read.
+  await queries.query(
+    `with code as materialized (select name, value::jsonb->>'expires' as expires from fact where starts_with(name, $1))
+     delete from fact where name in (select name from code)
+       and name not in (select name from code where expires > $2 order by expires desc limit $3)`,
+    [FACT, now.toISOString(), MAX_CODES],
+  );
   return code;
-};
-
-const dropOldCodes = async (queries: Queries, now: Date): Promise<void> => {
-  const { rows } = await queries.query<{ name: string; value: string }>(
-    'select name, value from fact where starts_with(name, $1)',
-    [FACT],
-  );
-  const endOf = ({ value }: { value: string }) => new Date(readKept(value)?.expires ?? 0).getTime();
-  const valid = rows.filter(row => endOf(row) > now.getTime()).sort((a, b) => endOf(b) - endOf(a));
-  const kept = new Set(valid.slice(0, MAX_CODES).map(({ name }) => name));
-  await dropCodes(
-    queries,
-    rows.flatMap(({ name }) => (kept.has(name) ? [] : [name])),
-  );
-};
-
-const dropCodes = async (queries: Queries, names: readonly string[]): Promise<void> => {
-  await queries.query('delete from fact where name = any($1::text[])', [names]);
 };
 
 export const makeSetUpFile = (folder: string, now: Date, name: string | null = null): Result<string, Problem> => {
@@ -71,7 +59,7 @@ export const makeSetUpFile = (folder: string, now: Date, name: string | null = n
 const OWNER_ONLY = 0o600;
 
 export const isSetUpCode = async (...given: Parameters<typeof placeOfCode>): Promise<boolean> =>
-  (await placeOfCode(...given)) !== -1;
+  (await placeOfCode(...given)) !== null;
 
 /** In the transaction that sets the password. Without a data folder, only the database counts. */
 export const useSetUpCode = async (
@@ -82,33 +70,30 @@ export const useSetUpCode = async (
   folder?: string,
 ): Promise<Result<void, Problem>> => {
   const place = await placeOfCode(queries, now, typed, look, folder);
-  if (place === -1) return problem('set-up-code-wrong');
-  if (place === 1) return isRemoved(join(folder!, SET_UP_FILE)) ? ok(undefined) : problem('set-up-code-wrong');
-  await dropCodes(queries, [FACT + hashOf(readCode(typed))]);
+  if (place === null || (place === 'folder' && !isRemoved(join(folder!, SET_UP_FILE))))
+    return problem('set-up-code-wrong');
+  if (place === 'database') await queries.query('delete from fact where name = $1', [FACT + hashOf(readCode(typed))]);
   return ok(undefined);
 };
 
-/** 0 for the database, whose row is then locked, 1 for the data folder, -1 for none. */
+/** In the database, whose row is then locked, or in a file of the data folder; null for none. */
 const placeOfCode = async (
   queries: Queries,
   now: Date,
   typed: string,
   look: string,
   folder?: string,
-): Promise<number> => {
+): Promise<'database' | 'folder' | null> => {
   const hash = hashOf(readCode(typed));
-  const { rows } = await queries.query<{ value: string }>('select value from fact where name = $1 for update', [
-    FACT + hash,
-  ]);
-  const inFile = folder === undefined ? undefined : readTextFile(join(folder, SET_UP_FILE), MAX_FILE_BYTES);
-  const kept = [rows[0]?.value, inFile?.ok ? inFile.value : undefined].map(readKept);
-  return kept.findIndex(
-    code =>
-      code !== undefined &&
-      areEqual(code.hash, hash) &&
-      new Date(code.expires) > now &&
-      (code.name === null || code.name === look),
+  const isFor = ({ expires, name }: Omit<KeptCode, 'hash'>) =>
+    new Date(expires) > now && (name === null || name === look);
+  const { rows } = await queries.query<Omit<KeptCode, 'hash'>>(
+    `select value::jsonb->>'expires' as expires, value::jsonb->>'name' as name from fact where name = $1 for update`,
+    [FACT + hash],
   );
+  if (rows.some(isFor)) return 'database';
+  const inFile = folder === undefined ? undefined : readSetUpFile(folder);
+  return inFile !== undefined && areEqual(inFile.hash, hash) && isFor(inFile) ? 'folder' : null;
 };
 
 /** After the first organiser, the codes of earlier starts are of no use. */
@@ -128,8 +113,9 @@ const isRemoved = (path: string): boolean => {
 
 const MAX_FILE_BYTES = 10_000;
 
-const readKept = (text: string | undefined): KeptCode | undefined => {
-  const tree = text === undefined ? undefined : parseJson(text);
-  const parsed = tree?.ok ? v.safeParse(keptSchema, tree.value) : undefined;
+const readSetUpFile = (folder: string): KeptCode | undefined => {
+  const text = readTextFile(join(folder, SET_UP_FILE), MAX_FILE_BYTES);
+  const tree = text.ok ? parseJson(text.value) : undefined;
+  const parsed = tree?.ok ? v.safeParse(fileSchema, tree.value) : undefined;
   return parsed?.success ? parsed.output : undefined;
 };
