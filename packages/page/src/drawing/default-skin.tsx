@@ -1,17 +1,8 @@
-import { Count, Glow, inset, LabelledFrame, Slope, SquareNumber, Trough } from './shapes.tsx';
+import { Count, Gradients, LabelledFrame, SquareNumber, Trough } from './shapes.tsx';
 import type { Drawing, PieceProps, Skin, SquareProps, TrayProps } from './skin.ts';
 
-const colours = ['white', 'black', 'red', 'blue'] as const;
-
-const Defs = ({ id, layout }: Drawing) => (
-  <defs>
-    <Slope id={`${id}-frame`} from="frame-a" to="frame-b" box={inset(layout.squares, layout.sheet.x)} />
-    <Slope id={`${id}-light`} from="light-a" to="light-b" />
-    <Slope id={`${id}-dark`} from="dark-a" to="dark-b" />
-    {colours.map(colour => (
-      <Glow id={`${id}-${colour}`} from={`${colour}-a`} to={`${colour}-b`} />
-    ))}
-  </defs>
+const Defs = (drawing: Drawing) => (
+  <Gradients {...drawing} slopes={['light', 'dark']} glows={['white', 'black', 'red', 'blue']} />
 );
 
 const Square = (props: SquareProps) => {

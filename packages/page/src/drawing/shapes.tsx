@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { Box, Point } from './layout.ts';
 import type { Drawing, SquareProps } from './skin.ts';
 
@@ -53,7 +54,34 @@ export const Glow = ({ id, from, to }: GradientProps) => (
   </radialGradient>
 );
 
-export const EdgeLabels = ({ layout }: Drawing) => {
+interface GradientsProps extends Drawing {
+  /** Names of colours in the themes, which have two shades, `NAME-a` and `NAME-b`. */
+  readonly slopes?: readonly string[];
+  readonly glows?: readonly string[];
+  /** A slope across the whole board. */
+  readonly ground?: string;
+  readonly children?: ComponentChildren;
+}
+
+/** The gradient of the frame, and those of the named colours, each with the id `ID-NAME`. */
+export const Gradients = ({ id, layout, slopes = [], glows = [], ground, children }: GradientsProps) => {
+  const shades = (name: string) => ({ id: `${id}-${name}`, from: `${name}-a`, to: `${name}-b` });
+  return (
+    <defs>
+      <Slope {...shades('frame')} box={inset(layout.squares, layout.sheet.x)} />
+      {ground !== undefined && <Slope {...shades(ground)} box={layout.squares} />}
+      {slopes.map(name => (
+        <Slope {...shades(name)} />
+      ))}
+      {glows.map(name => (
+        <Glow {...shades(name)} />
+      ))}
+      {children}
+    </defs>
+  );
+};
+
+const EdgeLabels = ({ layout }: Drawing) => {
   const { board, isFlipped, squares, sheet } = layout;
   const middle = -sheet.x / 2;
   const place = (index: number, count: number) => 100 * (isFlipped ? count - 1 - index : index) + 50;
@@ -77,7 +105,7 @@ export const EdgeLabels = ({ layout }: Drawing) => {
   );
 };
 
-export const Frame = ({ layout, id }: Drawing) => {
+const Frame = ({ layout, id }: Drawing) => {
   const { squares, sheet } = layout;
   const around = inset(squares, sheet.x);
   return (
@@ -101,9 +129,11 @@ export const Count = ({ x, y, count }: { readonly x: number; readonly y: number;
   </g>
 );
 
-export const LabelledFrame = (drawing: Drawing) => (
+/** `ground` names a gradient for the whole board, behind the squares. */
+export const LabelledFrame = ({ ground, ...drawing }: Drawing & { readonly ground?: string }) => (
   <>
     <Frame {...drawing} />
+    {ground !== undefined && <rect {...drawing.layout.squares} fill={`url(#${drawing.id}-${ground})`} />}
     {drawing.look.coordinates && <EdgeLabels {...drawing} />}
   </>
 );

@@ -1,18 +1,8 @@
-import { Glow, inset, LabelledFrame, Slope, SquareNumber } from '@poda/page/drawing/shapes.tsx';
+import { defaultSkin } from '@poda/page/drawing/default-skin.tsx';
+import { Gradients, SquareNumber } from '@poda/page/drawing/shapes.tsx';
 import type { Drawing, PieceProps, Skin, SquareProps } from '@poda/page/drawing/skin.ts';
 
-const colours = ['white', 'black'] as const;
-
-const Defs = ({ id, layout }: Drawing) => (
-  <defs>
-    <Slope id={`${id}-frame`} from="frame-a" to="frame-b" box={inset(layout.squares, layout.sheet.x)} />
-    <Slope id={`${id}-light`} from="light-a" to="light-b" />
-    <Slope id={`${id}-dark`} from="dark-a" to="dark-b" />
-    {colours.map(colour => (
-      <Glow id={`${id}-${colour}`} from={`${colour}-a`} to={`${colour}-b`} />
-    ))}
-  </defs>
-);
+const Defs = (drawing: Drawing) => <Gradients {...drawing} slopes={['light', 'dark']} glows={['white', 'black']} />;
 
 /** Boards without row and column labels show the number. */
 const Square = (props: SquareProps) => {
@@ -85,13 +75,9 @@ const rims: Readonly<Record<string, string>> = { white: 'none', black: '3.5 4.09
 
 /** Spanish draughts uses the light squares, the other rulesets the dark. */
 export const skin: Skin = {
-  margins: { frame: 34, tray: 0, gap: 0 },
-  piecesMove: true,
+  ...defaultSkin,
   choice: { of: 'bodies', example: 'W:WK27,28,24:BK32,31,23' },
   Defs,
-  Ground: LabelledFrame,
   Square,
   Piece,
-  Tray: () => null,
-  inTray: () => ({ x: 0, y: 0, scale: 1 }),
 };

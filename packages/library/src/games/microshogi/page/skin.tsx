@@ -1,30 +1,20 @@
-import { Count, EdgeLabels, Frame, inset, Slope, Trough } from '@poda/page/drawing/shapes.tsx';
+import { Count, Gradients, LabelledFrame, Trough } from '@poda/page/drawing/shapes.tsx';
 import type { BoardLook, Drawing, PieceProps, Skin, TrayProps } from '@poda/page/drawing/skin.ts';
 import type { Face } from '../rulesets.ts';
 import { icons, kanji } from './faces.ts';
 
-const Defs = ({ id, layout }: Drawing) => (
-  <defs>
-    <Slope id={`${id}-frame`} from="frame-a" to="frame-b" box={inset(layout.squares, layout.sheet.x)} />
-    <Slope id={`${id}-bed`} from="bed-a" to="bed-b" box={layout.squares} />
-    <Slope id={`${id}-wedge`} from="wedge-a" to="wedge-b" />
-  </defs>
-);
+const Defs = (drawing: Drawing) => <Gradients {...drawing} slopes={['wedge']} ground="bed" />;
 
 const Ground = (drawing: Drawing) => {
-  const { layout, id, look } = drawing;
-  const { columns, rows } = layout.board;
-  const { width, height } = layout.squares;
+  const { board, squares } = drawing.layout;
   const lines = [
-    ...Array.from({ length: columns - 1 }, (_, i) => `M${100 * (i + 1)} 0V${height}`),
-    ...Array.from({ length: rows - 1 }, (_, i) => `M0 ${100 * (i + 1)}H${width}`),
+    ...Array.from({ length: board.columns - 1 }, (_, i) => `M${100 * (i + 1)} 0V${squares.height}`),
+    ...Array.from({ length: board.rows - 1 }, (_, i) => `M0 ${100 * (i + 1)}H${squares.width}`),
   ];
   return (
     <>
-      <Frame {...drawing} />
-      <rect {...layout.squares} fill={`url(#${id}-bed)`} />
+      <LabelledFrame {...drawing} ground="bed" />
       <path d={lines.join('')} stroke="var(--grid)" stroke-width="2.5" />
-      {look.coordinates && <EdgeLabels {...drawing} />}
     </>
   );
 };

@@ -1,25 +1,16 @@
-import { EdgeLabels, Frame, Glow, inset, points, round, Slope } from '@poda/page/drawing/shapes.tsx';
+import { defaultSkin } from '@poda/page/drawing/default-skin.tsx';
+import { Glow, Gradients, inset, LabelledFrame, points, round } from '@poda/page/drawing/shapes.tsx';
 import type { Drawing, PieceProps, Skin, SquareProps } from '@poda/page/drawing/skin.ts';
 
-const colours = ['red', 'blue'] as const;
-
-const Defs = ({ id, layout }: Drawing) => (
-  <defs>
-    <Slope id={`${id}-frame`} from="frame-a" to="frame-b" box={inset(layout.squares, layout.sheet.x)} />
-    <Slope id={`${id}-agar`} from="agar-a" to="agar-b" box={layout.squares} />
-    {colours.map(colour => (
-      <Glow id={`${id}-${colour}-heart`} from={`${colour}-light`} to={`${colour}-a`} />
+const Defs = (drawing: Drawing) => (
+  <Gradients {...drawing} ground="agar">
+    {['red', 'blue'].map(colour => (
+      <Glow id={`${drawing.id}-${colour}-heart`} from={`${colour}-light`} to={`${colour}-a`} />
     ))}
-  </defs>
+  </Gradients>
 );
 
-const Ground = (drawing: Drawing) => (
-  <>
-    <Frame {...drawing} />
-    <rect {...drawing.layout.squares} fill={`url(#${drawing.id}-agar)`} />
-    {drawing.look.coordinates && <EdgeLabels {...drawing} />}
-  </>
-);
+const Ground = (drawing: Drawing) => <LabelledFrame {...drawing} ground="agar" />;
 
 const Square = ({ box }: SquareProps) => (
   <rect {...inset(box, 3)} rx="20" fill="var(--dish)" stroke="var(--dish-line)" stroke-width="2" />
@@ -139,12 +130,10 @@ const Piece = ({ piece, colour, joins, id }: PieceProps) => {
 
 /** Two cultures that spread over dishes. */
 export const skin: Skin = {
-  margins: { frame: 34, tray: 0, gap: 0 },
+  ...defaultSkin,
   piecesMove: false,
   Defs,
   Ground,
   Square,
   Piece,
-  Tray: () => null,
-  inTray: () => ({ x: 0, y: 0, scale: 1 }),
 };

@@ -1,20 +1,10 @@
 import { defaultSkin } from '@poda/page/drawing/default-skin.tsx';
-import { inset, LabelledFrame, Slope } from '@poda/page/drawing/shapes.tsx';
+import { Gradients, LabelledFrame } from '@poda/page/drawing/shapes.tsx';
 import type { Drawing, PieceProps, Skin, SquareProps } from '@poda/page/drawing/skin.ts';
 
-const Defs = ({ id, layout }: Drawing) => (
-  <defs>
-    <Slope id={`${id}-frame`} from="frame-a" to="frame-b" box={inset(layout.squares, layout.sheet.x)} />
-    <Slope id={`${id}-paper`} from="agar-a" to="agar-b" box={layout.squares} />
-  </defs>
-);
+const Defs = (drawing: Drawing) => <Gradients {...drawing} ground="agar" />;
 
-const Ground = (drawing: Drawing) => (
-  <>
-    <LabelledFrame {...drawing} />
-    <rect {...drawing.layout.squares} fill={`url(#${drawing.id}-paper)`} />
-  </>
-);
+const Ground = (drawing: Drawing) => <LabelledFrame {...drawing} ground="agar" />;
 
 /** Cells overlap by half a line, so that all lines have the same width. */
 const Square = ({ box }: SquareProps) => <rect {...box} fill="none" stroke="var(--dish-line)" stroke-width="4" />;

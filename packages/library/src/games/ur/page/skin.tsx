@@ -1,20 +1,9 @@
 import type { Box, Point } from '@poda/page/drawing/layout.ts';
-import { Count, Glow, inset, points, Slope, Trough } from '@poda/page/drawing/shapes.tsx';
+import { Count, Gradients, points, Trough } from '@poda/page/drawing/shapes.tsx';
 import type { Drawing, PieceProps, Skin, SquareProps, TrayProps } from '@poda/page/drawing/skin.ts';
 import type { JSX } from 'preact';
 
-const colours = ['white', 'black'] as const;
-
-const Defs = ({ id, layout }: Drawing) => (
-  <defs>
-    <Slope id={`${id}-frame`} from="frame-a" to="frame-b" box={inset(layout.squares, layout.sheet.x)} />
-    <Slope id={`${id}-shell`} from="shell-a" to="shell-b" />
-    <Slope id={`${id}-lapis`} from="lapis-a" to="lapis-b" />
-    {colours.map(colour => (
-      <Glow id={`${id}-${colour}`} from={`${colour}-a`} to={`${colour}-b`} />
-    ))}
-  </defs>
-);
+const Defs = (drawing: Drawing) => <Gradients {...drawing} slopes={['shell', 'lapis']} glows={['white', 'black']} />;
 
 /** Squares with thinner and thinner strokes make the frame follow the outline of the board. */
 const Ground = ({ layout, id }: Drawing) => {
