@@ -1,5 +1,5 @@
 import { bitSet, countBits } from '../../core/board/bits.ts';
-import { seenBy } from '../../core/contract.ts';
+import { type Move, seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, within } from '../../core/evaluation.ts';
 import { columnOf, downLeft, downRight, rowOf, SQUARES, turned } from './geometry.ts';
 import type { MoveGenerator } from './moves.ts';
@@ -134,6 +134,16 @@ const material: EvaluationKind<DraughtsPosition> = {
         man * (countBits(own) - countBits(enemy)) + (king - man) * (countBits(own & kings) - countBits(enemy & kings)),
       ),
   }),
+};
+
+const materialOf = material.make(material.weights);
+
+/** The mover's lead after the move: the richest capture comes first, then a coronation. */
+export const appeal = (position: DraughtsPosition, { code, payload }: Move): number => {
+  position.make(code, payload);
+  const ahead = 0 - materialOf.evaluate(position);
+  position.unmake();
+  return ahead;
 };
 
 /** The first is the default. */

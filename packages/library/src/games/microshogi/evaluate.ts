@@ -1,7 +1,7 @@
 import { countBits, lowestBit } from '../../core/board/bits.ts';
-import { opponent, type Side, seenBy } from '../../core/contract.ts';
+import { type Move, opponent, type Side, seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, type Evaluator, type Weights, within } from '../../core/evaluation.ts';
-import { between, EMPTY, grid, KING, kindOf, PIECES, reach, SQUARES, STRIDE } from './moves.ts';
+import { between, EMPTY, grid, KING, kindOf, PIECES, reach, SQUARES, STRIDE, toOf } from './moves.ts';
 import { theNetwork } from './network.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, movements } from './rulesets.ts';
@@ -12,57 +12,45 @@ export const BOUND = 2_000_000;
 /** The value of a pawn, and the unit of all values except those of `classic`. */
 export const PAWN = 100;
 
-/**
- * docs/evaluation/microshogi.md defines every term; scripts/strength/fit-microshogi-command.ts fitted the weights. With
- * drops, material counts less and king safety more, so that game has its own weights.
- */
+/** With drops, the names of weights begin with `drops`. */
+const nameWithDrops = (name: string): string => `drops${name[0]!.toUpperCase()}${name.slice(1)}`;
+
+const forDrops = (weights: Weights): Weights =>
+  Object.fromEntries(Object.entries(weights).map(([name, weight]) => [nameWithDrops(name), weight]));
+
+const worthOfFaces = { B: 535, C: 635, G: 585, R: 675, S: 510, L: 135, P: PAWN, N: 235 };
+/** By front face. */
+const worthInHand = { handB: 1120, handG: 1460, handS: 860, handP: 340 };
+
+/** With drops, material counts less and king safety more. */
+const weightsWithDrops: Weights = {
+  ...forDrops({ B: 400, C: 480, G: 520, R: 350, S: 630, L: 160, P: PAWN, N: 200 }),
+  ...worthInHand,
+  ...forDrops({ trapped: -300, mobility: 120, pressure: 240, escape: 100, kingRow: 300 }),
+};
+
+/** docs/evaluation/microshogi.md defines every term; scripts/strength/fit-microshogi-command.ts fitted the weights. */
 const standard: EvaluationKind<MicroshogiPosition> = {
   id: 'standard',
   weights: {
-    B: 535,
-    C: 635,
-    G: 585,
-    R: 675,
-    S: 510,
-    L: 135,
-    P: PAWN,
-    N: 235,
+    ...worthOfFaces,
     // A piece that can never move again (M4).
     trapped: -165,
     mobility: 50,
     pressure: 20,
     escape: 15,
     kingRow: 60,
-    // Pieces in hand have the weight of their front face.
-    dropsB: 400,
-    dropsC: 480,
-    dropsG: 520,
-    dropsR: 350,
-    dropsS: 630,
-    dropsL: 160,
-    dropsP: PAWN,
-    dropsN: 200,
-    handB: 1120,
-    handG: 1460,
-    handS: 860,
-    handP: 340,
-    dropsTrapped: -300,
-    dropsMobility: 120,
-    dropsPressure: 240,
-    dropsEscape: 100,
-    dropsKingRow: 300,
+    ...weightsWithDrops,
   },
   make: weights => {
-    const withoutDrops = new Standard(weights);
-    const withDrops = new Standard(renamedForDrops(weights));
+    const withoutDrops = new Standard(weights, 'nodrops');
+    const withDrops = new Standard(weights, 'drops');
     return {
       evaluate: position =>
         position.ruleset.captured === 'go-to-hand' ? withDrops.evaluate(position) : withoutDrops.evaluate(position),
     };
   },
 };
-
-const isForDrops = (name: string): boolean => /^(drops|hand)[A-Z]/.test(name);
 
 /** The network of network.ts without drops, `standard` with drops. */
 const network: EvaluationKind<MicroshogiPosition> = {
@@ -73,12 +61,12 @@ const network: EvaluationKind<MicroshogiPosition> = {
     // The excess of a lead over `decided` counts only `decidedPercent` per cent.
     decided: 4 * PAWN,
     decidedPercent: 25,
-    ...Object.fromEntries(Object.entries(standard.weights).filter(([name]) => isForDrops(name))),
+    ...weightsWithDrops,
   },
   make: weights => {
     const { logit = 0, decided = 0, decidedPercent = 0 } = weights;
-    const withDrops = new Standard(renamedForDrops(weights));
-    const withoutNetwork = new Standard(standard.weights);
+    const withDrops = new Standard(weights, 'drops');
+    const withoutNetwork = new Standard(standard.weights, 'nodrops');
     const valueOfLead = (lead: number): number => {
       const rest = Math.max(0, Math.abs(lead) - decided);
       const counted = Math.abs(lead) - rest + (rest * decidedPercent) / 100;
@@ -94,18 +82,6 @@ const network: EvaluationKind<MicroshogiPosition> = {
     };
   },
 };
-
-/** Renames the weights of the game with drops to the names without `drops`. */
-const renamedForDrops = (weights: Weights): Weights => ({
-  ...weights,
-  ...Object.fromEntries(
-    Object.entries(weights).flatMap(([name, weight]) => {
-      const plain = /^drops(.+)$/.exec(name)?.[1];
-      if (plain === undefined) return [];
-      return [[plain.length === 1 ? plain : plain[0]!.toLowerCase() + plain.slice(1), weight]];
-    }),
-  ),
-});
 
 const slides = Uint8Array.from(faces, face => (movements[face].slides === undefined ? 0 : 1));
 
@@ -132,18 +108,18 @@ class Standard implements Evaluator<MicroshogiPosition> {
   /** The squares that each side's pieces attack, own pieces included. */
   private readonly reached = new Int32Array(2);
 
-  constructor(weights: Weights) {
-    const { trapped = 0, mobility = 0, pressure = 0, kingRow = 0 } = weights;
+  constructor(weights: Weights, game: 'drops' | 'nodrops') {
+    const weightOf = (name: string) => weights[game === 'drops' ? nameWithDrops(name) : name] ?? 0;
     this.worth = Int32Array.from({ length: STRIDE * PIECES }, (_, i) => {
       const piece = Math.floor(i / STRIDE);
       const kind = kindOf(piece);
-      if (kind === KING) return kingRow * rowsAdvanced[STRIDE * ownerOf(piece) + (i % STRIDE)]!;
-      return (weights[faces[kind]!] ?? 0) + (isTrapped(i) ? trapped : 0);
+      if (kind === KING) return weightOf('kingRow') * rowsAdvanced[STRIDE * ownerOf(piece) + (i % STRIDE)]!;
+      return weightOf(faces[kind]!) + (isTrapped(i) ? weightOf('trapped') : 0);
     });
     this.worthInHand = Int32Array.from(handFaces, face => weights[`hand${face}`] ?? 0);
-    this.mobility = mobility;
-    this.pressure = pressure;
-    this.escape = weights['escape'] ?? 0;
+    this.mobility = weightOf('mobility');
+    this.pressure = weightOf('pressure');
+    this.escape = weightOf('escape');
   }
 
   evaluate(position: MicroshogiPosition): number {
@@ -215,6 +191,8 @@ const material: EvaluationKind<MicroshogiPosition> = {
   },
 };
 
+const tenthsOfFaces = { K: 30, B: 35, C: 30, G: 30, R: 50, S: 40, L: 13, P: 10, N: 20 };
+
 /**
  * The formula of the original document, in twentieths of its points so that halves are whole numbers. The values of the
  * two sides are not each other's negative. Pieces in hand, which the document does not mention, count nothing.
@@ -222,16 +200,7 @@ const material: EvaluationKind<MicroshogiPosition> = {
 const classic: EvaluationKind<MicroshogiPosition> = {
   id: 'classic',
   weights: {
-    // In tenths.
-    K: 30,
-    B: 35,
-    C: 30,
-    G: 30,
-    R: 50,
-    S: 40,
-    L: 13,
-    P: 10,
-    N: 20,
+    ...tenthsOfFaces,
     // Multiplied by the value of a piece that can never move again.
     trapped: 50,
     // Multiplied by the value of a piece beyond its side's two first rows.
@@ -292,6 +261,20 @@ class Classic implements Evaluator<MicroshogiPosition> {
     return within(BOUND, value);
   }
 }
+
+const materialOf = material.make(material.weights);
+
+/**
+ * Capturing the king comes first (M3), then the lead in pieces after the move. The capturing piece counts as the face
+ * to which it turns (M1).
+ */
+export const appeal = (position: MicroshogiPosition, { code, payload }: Move): number => {
+  if (toOf(code) === position.kings[opponent(position.side)]) return BOUND;
+  position.make(code, payload);
+  const lead = 0 - materialOf.evaluate(position);
+  position.unmake();
+  return lead;
+};
 
 /** The first is the default. */
 export const evaluations: readonly EvaluationKind<MicroshogiPosition>[] = [network, standard, material, classic];

@@ -1,8 +1,7 @@
 import type { GamePlayer, Move } from '../../core/contract.ts';
 import { defineGame } from '../../core/define-game.ts';
 import { ok } from '../../core/result.ts';
-import { BOUND, evaluations, PAWN } from './evaluate.ts';
-import { appeal } from './greedy.ts';
+import { appeal, BOUND, evaluations, PAWN } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { DROP, fillTables, fromOf, toOf } from './moves.ts';
 import {

@@ -1,5 +1,5 @@
 import { countBits, lowestBit } from '../../core/board/bits.ts';
-import { seenBy } from '../../core/contract.ts';
+import { type Move, seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, type Evaluator, type Weights, within } from '../../core/evaluation.ts';
 import { WORDS } from './moves.ts';
 import { CELL, type PlaguePosition } from './position.ts';
@@ -117,6 +117,17 @@ const cells: EvaluationKind<PlaguePosition> = {
       return seenBy(position.side, within(BOUND, cell * ahead));
     },
   }),
+};
+
+/** The mover's cells after the move (P3). */
+export const appeal = ({ cells, geometry, side }: PlaguePosition, { code }: Move): number => {
+  const mine = WORDS * side;
+  const yours = WORDS - mine;
+  let held = 1;
+  for (let word = 0; word < WORDS; word++)
+    held +=
+      countBits(cells[mine + word]!) + countBits(geometry.neighbours[WORDS * code + word]! & cells[yours + word]!);
+  return held;
 };
 
 /** The first is the default. */

@@ -1,7 +1,6 @@
 import { defineGame } from '../../core/define-game.ts';
 import { problem, unwrap } from '../../core/result.ts';
-import { BOUND, evaluations } from './evaluate.ts';
-import { appeal } from './greedy.ts';
+import { appeal, BOUND, evaluations } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { Geometry } from './moves.ts';
 import { formatPosition, mirrorMove, mirrorPosition, parseMove, parsePosition, sizeOf, startText } from './notation.ts';

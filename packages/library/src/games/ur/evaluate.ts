@@ -1,47 +1,23 @@
 import { lowestBit } from '../../core/board/bits.ts';
-import { opponent, seenBy } from '../../core/contract.ts';
+import { type Move, opponent, seenBy } from '../../core/contract.ts';
 import type { EvaluationKind, Evaluator, Weights } from '../../core/evaluation.ts';
-import type { Track } from './moves.ts';
+import { type Track, toOf } from './moves.ts';
 import { CERTAIN, type UrPosition } from './position.ts';
 import { Threats } from './threats.ts';
+
+/** In hand at step 0. */
+export const weightName = (name: string, step: number): string => `${name}${step === 0 ? 'Hand' : step}`;
+
+/** The weights of a piece in hand, then on each step. */
+export const weightsOfSteps = (name: string, weights: readonly number[]): Weights =>
+  Object.fromEntries(weights.map((weight, step) => [weightName(name, step), weight]));
 
 /** In thousandths, fitted to exact values; docs/evaluation/ur.md has the mathematics and the fit. */
 export const standardWeights = {
   toRoll: 157,
-  /** A piece in hand, or on a step of the 14-step path. */
-  shortHand: 2166,
-  short1: 2025,
-  short2: 1807,
-  short3: 1674,
-  short4: 1577,
-  short5: 1398,
-  short6: 1246,
-  short7: 1079,
-  short8: 1000,
-  short9: 848,
-  short10: 749,
-  short11: 590,
-  short12: 546,
-  short13: 503,
-  short14: 603,
-  /** The same for the 16-step path. */
-  longHand: 1288,
-  long1: 1175,
-  long2: 1049,
-  long3: 978,
-  long4: 966,
-  long5: 819,
-  long6: 739,
-  long7: 669,
-  long8: 674,
-  long9: 541,
-  long10: 457,
-  long11: 378,
-  long12: 358,
-  long13: 281,
-  long14: 325,
-  long15: 306,
-  long16: 450,
+  /** Of the 14-step path, then of the 16-step path. */
+  ...weightsOfSteps('short', [2166, 2025, 1807, 1674, 1577, 1398, 1246, 1079, 1000, 848, 749, 590, 546, 503, 603]),
+  ...weightsOfSteps('long', [1288, 1175, 1049, 978, 966, 819, 739, 669, 674, 541, 457, 378, 358, 281, 325, 306, 450]),
   /** For each enemy piece behind an own piece that can be captured, or in hand. */
   chased: 91,
   /** For each enemy piece behind an own piece that is safe on a shared rosette, or in hand. */
@@ -60,24 +36,17 @@ export const standardWeights = {
   spread: 332,
 };
 
-type StandardWeights = Record<keyof typeof standardWeights, number>;
-
 const SHORT_STEPS = 14;
 const LONG_STEPS = 16;
 /** Beyond this logit the game is as good as decided, and larger powers of e could overflow. */
 const MAX_LOGIT = 30;
-
-const namesOf = (path: 'short' | 'long', steps: number): (keyof StandardWeights)[] =>
-  Array.from({ length: steps + 1 }, (_, step) => `${path}${step === 0 ? 'Hand' : step}` as keyof StandardWeights);
-const shortNames = namesOf('short', SHORT_STEPS);
-const longNames = namesOf('long', LONG_STEPS);
 
 /**
  * A weighted sum of features is the lead of the side to roll; divided by `spread`, which shrinks towards the end, it is
  * the logit of the chance to win. It considers all possible next rolls, not a count that is already rolled.
  */
 export class Standard implements Evaluator<UrPosition> {
-  private readonly weights: StandardWeights;
+  private readonly weights: typeof standardWeights & Weights;
   private track: Track | undefined;
   /** In hand (index 0) or on each step. */
   private readonly cost = new Float64Array(32);
@@ -133,14 +102,14 @@ export class Standard implements Evaluator<UrPosition> {
   }
 
   private prepare(track: Track): void {
-    const { anotherRoll } = track.ruleset;
-    const names = track.length <= SHORT_STEPS ? shortNames : longNames;
     this.track = track;
     // A path of another length stretches the costs of the 14-step or 16-step path.
-    const share = (names.length - 1) / track.length;
-    for (let step = 0; step <= track.length; step++) this.cost[step] = this.weights[names[Math.round(share * step)]!];
+    const [path, steps] =
+      track.length <= SHORT_STEPS ? (['short', SHORT_STEPS] as const) : (['long', LONG_STEPS] as const);
+    for (let step = 0; step <= track.length; step++)
+      this.cost[step] = this.weights[weightName(path, Math.round((steps / track.length) * step))]!;
     this.threats.prepare(track);
-    this.captureRollsAgain = anotherRoll.includes('capture') ? 1 : 0;
+    this.captureRollsAgain = track.ruleset.anotherRoll.includes('capture') ? 1 : 0;
   }
 }
 
@@ -180,6 +149,20 @@ const progress: EvaluationKind<UrPosition> = {
       return seenBy(side, Math.trunc((CERTAIN * lead) / (Math.abs(lead) + Math.max(1, halfWonLead))));
     },
   }),
+};
+
+const HOME = 300;
+const CAPTURE = 200;
+const ROSETTE = 100;
+
+/** Among equal gains, the foremost piece is preferred. */
+export const appeal = ({ track, onPath, side }: UrPosition, { code }: Move): number => {
+  const to = toOf(code);
+  if (to === track.home) return HOME + to;
+  const met = track.meets[to]!;
+  const captures = met !== 0 && ((onPath[opponent(side)]! >>> met) & 1) !== 0;
+  if (captures) return CAPTURE + to;
+  return ((track.rosettes >>> to) & 1) !== 0 ? ROSETTE + to : to;
 };
 
 /** The first is the default. */

@@ -1,6 +1,6 @@
 import { opponent } from '../../core/contract.ts';
 import type { EvaluationKind, Evaluator, Weights } from '../../core/evaluation.ts';
-import { valueOfLogit } from './evaluate.ts';
+import { valueOfLogit, weightName, weightsOfSteps } from './evaluate.ts';
 import type { Track } from './moves.ts';
 import { CERTAIN, NOBODY, type UrPosition } from './position.ts';
 import { Threats } from './threats.ts';
@@ -13,52 +13,13 @@ const PLACE_WORDS = 32;
 /** In thousandths, fitted to exact values of the race with up to five pieces; docs/evaluation/ur.md has the fit. */
 export const firstHomeWeights = {
   toRoll: 142,
-  /** The foremost piece, in hand or on a step of the 14-step path. */
-  firstHand: -1536,
-  first1: -1329,
-  first2: -1173,
-  first3: -997,
-  first4: -815,
-  first5: -673,
-  first6: -476,
-  first7: -179,
-  first8: -113,
-  first9: 436,
-  first10: 868,
-  first11: 1186,
-  first12: 1583,
-  first13: 1822,
-  first14: 1395,
-  secondHand: -438,
-  second1: -282,
-  second2: -152,
-  second3: -18,
-  second4: -71,
-  second5: 7,
-  second6: 80,
-  second7: 97,
-  second8: -143,
-  second9: 142,
-  second10: 171,
-  second11: 178,
-  second12: 99,
-  second13: 331,
-  second14: 0,
-  thirdHand: -88,
-  third1: 19,
-  third2: 91,
-  third3: 101,
-  third4: -11,
-  third5: 59,
-  third6: 79,
-  third7: 33,
-  third8: -200,
-  third9: -6,
-  third10: -4,
-  third11: -15,
-  third12: -59,
-  third13: 0,
-  third14: 0,
+  /** Of the foremost pieces, on the 14-step path. */
+  ...weightsOfSteps(
+    'first',
+    [-1536, -1329, -1173, -997, -815, -673, -476, -179, -113, 436, 868, 1186, 1583, 1822, 1395],
+  ),
+  ...weightsOfSteps('second', [-438, -282, -152, -18, -71, 7, 80, 97, -143, 142, 171, 178, 99, 331, 0]),
+  ...weightsOfSteps('third', [-88, 19, 91, 101, -11, 59, 79, 33, -200, -6, -4, -15, -59, 0, 0]),
   /** For each enemy piece behind the piece or in hand. */
   chased: -12,
   /** An own piece that is safe on a shared rosette, for each enemy piece behind it or in hand. */
@@ -75,12 +36,10 @@ export const firstHomeWeights = {
   homeLater: 1568,
 };
 
-type FirstHomeWeights = Record<keyof typeof firstHomeWeights, number>;
-
 /** Estimates the chance to be the first to take a piece home. A weighted sum of features is its logit. */
 export class FirstHome implements Evaluator<UrPosition> {
   private readonly threats = new Threats();
-  private readonly weights: FirstHomeWeights;
+  private readonly weights: typeof firstHomeWeights & Weights;
   /** By place in the race, then by step. */
   private readonly ahead = new Float64Array(places.length * PLACE_WORDS);
   private track: Track | undefined;
@@ -139,11 +98,8 @@ export class FirstHome implements Evaluator<UrPosition> {
     // A longer path stretches the weights of the 14-step path.
     const share = STEPS / track.length;
     for (const [i, place] of places.entries())
-      for (let step = 0; step <= track.length; step++) {
-        const at = Math.round(share * step);
-        this.ahead[PLACE_WORDS * i + step] =
-          this.weights[`${place}${at === 0 ? 'Hand' : at}` as keyof FirstHomeWeights];
-      }
+      for (let step = 0; step <= track.length; step++)
+        this.ahead[PLACE_WORDS * i + step] = this.weights[weightName(place, Math.round(share * step))]!;
   }
 }
 

@@ -1,9 +1,8 @@
 import type { GamePlayer, Options, Variant } from '../../core/contract.ts';
 import { defineGame, type VariantParts, variantFrom } from '../../core/define-game.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { evaluations as common } from './evaluate.ts';
+import { appeal, evaluations as common } from './evaluate.ts';
 import { firstHome } from './first-home.ts';
-import { appeal } from './greedy.ts';
 import { messages } from './messages.ts';
 import { Track } from './moves.ts';
 import { hasNetwork, network } from './network.ts';
