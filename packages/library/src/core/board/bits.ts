@@ -25,3 +25,12 @@ export const bitSet = (indices: Iterable<number>): number => {
   for (const index of indices) word |= 1 << index;
   return word;
 };
+
+/** Swaps ever larger groups of bits. */
+export const reverseBits = (word: number): number => {
+  let bits = ((word >>> 1) & 0x55555555) | ((word & 0x55555555) << 1);
+  bits = ((bits >>> 2) & 0x33333333) | ((bits & 0x33333333) << 2);
+  bits = ((bits >>> 4) & 0x0f0f0f0f) | ((bits & 0x0f0f0f0f) << 4);
+  bits = ((bits >>> 8) & 0x00ff00ff) | ((bits & 0x00ff00ff) << 8);
+  return (bits >>> 16) | (bits << 16);
+};

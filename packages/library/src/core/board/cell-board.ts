@@ -69,11 +69,8 @@ export class CellBoard {
 
   /** The rows from top to bottom, then the side to move: `x.o/.x./..o x`. */
   write(position: Owned): string {
-    const { columns, rows } = this.grid;
     const signOf = (owner: Side | null) => (owner === null ? '.' : letters[owner]);
-    const row = (at: number) =>
-      Array.from({ length: columns }, (_, column) => signOf(position.owner(this.grid.index(column, at)))).join('');
-    return `${Array.from({ length: rows }, (_, at) => row(at)).join('/')} ${letters[position.side]}`;
+    return `${this.grid.write(cell => signOf(position.owner(cell)))} ${letters[position.side]}`;
   }
 
   /**

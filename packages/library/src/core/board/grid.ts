@@ -65,4 +65,11 @@ export class Grid {
   turned(index: number): number {
     return this.size - 1 - index;
   }
+
+  /** The rows from the top, with `/` between them. */
+  write(letterOn: (index: number) => string): string {
+    const row = (at: number) =>
+      Array.from({ length: this.columns }, (_, column) => letterOn(this.index(column, at))).join('');
+    return Array.from({ length: this.rows }, (_, at) => row(at)).join('/');
+  }
 }

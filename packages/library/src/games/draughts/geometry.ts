@@ -1,4 +1,4 @@
-import { bitSet } from '../../core/board/bits.ts';
+import { bitSet, reverseBits } from '../../core/board/bits.ts';
 import type { Ruleset } from './rulesets.ts';
 
 /**
@@ -25,14 +25,8 @@ export const upRight = (set: number): number => ((set & EVEN_ROWS) << 4) | ((set
 export const downLeft = (set: number): number => ((set & NOT_COLUMN_0) >>> 5) | ((set & ODD_ROWS) >>> 4);
 export const downRight = (set: number): number => ((set & EVEN_ROWS) >>> 4) | ((set & NOT_COLUMN_7) >>> 3);
 
-/** Turns the board by half a circle: reverses the bits by swapping ever larger groups. */
-export const turned = (set: number): number => {
-  let bits = ((set >>> 1) & 0x55555555) | ((set & 0x55555555) << 1);
-  bits = ((bits >>> 2) & 0x33333333) | ((bits & 0x33333333) << 2);
-  bits = ((bits >>> 4) & 0x0f0f0f0f) | ((bits & 0x0f0f0f0f) << 4);
-  bits = ((bits >>> 8) & 0x00ff00ff) | ((bits & 0x00ff00ff) << 8);
-  return (bits >>> 16) | (bits << 16);
-};
+/** Turns the board by half a circle. */
+export const turned = reverseBits;
 
 /** Of side 0 and of side 1. */
 export const crownRows: readonly [number, number] = [0xf << 28, 0xf];

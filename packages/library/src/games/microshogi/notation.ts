@@ -35,13 +35,17 @@ export const parsePosition = (
   return ok(position);
 };
 
-export const formatPosition = (position: MicroshogiPosition): string => {
-  const rows = Array.from({ length: grid.rows }, (_, row) =>
-    Array.from({ length: grid.columns }, (_, column) => letterOf(position.board[grid.index(column, row)]!))
-      .join('')
-      .replace(/1+/g, empty => String(empty.length)),
-  );
-  return `${rows.join('/')} ${sides[position.side]} ${formatHands(position.hands)}`;
+export const formatPosition = ({ board, side, hands }: MicroshogiPosition): string =>
+  formatParts(square => letterOf(board[square]!), side, hands);
+
+/** `letterOn` returns 1 for an empty square. */
+export const formatParts = (
+  letterOn: (square: number) => string,
+  side: Side,
+  hands: ArrayLike<number> = [],
+): string => {
+  const rows = grid.write(letterOn).replace(/1+/g, empty => String(empty.length));
+  return `${rows} ${sides[side]} ${formatHands(hands)}`;
 };
 
 /** Files 1 to 4 from the right, ranks a to e from the top. */
@@ -165,7 +169,8 @@ const isCrowded = (board: readonly number[], hands: readonly number[], place: nu
 const formatHands = (hands: ArrayLike<number>): string => {
   const letters = [...handFaces, ...handFaces.map(face => face.toLowerCase())];
   const text = letters
-    .map((letter, i) => (hands[i] === 0 ? '' : hands[i] === 1 ? letter : `${hands[i]}${letter}`))
+    .map((letter, i) => `${hands[i] === 1 ? '' : hands[i]}${letter}`)
+    .filter((_, i) => hands[i])
     .join('');
   return text === '' ? '-' : text;
 };
@@ -215,7 +220,3 @@ const explain = (position: MicroshogiPosition, text: string, from: number, to: n
   }
   return problem('king-left-attacked', 0, { text });
 };
-
-/** By front face. */
-export const handOf = (position: MicroshogiPosition, side: Side): { face: Face; count: number }[] =>
-  handFaces.map((face, place) => ({ face, count: position.hands[place + handFaces.length * side]! }));

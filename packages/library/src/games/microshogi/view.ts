@@ -8,7 +8,7 @@ import {
   type Placement,
 } from '../../core/view.ts';
 import { EMPTY, grid, kindOf, PIECES, SQUARES } from './moves.ts';
-import { handOf, showSquare, squareName } from './notation.ts';
+import { formatParts, showSquare, squareName } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, movements, type Ruleset } from './rulesets.ts';
 
@@ -109,32 +109,27 @@ export const piecesOf = (position: MicroshogiPosition): PieceOnBoard[] => {
     return [{ cell: squareName(square), ...shownKind(face, side), count: 1 }];
   });
   const inHand = ([0, 1] as const).flatMap(side =>
-    handOf(position, side)
-      .filter(({ count }) => count > 0)
-      .flatMap(({ face, count }) => {
-        const front = { cell: handCell(side, face), ...shownKind(face, side), count };
-        const back = movements[face].back!;
-        return [front, { ...front, cell: handCell(side, back), ...shownKind(back, side), otherFaceOf: front.cell }];
-      }),
+    handFaces.flatMap((face, place) => {
+      const count = position.hands[handFaces.length * side + place]!;
+      if (count === 0) return [];
+      const front = { cell: handCell(side, face), ...shownKind(face, side), count };
+      const back = movements[face].back!;
+      return [front, { ...front, cell: handCell(side, back), ...shownKind(back, side), otherFaceOf: front.cell }];
+    }),
   );
   return [...onBoard, ...inHand];
 };
 
 /** A piece in hand may show either face. */
 export const compose = ({ pieces, side }: Placement): string => {
-  const letterOf = (owner: 0 | 1, face: string) => (owner === 0 ? face : face.toLowerCase());
-  const standing = new Map(pieces.map(piece => [piece.cell, letterOf(piece.side, piece.piece)]));
-  const rows = Array.from({ length: grid.rows }, (_, row) =>
-    Array.from({ length: grid.columns }, (_, column) => standing.get(squareName(grid.index(column, row))) ?? '1').join(
-      '',
-    ),
+  const standing = new Map(
+    pieces.map(({ cell, side: owner, piece }) => [cell, owner === 0 ? piece : piece.toLowerCase()]),
   );
   const hands = ([0, 1] as const).flatMap(owner =>
     handFaces.map(front => {
       const cells = [front, movements[front].back!].map(face => handCell(owner, face));
-      const count = pieces.reduce((sum, piece) => (cells.includes(piece.cell) ? sum + piece.count : sum), 0);
-      return count === 0 ? '' : `${count}${letterOf(owner, front)}`;
+      return pieces.reduce((sum, piece) => (cells.includes(piece.cell) ? sum + piece.count : sum), 0);
     }),
   );
-  return `${rows.join('/')} ${side === 0 ? 'b' : 'w'} ${hands.join('') || '-'}`;
+  return formatParts(square => standing.get(squareName(square)) ?? '1', side, hands);
 };

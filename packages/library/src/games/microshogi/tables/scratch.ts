@@ -9,32 +9,23 @@ export const MAX_TEAM = 256;
 /** The sums of each thread and half: wins, losses and longest distance. */
 export const SUMS = 3;
 
+interface TypedArray<T> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (length: number): T;
+  new (buffer: SharedArrayBuffer, at: number, length: number): T;
+}
+
 /** Allocates typed arrays one after the other; without a buffer it only counts the bytes. */
 class Allocator {
   bytes = 0;
 
   constructor(private readonly buffer: SharedArrayBuffer | null) {}
 
-  int32(length: number): Int32Array {
-    const at = this.take(4 * length);
-    return this.buffer === null ? new Int32Array(0) : new Int32Array(this.buffer, at, length);
-  }
-
-  float64(length: number): Float64Array {
-    const at = this.take(8 * length);
-    return this.buffer === null ? new Float64Array(0) : new Float64Array(this.buffer, at, length);
-  }
-
-  uint8(length: number): Uint8Array {
-    const at = this.take(length);
-    return this.buffer === null ? new Uint8Array(0) : new Uint8Array(this.buffer, at, length);
-  }
-
-  /** Aligns every array to eight bytes. */
-  private take(bytes: number): number {
+  /** Aligned to eight bytes. */
+  make<T>(kind: TypedArray<T>, length: number): T {
     const at = this.bytes;
-    this.bytes += Math.ceil(bytes / 8) * 8;
-    return at;
+    this.bytes += Math.ceil((kind.BYTES_PER_ELEMENT * length) / 8) * 8;
+    return this.buffer === null ? new kind(0) : new kind(this.buffer, at, length);
   }
 }
 
@@ -52,8 +43,8 @@ export class Scratch {
   constructor(section: ArmySection, buffer: SharedArrayBuffer | null) {
     const allocator = new Allocator(buffer);
     const { pairs } = section;
-    this.sums = allocator.float64(2 * SUMS * MAX_TEAM);
-    this.slots = allocator.int32(2 * MAX_TEAM);
+    this.sums = allocator.make(Float64Array, 2 * SUMS * MAX_TEAM);
+    this.slots = allocator.make(Int32Array, 2 * MAX_TEAM);
     this.bottom = allocateHalf(allocator, pairs);
     this.top = allocateHalf(allocator, pairs);
     this.bottomEvents = hasDistances(section) ? allocateEvents(allocator, pairs) : null;
@@ -63,15 +54,15 @@ export class Scratch {
 }
 
 const allocateHalf = (allocator: Allocator, pairs: number): HalfMemory => ({
-  win: allocator.int32(SQUARES * pairs),
-  loss: allocator.int32(SQUARES * pairs),
-  open: allocator.int32(SQUARES * pairs),
-  winPly: allocator.uint8(pairs),
-  lossPly: allocator.uint8(pairs),
+  win: allocator.make(Int32Array, SQUARES * pairs),
+  loss: allocator.make(Int32Array, SQUARES * pairs),
+  open: allocator.make(Int32Array, SQUARES * pairs),
+  winPly: allocator.make(Uint8Array, pairs),
+  lossPly: allocator.make(Uint8Array, pairs),
 });
 
 const allocateEvents = (allocator: Allocator, pairs: number): EventMemory => ({
-  ratings: allocator.uint8(SQUARES * SQUARES * pairs),
-  rows: allocator.uint8(SQUARES * pairs),
-  pairs: allocator.uint8(pairs),
+  ratings: allocator.make(Uint8Array, SQUARES * SQUARES * pairs),
+  rows: allocator.make(Uint8Array, SQUARES * pairs),
+  pairs: allocator.make(Uint8Array, pairs),
 });

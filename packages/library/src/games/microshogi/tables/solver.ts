@@ -1,8 +1,9 @@
 import type { SectionResult, Solver, SolveStep, StepMemory, Team, ValueKind } from '../../../core/tables.ts';
+import { ARMIES } from './armies.ts';
+import { Scratch } from './scratch.ts';
 import { dataBytesOf, encodeData, MAX_DISTANCE_PIECES } from './section-data.ts';
-import type { MicroshogiSpace } from './space.ts';
-import { StepRun } from './step-run.ts';
-import { listSteps } from './steps.ts';
+import { type MicroshogiSpace, sectionOf } from './space.ts';
+import { StepRun, sectionsAfterCaptures } from './step-run.ts';
 
 /**
  * Retrograde analysis of the game without drops, two armies at a time. Armies with few pieces come first, because a
@@ -35,3 +36,30 @@ export class MicroshogiSolver implements Solver {
     return encodeData(this.space.sections[section]!, data, kind, from, out);
   }
 }
+
+/** One step for each pair of armies, fewer pieces first. */
+const listSteps = (space: MicroshogiSpace, pieces: number): readonly SolveStep[] => {
+  const steps: (SolveStep & { pieces: number })[] = [];
+  for (let bottom = 0; bottom < ARMIES; bottom++)
+    for (let top = 0; top <= bottom; top++) {
+      const section = space.sections[sectionOf(bottom, top)]!;
+      if (section.pieces <= pieces && section.size > 0)
+        steps.push({ pieces: section.pieces, ...stepOf(space, bottom, top) });
+    }
+  return steps.sort((a, b) => a.pieces - b.pieces);
+};
+
+/** The bottom army has more placements, because the threads divide its placements among them. */
+const stepOf = (space: MicroshogiSpace, a: number, b: number): SolveStep => {
+  const { own, enemy } = space.sections[sectionOf(a, b)]!;
+  const [bottom, top] = own.count >= enemy.count ? [a, b] : [b, a];
+  const section = space.sections[sectionOf(bottom, top)]!;
+  const makes = bottom === top ? [sectionOf(bottom, top)] : [sectionOf(bottom, top), sectionOf(top, bottom)];
+  const needs = new Set([...sectionsAfterCaptures(bottom, top), ...sectionsAfterCaptures(top, bottom)].flat());
+  return {
+    id: section.id,
+    makes,
+    needs: [...needs].filter(need => space.sections[need]!.size > 0),
+    scratchBytes: new Scratch(section, null).bytes,
+  };
+};

@@ -1,7 +1,8 @@
 import { bitsOf, countBits, lowestBit } from '../../../core/board/bits.ts';
 import { opponent, type Side } from '../../../core/contract.ts';
 import type { TableSpace, ValueKind } from '../../../core/tables.ts';
-import { grid, handPlace, kindOf, SQUARES } from '../moves.ts';
+import { handPlace, kindOf, SQUARES } from '../moves.ts';
+import { formatParts } from '../notation.ts';
 import type { MicroshogiPosition } from '../position.ts';
 import { faces } from '../rulesets.ts';
 import { ARMIES, digits, MAX_ARMY } from './armies.ts';
@@ -68,7 +69,7 @@ export class MicroshogiSpace implements TableSpace {
     const [ownKing] = free.splice(Math.floor(kings / section.enemyKings), 1);
     board[ownKing!] = 'K';
     board[free[kings % section.enemyKings]!] = 'k';
-    return `${writeRows(board)} b -`;
+    return formatParts(square => board[square]!, 0);
   }
 }
 
@@ -104,11 +105,3 @@ class Camp {
     return true;
   }
 }
-
-const writeRows = (board: readonly string[]): string =>
-  Array.from({ length: grid.rows }, (_, row) =>
-    board
-      .slice(grid.columns * row, grid.columns * (row + 1))
-      .join('')
-      .replace(/1+/g, empty => String(empty.length)),
-  ).join('/');

@@ -1,6 +1,7 @@
 import { countBits, lowestBit } from '../../../core/board/bits.ts';
 import type { SectionResult, SolveStep, StepMemory, Team } from '../../../core/tables.ts';
 import { SQUARES } from '../moves.ts';
+import { kindsOf, turnedOver, without } from './armies.ts';
 import { CaptureEvents } from './capture-events.ts';
 import { Captures } from './captures.ts';
 import type { Half, Recorder } from './half.ts';
@@ -10,8 +11,7 @@ import { QuietMoves } from './quiet-moves.ts';
 import { MAX_TEAM, Scratch, SUMS } from './scratch.ts';
 import type { ArmySection } from './section.ts';
 import { hasDistances, SectionData } from './section-data.ts';
-import type { MicroshogiSpace } from './space.ts';
-import { sectionsAfterCaptures } from './steps.ts';
+import { type MicroshogiSpace, sectionOf } from './space.ts';
 import { recorderOf, writeOutcomes } from './value-writing.ts';
 import { ALL_SQUARES } from './words.ts';
 
@@ -173,3 +173,13 @@ export class StepRun {
     );
   }
 }
+
+/**
+ * `[capturer][victim]`: the capturer is one of the mover's pieces, which turns over, or last its king. The side of the
+ * victim moves next.
+ */
+export const sectionsAfterCaptures = (mover: number, other: number): number[][] => {
+  const capturers = kindsOf(mover).map((_, piece) => turnedOver(mover, piece));
+  const victims = kindsOf(other).map((_, piece) => without(other, piece));
+  return [...capturers, mover].map(capturer => victims.map(left => sectionOf(left, capturer)));
+};

@@ -5,21 +5,22 @@ import type { Half, Recorder } from './half.ts';
 import type { ArmySection } from './section.ts';
 import { ALL_SQUARES, lastAtMost, type Player, turnedSquare } from './words.ts';
 
-export const recorderOf = (player: Player, section: ArmySection, data: Uint8Array): Recorder =>
-  player === 'bottom'
-    ? (bottom, top, bottomKing, topKings, ply) => {
-        const held = section.heldBy(bottom, top);
-        const first = section.pairOf(bottom, top) * section.kingPairs;
-        for (let rest = topKings; rest !== 0; rest &= rest - 1)
-          data[first + section.kingsOn(held, bottomKing, lowestBit(rest))] = ply + 1;
-      }
-    : (bottom, top, bottomKing, topKings, ply) => {
-        const held = section.heldBy(top, bottom);
-        const first = section.pairOf(top, bottom) * section.kingPairs;
-        const enemyKing = turnedSquare(bottomKing);
-        for (let rest = topKings; rest !== 0; rest &= rest - 1)
-          data[first + section.kingsOn(held, turnedSquare(lowestBit(rest)), enemyKing)] = ply + 1;
-      };
+export const recorderOf = (player: Player, section: ArmySection, data: Uint8Array): Recorder => {
+  const isBottom = player === 'bottom';
+  return (bottom, top, bottomKing, topKings, ply) => {
+    const own = isBottom ? bottom : top;
+    const enemy = isBottom ? top : bottom;
+    const held = section.heldBy(own, enemy);
+    const first = section.pairOf(own, enemy) * section.kingPairs;
+    for (let rest = topKings; rest !== 0; rest &= rest - 1) {
+      const topKing = lowestBit(rest);
+      const kings = isBottom
+        ? section.kingsOn(held, bottomKing, topKing)
+        : section.kingsOn(held, turnedSquare(topKing), turnedSquare(bottomKing));
+      data[first + kings] = ply + 1;
+    }
+  };
+};
 
 export const writeOutcomes = (half: Half, section: ArmySection, data: Uint8Array, { index, size }: Team): void => {
   const { own, enemy, firstPairs } = section;

@@ -1,4 +1,4 @@
-import { bitsOf, countBits } from '../../../core/board/bits.ts';
+import { bitsOf, countBits, reverseBits } from '../../../core/board/bits.ts';
 import { fillTables, KING, reach, SQUARES, STRIDE } from '../moves.ts';
 
 fillTables();
@@ -13,14 +13,8 @@ const COLUMNS = 4;
 const LEFT_COLUMN = 0x11111;
 const RIGHT_COLUMN = LEFT_COLUMN << (COLUMNS - 1);
 
-/** Turns the board by 180 degrees: reverses the 20 bits of the word. */
-export const turned = (word: number): number => {
-  let bits = ((word >>> 1) & 0x55555555) | ((word & 0x55555555) << 1);
-  bits = ((bits >>> 2) & 0x33333333) | ((bits & 0x33333333) << 2);
-  bits = ((bits >>> 4) & 0x0f0f0f0f) | ((bits & 0x0f0f0f0f) << 4);
-  bits = ((bits >>> 8) & 0x00ff00ff) | ((bits & 0x00ff00ff) << 8);
-  return ((bits >>> 16) | (bits << 16)) >>> (32 - SQUARES);
-};
+/** Turns the board by 180 degrees. */
+export const turned = (word: number): number => reverseBits(word) >>> (32 - SQUARES);
 
 export const turnedSquare = (square: number): number => SQUARES - 1 - square;
 

@@ -1,7 +1,7 @@
+import { countBits } from '../../../core/board/bits.ts';
 import type { SectionResult, Solver, SolveStep, StepMemory, Team, ValueKind } from '../../../core/tables.ts';
 import { LayerValues } from './layer-values.ts';
 import { LookAhead } from './look-ahead.ts';
-import { residualOf } from './residual.ts';
 import { scheduleOf } from './schedule.ts';
 import { SetTables } from './set-tables.ts';
 import { sectionOf, type UrSpace } from './space.ts';
@@ -88,4 +88,27 @@ const sectionsOf = (left: number, enemyLeft: number): number[] => {
   if (left === 0 || enemyLeft === 0) return [];
   const sections = [sectionOf(left, enemyLeft), sectionOf(enemyLeft, left)];
   return left === enemyLeft ? sections.slice(1) : sections;
+};
+
+/**
+ * The Bellman residual: the largest difference between a value and the one computed from its successors. It certifies
+ * the values, whatever method found them. Checks every `stride`-th own set from index `first` on.
+ */
+const residualOf = (ahead: LookAhead, first: number, stride: number): number => {
+  const { layer, twin } = ahead;
+  const sets = Int32Array.from(ahead.tables.met.keys()).filter(set => (set & 1) === 0);
+  const ownSets = sets.filter(set => countBits(set) <= layer.left);
+  const enemySets = sets.filter(set => countBits(set) <= layer.enemyLeft);
+  let residual = 0;
+  for (let i = first; i < ownSets.length; i += stride) {
+    const own = ownSets[i]!;
+    for (let j = 0; j < enemySets.length; j++) {
+      const enemy = enemySets[j]!;
+      if (!ahead.areApart(own, enemy)) continue;
+      ahead.look(own, enemy);
+      const value = ahead.sum + ahead.pass * (1 - twin.valueOf(enemy, own));
+      residual = Math.max(residual, Math.abs(value - layer.valueOf(own, enemy)));
+    }
+  }
+  return residual;
 };
