@@ -17,12 +17,10 @@ export class Notation {
   readonly numbering: Numbering;
   readonly start: string;
   private readonly generator: MoveGenerator;
-  /** Ignores the rules about the largest capture, to explain a refusal. */
   private readonly anyCapture: MoveGenerator;
   private readonly colours: readonly [Colour, Colour];
   /** By row and column, such as `2,0`, in rulesets with coordinates. */
   private readonly squareAt: ReadonlyMap<string, number>;
-  private readonly captures = new Int32Array(1 << 12);
 
   constructor(
     private readonly ruleset: Ruleset,
@@ -121,12 +119,9 @@ export class Notation {
   }
 
   /** A capture that is illegal only because a larger capture exists. */
-  smallerCapture({ own, enemy, kings, side }: DraughtsPosition, from: number): string | undefined {
-    const end = this.anyCapture.generateCaptures(own, enemy, kings, side, this.captures, 0);
-    for (let i = 0; i < end; i += 2)
-      if (fromOf(this.captures[i]!) === from)
-        return this.formatMove({ code: this.captures[i]!, payload: this.captures[i + 1]! });
-    return undefined;
+  smallerCapture(position: DraughtsPosition, from: number): string | undefined {
+    const found = this.anyCaptures(position).find(({ code }) => fromOf(code) === from);
+    return found && this.formatMove(found);
   }
 
   /**
@@ -241,6 +236,13 @@ export class Notation {
     return this.routes(position, move).some(route => route.join() === path.join());
   }
 
+  /** Ignores the rules about the largest capture, to explain a refusal. */
+  private anyCaptures({ own, enemy, kings, side }: DraughtsPosition): Move[] {
+    const captures = new Int32Array(1 << 12);
+    const end = this.anyCapture.generateCaptures(own, enemy, kings, side, captures, 0);
+    return Array.from({ length: end / 2 }, (_, i) => ({ code: captures[2 * i]!, payload: captures[2 * i + 1]! }));
+  }
+
   private explain(
     position: DraughtsPosition,
     text: string,
@@ -262,14 +264,10 @@ export class Notation {
     const isBegun =
       isCapture && position.captureRoutes().some(({ squares }) => path.every((square, i) => squares[i] === square));
     if (isBegun) return problem('capture-goes-on', 0, { text, captures, article: articleOf(this.ruleset, 'goesOn') });
-    const { own, enemy, kings, side } = position;
-    const out = this.captures;
-    const end = this.anyCapture.generateCaptures(own, enemy, kings, side, out, 0);
     const values = { text, captures, article: articleOf(this.ruleset, 'most') };
     const isByKings = this.ruleset.capturePriority.includes('most-kings');
-    for (let i = 0; i < end; i += 2)
-      if (fits({ code: out[i]!, payload: out[i + 1]! }))
-        return isByKings ? problem('must-capture-most', 0, values) : problem('must-capture-most-pieces', 0, values);
+    if (this.anyCaptures(position).some(fits))
+      return isByKings ? problem('must-capture-most', 0, values) : problem('must-capture-most-pieces', 0, values);
     const nameOf = (square: number) => String(this.numbering.numberOf[square]);
     return problem('illegal-move', 0, { text, from: nameOf(from), to: nameOf(path.at(-1)!) });
   }

@@ -1,10 +1,10 @@
 import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { type Move, opponent, type Side, seenBy } from '../../core/contract.ts';
 import { type EvaluationKind, type Evaluator, type Weights, within } from '../../core/evaluation.ts';
-import { between, EMPTY, grid, KING, kindOf, PIECES, reach, SQUARES, STRIDE, toOf } from './moves.ts';
+import { attacksFrom, EMPTY, grid, KING, kindOf, PIECES, reach, SQUARES, STRIDE, toOf } from './moves.ts';
 import { theNetwork } from './network.ts';
 import type { MicroshogiPosition } from './position.ts';
-import { type Face, faces, handFaces, movements } from './rulesets.ts';
+import { type Face, faces, handFaces } from './rulesets.ts';
 
 /** Just above the value that `classic` gives to a missing king. */
 export const BOUND = 2_000_000;
@@ -83,8 +83,6 @@ const network: EvaluationKind<MicroshogiPosition> = {
   },
 };
 
-const slides = Uint8Array.from(faces, face => (movements[face].slides === undefined ? 0 : 1));
-
 const ownerOf = (piece: number): Side => (piece < PIECES / 2 ? 0 : 1);
 
 /** `rowsAdvanced[32 * side + square]` */
@@ -147,16 +145,11 @@ class Standard implements Evaluator<MicroshogiPosition> {
     for (let rest = own; rest !== 0; rest &= rest - 1) {
       const from = lowestBit(rest);
       const piece = board[from]!;
-      const kind = kindOf(piece);
-      let targets = reach[STRIDE * piece + from]!;
-      if (slides[kind] === 1)
-        for (let way = targets; way !== 0; way &= way - 1) {
-          const to = lowestBit(way);
-          if ((between[STRIDE * from + to]! & occupied) !== 0) targets &= ~(1 << to);
-        }
+      const targets = attacksFrom(piece, from, occupied);
       reached |= targets;
       value += worth[STRIDE * piece + from]!;
-      if (kind !== KING) value += mobility * countBits(targets & ~own) + pressure * countBits(targets & aroundPrey);
+      if (kindOf(piece) !== KING)
+        value += mobility * countBits(targets & ~own) + pressure * countBits(targets & aroundPrey);
     }
     this.reached[side] = reached;
     return value;

@@ -1,4 +1,4 @@
-import { bitSet } from '../../core/board/bits.ts';
+import { bitSet, lowestBit } from '../../core/board/bits.ts';
 import { eightWays, Grid, type Step } from '../../core/board/grid.ts';
 import type { Side } from '../../core/contract.ts';
 import { type Face, faces, handFaces, movements } from './rulesets.ts';
@@ -49,6 +49,21 @@ export const reach: Int32Array = new Int32Array(STRIDE * PIECES);
 
 /** `between[32 * a + b]`: the squares strictly between two squares of a line, else none. */
 export const between: Int32Array = new Int32Array(STRIDE * STRIDE);
+
+const slides = Uint8Array.from({ length: PIECES }, (_, piece) =>
+  movements[faces[kindOf(piece)]!].slides === undefined ? 0 : 1,
+);
+
+/** The squares that the piece reaches if only those in `occupied` are not empty. */
+export const attacksFrom = (piece: number, square: number, occupied: number): number => {
+  let targets = reach[STRIDE * piece + square]!;
+  if (slides[piece] === 1)
+    for (let rest = targets; rest !== 0; rest &= rest - 1) {
+      const to = lowestBit(rest);
+      if ((between[STRIDE * square + to]! & occupied) !== 0) targets &= ~(1 << to);
+    }
+  return targets;
+};
 
 let areFilled = false;
 

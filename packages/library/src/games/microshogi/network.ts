@@ -2,9 +2,9 @@ import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { opponent, type Side } from '../../core/contract.ts';
 import { networkOf } from '../../core/evaluation.ts';
 import { readBase64 } from '../../core/text/base64.ts';
-import { between, grid, KING, kindOf, PIECES, pieceOf, reach, SQUARES, STRIDE } from './moves.ts';
+import { attacksFrom, grid, KING, kindOf, PIECES, pieceOf, reach, SQUARES, STRIDE } from './moves.ts';
 import type { MicroshogiPosition } from './position.ts';
-import { faces, movements } from './rulesets.ts';
+import { faces } from './rulesets.ts';
 
 export interface LearnedNetwork {
   /** The number of units in the first and in the second layer. */
@@ -60,10 +60,6 @@ const activation = (sum: number): number => (sum <= 0 ? 0 : sum >= MAX_HIDDEN ? 
 
 /** Filled by the constructor of Network. */
 const activations = new Float64Array(LANE);
-
-const slides = Uint8Array.from({ length: PIECES }, (_, piece) =>
-  movements[faces[kindOf(piece)]!].slides === undefined ? 0 : 1,
-);
 
 /** By side to move and piece. Kings have no entry: their rows begin at 0 and at SQUARES * KING_ROWS. */
 const rowsOfPiece = Int32Array.from({ length: 2 * STRIDE }, (_, i) => {
@@ -231,14 +227,7 @@ const attackedBy = (board: Int8Array, from: number, occupied: number): number =>
   let attacked = 0;
   for (let rest = from; rest !== 0; rest &= rest - 1) {
     const square = lowestBit(rest);
-    const piece = board[square]!;
-    let targets = reach[STRIDE * piece + square]!;
-    if (slides[piece] === 1)
-      for (let way = targets; way !== 0; way &= way - 1) {
-        const to = lowestBit(way);
-        if ((between[STRIDE * square + to]! & occupied) !== 0) targets &= ~(1 << to);
-      }
-    attacked |= targets;
+    attacked |= attacksFrom(board[square]!, square, occupied);
   }
   return attacked;
 };

@@ -1,8 +1,9 @@
+import { BasePosition } from '../../core/board/base-position.ts';
 import { countBits, lowestBit } from '../../core/board/bits.ts';
 import { Frames } from '../../core/board/frames.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
-import { opponent, type Position, type Side } from '../../core/contract.ts';
-import { type Evaluator, valueFor } from '../../core/evaluation.ts';
+import { opponent, type Side } from '../../core/contract.ts';
+import type { Evaluator } from '../../core/evaluation.ts';
 import { decideByCount, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
 import { codeOf, fromOf, PASS, type Track, toOf } from './moves.ts';
 import { reasons } from './rulesets.ts';
@@ -24,12 +25,8 @@ const HAND_KEYS = 2 * ROW;
 const DICE_KEYS = 4 * ROW;
 const keys = new HashKeys(5 * ROW, 0x55524b49);
 
-export class UrPosition implements Position {
-  side: Side = 0;
-  hashLo = 0;
-  hashHi = 0;
-  chance = 0;
-  readonly forced = false;
+export class UrPosition extends BasePosition {
+  override chance = 0;
   /** Bit s is step s of that side. */
   readonly onPath = new Int32Array(2);
   readonly inHand = new Int32Array(2);
@@ -48,8 +45,9 @@ export class UrPosition implements Position {
 
   constructor(
     readonly track: Track,
-    private readonly evaluator: Evaluator<UrPosition>,
+    protected readonly evaluator: Evaluator<UrPosition>,
   ) {
+    super();
     const { rosettesAre, anotherRoll } = track.ruleset;
     this.rosettesAreSafe = rosettesAre === 'safe';
     this.rosetteRollsAgain = anotherRoll.includes('rosette');
@@ -90,13 +88,8 @@ export class UrPosition implements Position {
     return end;
   }
 
-  countMoves(): number {
+  override countMoves(): number {
     return this.dice === NOT_ROLLED ? 0 : Math.max(1, countBits(this.targets()));
-  }
-
-  /** No quiescence search: every move changes the race. */
-  generateNoisy(_out: Int32Array, at: number): number {
-    return at;
   }
 
   make(code: number, _payload: number): void {
@@ -143,16 +136,16 @@ export class UrPosition implements Position {
     this.chance = 0;
   }
 
-  probability(outcome: number): number {
+  override probability(outcome: number): number {
     return this.track.chances[outcome]!;
   }
 
-  roll(outcome: number): void {
+  override roll(outcome: number): void {
     this.setDice(this.track.counts[outcome]!);
     this.rolls++;
   }
 
-  unroll(): void {
+  override unroll(): void {
     this.setDice(NOT_ROLLED);
     this.rolls--;
   }
@@ -166,23 +159,19 @@ export class UrPosition implements Position {
     return decided === PLY_CAP + 2 ? decideByCount(this.stepsOf(0), this.stepsOf(1), PLY_CAP) : decided;
   }
 
-  finalValue(): number {
+  override finalValue(): number {
     const worth = worthOf(this.outcome(), this.side);
     return worth === 0 ? 0 : worth > 0 ? CERTAIN : -CERTAIN;
   }
 
   /** The limit of rolls matters only at the end of a very long game. */
-  historyKey(plies: number): number {
+  override historyKey(plies: number): number {
     const { rollCap } = this.track.ruleset;
     return this.rolls + plies >= rollCap ? 1 + this.rolls : 0;
   }
 
-  evaluate(): number {
+  override evaluate(): number {
     return this.evaluator.evaluate(this);
-  }
-
-  evaluateFor(side: Side): number {
-    return valueFor(this.evaluator, this, side);
   }
 
   stepsOf(side: Side): number {

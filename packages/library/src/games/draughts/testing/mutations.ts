@@ -161,8 +161,8 @@ export const mutations: Mutations = {
     ],
     [
       'C5 circles are equal plies of both sides',
-      ' || words[at + SECOND] !== words[at - back + SECOND])\n        return false;',
-      ')\n        return false;',
+      ' ||\n        words[at + SECOND_WORD] !== words[at - back + SECOND_WORD]\n',
+      '\n',
     ],
     [
       'C5 circles count the plies of the search',

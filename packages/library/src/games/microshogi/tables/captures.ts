@@ -36,7 +36,7 @@ export class Captures {
   }
 
   private rateByKing(moverPlacement: number, otherPlacement: number): void {
-    const { mover, other, free, ratings, at } = this;
+    const { mover, other, free, ratings } = this;
     for (let victim = 0; victim < other.kinds.length; victim++) {
       const data = this.values[mover.kinds.length]![victim]!;
       data.seek(data.own.find(other.keyWithout(otherPlacement, victim)), data.enemy.find(mover.keys[moverPlacement]!));
@@ -46,7 +46,7 @@ export class Captures {
     for (let kings = free; kings !== 0; kings &= kings - 1) {
       const king = lowestBit(kings);
       for (let near = reach[STRIDE * KING + king]! & free; near !== 0; near &= near - 1)
-        ratings[at + SQUARES * king + lowestBit(near)] = WIN_AT_ONCE;
+        ratings[this.indexOf(king, lowestBit(near))] = WIN_AT_ONCE;
     }
   }
 
@@ -76,41 +76,41 @@ export class Captures {
   }
 
   private rateKingsCapture(data: SectionData, square: number): void {
-    const { free, isBottom, at } = this;
-    const near = reach[STRIDE * KING + square]! & free;
-    for (let others = free; others !== 0; others &= others - 1) {
+    const near = reach[STRIDE * KING + square]! & this.free;
+    for (let others = this.free; others !== 0; others &= others - 1) {
       const other = lowestBit(others);
-      const rating = isBottom ? data.rating(turnedSquare(other), turnedSquare(square)) : data.rating(other, square);
-      for (let kings = near & ~(1 << other); kings !== 0; kings &= kings - 1) {
-        const king = lowestBit(kings);
-        this.raise(at + (isBottom ? SQUARES * king + other : SQUARES * other + king), rating);
-      }
+      const rating = this.ratingOf(data, square, other);
+      for (let kings = near & ~(1 << other); kings !== 0; kings &= kings - 1)
+        this.raise(this.indexOf(lowestBit(kings), other), rating);
     }
   }
 
   /** A king on the path blocks the capture. */
   private ratePiecesCapture(data: SectionData, path: number): void {
     const squares = this.free & ~path;
-    const { isBottom, at } = this;
-    for (let bottoms = squares; bottoms !== 0; bottoms &= bottoms - 1) {
-      const bottomKing = lowestBit(bottoms);
-      for (let tops = squares & ~(1 << bottomKing); tops !== 0; tops &= tops - 1) {
-        const topKing = lowestBit(tops);
-        const rating = isBottom
-          ? data.rating(turnedSquare(topKing), turnedSquare(bottomKing))
-          : data.rating(bottomKing, topKing);
-        this.raise(at + SQUARES * bottomKing + topKing, rating);
+    for (let kings = squares; kings !== 0; kings &= kings - 1) {
+      const king = lowestBit(kings);
+      for (let others = squares & ~(1 << king); others !== 0; others &= others - 1) {
+        const other = lowestBit(others);
+        this.raise(this.indexOf(king, other), this.ratingOf(data, king, other));
       }
     }
   }
 
   /** The mover's king on the path blocks the capture of the other king. */
   private winOverKingOn(square: number, path: number): void {
-    const { ratings, isBottom, at } = this;
-    for (let kings = this.free & ~path & ~(1 << square); kings !== 0; kings &= kings - 1) {
-      const king = lowestBit(kings);
-      ratings[at + (isBottom ? SQUARES * king + square : SQUARES * square + king)] = WIN_AT_ONCE;
-    }
+    for (let kings = this.free & ~path & ~(1 << square); kings !== 0; kings &= kings - 1)
+      this.ratings[this.indexOf(lowestBit(kings), square)] = WIN_AT_ONCE;
+  }
+
+  /** By the squares of the mover's king and of the other king. */
+  private indexOf(king: number, other: number): number {
+    return this.at + (this.isBottom ? SQUARES * king + other : SQUARES * other + king);
+  }
+
+  /** With the kings there after the capture. */
+  private ratingOf(data: SectionData, king: number, other: number): number {
+    return this.isBottom ? data.rating(turnedSquare(other), turnedSquare(king)) : data.rating(other, king);
   }
 
   private raise(index: number, rating: number): void {

@@ -4,7 +4,7 @@ import type { CaptureEvents } from './capture-events.ts';
 import type { Pairs } from './pairs.ts';
 import type { QuietMoves } from './quiet-moves.ts';
 import { DRAW, NEVER } from './ratings.ts';
-import { ALL_SQUARES, type Player } from './words.ts';
+import { ALL_SQUARES, firstNeighbour, kingSteps, neighbours, type Player } from './words.ts';
 
 /** Upper bound of an army's quiet moves, without those of the king. */
 const MAX_MOVES = 64;
@@ -39,15 +39,15 @@ export abstract class Half {
   /** The ply of the latest change. */
   longest = 0;
   /** The pairs after the army's quiet moves, and the squares that each move passes. */
-  protected readonly targets = new Int32Array(MAX_MOVES);
-  protected readonly paths = new Int32Array(MAX_MOVES);
-  protected moves = 0;
+  private readonly targets = new Int32Array(MAX_MOVES);
+  private readonly paths = new Int32Array(MAX_MOVES);
+  private moves = 0;
   /** Zero between two sweeps. */
   protected readonly matrix = new Int32Array(SQUARES);
 
   constructor(
     readonly pairs: Pairs,
-    protected readonly quiet: QuietMoves,
+    private readonly quiet: QuietMoves,
     readonly memory: HalfMemory,
     /** Null if distances are not computed. */
     private readonly events: CaptureEvents | null,
@@ -61,8 +61,6 @@ export abstract class Half {
     return activity;
   }
 
-  /** Fills `targets` and `paths`. */
-  protected abstract listMoves(bottom: number, top: number): void;
   /** Adds to `matrix` the positions with a king's move to a position that the opponent loses. */
   protected abstract addKingWins(pair: number): void;
   /** Removes the positions with a king's move to a position that the opponent has not won. */
@@ -149,6 +147,23 @@ export abstract class Half {
     }
   }
 
+  /** Fills `targets` and `paths`. */
+  private listMoves(bottom: number, top: number): void {
+    const { targets, paths, pairs } = this;
+    const { first, to, path, cover } = this.quiet;
+    const isBottom = this.player === 'bottom';
+    const placement = isBottom ? bottom : top;
+    const walls = isBottom ? pairs.top.turnedMasks[top]! : pairs.bottom.masks[bottom]!;
+    const end = first[placement + 1]!;
+    let moves = 0;
+    for (let move = first[placement]!; move < end; move++) {
+      if ((cover[move]! & walls) !== 0) continue;
+      targets[moves] = isBottom ? pairs.find(to[move]!, top) : pairs.find(bottom, to[move]!);
+      paths[moves++] = path[move]!;
+    }
+    this.moves = moves;
+  }
+
   private addWins(move: number): void {
     const { matrix } = this;
     const { loss } = this.replies.memory;
@@ -203,5 +218,44 @@ export abstract class Half {
     this.changes++;
     this.longest = ply;
     if (this.record !== null) this.record(bottom, top, row, found, ply);
+  }
+}
+
+export class BottomHalf extends Half {
+  readonly player = 'bottom';
+
+  protected addKingWins(pair: number): void {
+    const { loss } = this.replies.memory;
+    for (let row = 0; row < SQUARES; row++)
+      for (let i = firstNeighbour[row]!; i < firstNeighbour[row + 1]!; i++)
+        this.matrix[row]! |= loss[SQUARES * pair + neighbours[i]!]!;
+  }
+
+  protected removeKingEscapes(pair: number): void {
+    const { win } = this.replies.memory;
+    for (let row = 0; row < SQUARES; row++) {
+      let left = this.matrix[row]!;
+      for (let i = firstNeighbour[row]!; left !== 0 && i < firstNeighbour[row + 1]!; i++)
+        left &= win[SQUARES * pair + neighbours[i]!]!;
+      this.matrix[row] = left;
+    }
+  }
+}
+
+/** The bits of a row are squares of the top king, so king moves are bit shifts. */
+export class TopHalf extends Half {
+  readonly player = 'top';
+
+  protected addKingWins(pair: number): void {
+    const { loss } = this.replies.memory;
+    for (let row = 0; row < SQUARES; row++) this.matrix[row]! |= kingSteps(loss[SQUARES * pair + row]!);
+  }
+
+  protected removeKingEscapes(pair: number): void {
+    const { win } = this.replies.memory;
+    for (let row = 0; row < SQUARES; row++) {
+      const left = this.matrix[row]!;
+      if (left !== 0) this.matrix[row] = left & ~kingSteps(ALL_SQUARES & ~win[SQUARES * pair + row]!);
+    }
   }
 }

@@ -35,33 +35,24 @@ export const writeOutcomes = (half: Half, section: ArmySection, data: Uint8Array
     for (let enemyPlacement = firstEnemy; enemyPlacement < enemy.count && pair < end; enemyPlacement++) {
       if ((mask & enemy.turnedMasks[enemyPlacement]!) !== 0) continue;
       const free = ALL_SQUARES & ~section.heldBy(ownPlacement, enemyPlacement);
-      if (half.player === 'bottom') packBottom(packer, half, half.pairs.find(ownPlacement, enemyPlacement), free);
-      else packTop(packer, half, half.pairs.find(enemyPlacement, ownPlacement), free);
+      const [bottom, top] = half.player === 'bottom' ? [ownPlacement, enemyPlacement] : [enemyPlacement, ownPlacement];
+      pack(packer, half, half.pairs.find(bottom, top), free);
       pair++;
     }
   }
   packer.finish();
 };
 
-const packBottom = (packer: Packer, { memory }: Half, pair: number, free: number): void => {
-  for (let owns = free; owns !== 0; owns &= owns - 1) {
-    const word = SQUARES * pair + lowestBit(owns);
-    const win = memory.win[word]!;
-    const loss = memory.loss[word]!;
-    for (let enemies = free & ~(owns & -owns); enemies !== 0; enemies &= enemies - 1) {
-      const square = lowestBit(enemies);
-      packer.add(((win >>> square) & 1) | (((loss >>> square) & 1) << 1));
-    }
-  }
-};
-
-const packTop = (packer: Packer, { memory }: Half, pair: number, free: number): void => {
+const pack = (packer: Packer, { memory, player }: Half, pair: number, free: number): void => {
   const { win, loss } = memory;
+  const isBottom = player === 'bottom';
   for (let owns = free; owns !== 0; owns &= owns - 1) {
-    const square = turnedSquare(lowestBit(owns));
+    const own = lowestBit(owns);
     for (let enemies = free & ~(owns & -owns); enemies !== 0; enemies &= enemies - 1) {
-      const word = SQUARES * pair + turnedSquare(lowestBit(enemies));
-      packer.add(((win[word]! >>> square) & 1) | (((loss[word]! >>> square) & 1) << 1));
+      const enemy = lowestBit(enemies);
+      const word = SQUARES * pair + (isBottom ? own : turnedSquare(enemy));
+      const topKing = isBottom ? enemy : turnedSquare(own);
+      packer.add(((win[word]! >>> topKing) & 1) | (((loss[word]! >>> topKing) & 1) << 1));
     }
   }
 };

@@ -35,5 +35,5 @@ export const mutations: Mutations = {
       '(cell === 0 ? 1 : cell === grid.size - 1 ? 0 : null)',
     ],
   ],
-  'rulesets.ts': [['P1 sizes 3 to 10', 'export const MAX_SIZE = 10;', 'export const MAX_SIZE = 9;']],
+  'rulesets.ts': [['P1 sizes 3 to 10', 'const MAX_SIZE = 10;', 'const MAX_SIZE = 9;']],
 };

@@ -1,7 +1,6 @@
 import { countBits } from '../../../core/board/bits.ts';
 import type { Track } from '../moves.ts';
-import type { LayerValues } from './layer-values.ts';
-import type { SetTables } from './set-tables.ts';
+import type { LayerValues, SetTables } from './set-tables.ts';
 
 export interface NextLayers {
   /** The same side rolls again, or the other side rolls. */

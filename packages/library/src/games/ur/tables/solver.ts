@@ -1,9 +1,8 @@
 import { countBits } from '../../../core/board/bits.ts';
 import type { SectionResult, Solver, SolveStep, StepMemory, Team, ValueKind } from '../../../core/tables.ts';
-import { LayerValues } from './layer-values.ts';
 import { LookAhead } from './look-ahead.ts';
 import { scheduleOf } from './schedule.ts';
-import { SetTables } from './set-tables.ts';
+import { LayerValues, SetTables } from './set-tables.ts';
 import { sectionOf, type UrSpace } from './space.ts';
 import { Sweeps, scratchBytes } from './sweeps.ts';
 
