@@ -5,7 +5,7 @@ import { encodeOutcome, NOT_OVER } from '@poda/library/core/outcome.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import { analyse } from '@poda/library/play/engine/analysis.ts';
+import { analyse } from '@poda/library/play/engine/engine-question.ts';
 import type { SearchRequest } from '@poda/library/play/engine/search-request.ts';
 import { AlphaBeta, INFINITE } from '@poda/library/search/alpha-beta.ts';
 import { Clock } from '@poda/library/search/limits.ts';

@@ -76,20 +76,22 @@ interface Operand {
   readonly isGames?: boolean;
 }
 
+type CommandName = FullKey extends infer Key ? (Key extends `about.${infer Name}` ? Name : never) : never;
+
 /**
  * One row serves the command line, JSON lines, help and completion. The code is loaded only to run the command, for a
  * fast start.
  */
 export interface Command {
-  readonly name: string;
-  readonly takesGame: boolean;
+  /** Its words are `command.NAME`, one line, and `about.NAME`. */
+  readonly name: CommandName;
+  readonly takesGame?: boolean;
   /** Text, also one JSON object (`--json`), or also JSON lines (`--jsonl`). */
   readonly speaks: 'words' | 'json' | 'jsonl';
   readonly operands?: readonly Operand[];
-  readonly summary: FullKey;
-  readonly about?: FullKey;
   readonly flags: readonly Flag[];
-  readonly examples: readonly string[];
+  /** Besides those of the games. */
+  readonly examples?: readonly string[];
   /** Arguments may name folders of bots, in which no configuration file is read. */
   readonly takesBots?: boolean;
   /** Runs despite an invalid configuration file. */

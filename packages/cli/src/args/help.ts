@@ -7,7 +7,7 @@ import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './flags
 import { sayIn } from './help-words.ts';
 import { PROJECT_FILE } from './load-configs.ts';
 
-export const examplesOf = ({ name, examples }: Command): string[] => [
+export const examplesOf = ({ name, examples = [] }: Command): string[] => [
   ...examples,
   ...gameExamples.flatMap(({ commands: own }) => own[name] ?? []).map(words => `poda ${name} ${words}`),
 ];
@@ -22,7 +22,7 @@ export const programHelp = (translator: FullTranslator): string => {
     '',
     `${say('help.commands')}:`,
     ...row('poda', say('command.menu'), COMMAND_WIDTH),
-    ...commands.flatMap(({ summary }, i) => row(names[i]!, say(summary), COMMAND_WIDTH)),
+    ...commands.flatMap(({ name }, i) => row(names[i]!, say(`command.${name}`), COMMAND_WIDTH)),
     '',
     `${say('help.everywhere')}:`,
     ...flagLines(globalFlags, translator),
@@ -45,15 +45,14 @@ export const commandHelp = (command: Command, translator: FullTranslator): strin
   const say = sayIn(translator);
   const start = `${say('help.usage')}: poda ${synopsis(command, translator)}`;
   const flags = command.flags.map(flag => (flag.isRequired ? usage(flag, translator) : `[${usage(flag, translator)}]`));
-  const about = [
-    ...(command.about === undefined ? [] : [command.about]),
-    ...(command.takesGame ? ['help.game' as const] : []),
-  ];
+  const about = [say(`about.${command.name}`), ...(command.takesGame ? [say('help.game')] : [])];
   return [
-    ...wrap(`poda ${command.name}: ${say(command.summary)}`),
+    ...wrap(`poda ${command.name}: ${say(`command.${command.name}`)}`),
     '',
     ...wrapWords([start, ...flags], start.length + 1),
-    ...(about.length > 0 ? ['', `${say('help.description')}:`, ...about.flatMap(key => indented(say(key)))] : []),
+    '',
+    `${say('help.description')}:`,
+    ...about.flatMap(indented),
     ...(command.flags.length > 0 ? ['', `${say('help.options')}:`, ...flagLines(command.flags, translator)] : []),
     '',
     `${say('help.everywhere')}:`,

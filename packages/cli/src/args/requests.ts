@@ -1,10 +1,19 @@
 import type { Variant } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
+import type { Weights } from '@poda/library/core/evaluation.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { ok, type Result } from '@poda/library/core/result.ts';
+import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
+import { type ConfigFile, mergeThinking, type ThinkingConfig } from '@poda/library/search/players/config.ts';
+import { algorithms, strongest } from '@poda/library/search/settings.ts';
 import type { Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
+import type { FlagValues } from './arguments.ts';
+import { type ConfigLayer, readConfigFile } from './config-files.ts';
+import { thinkingFlags } from './flags.ts';
+import type { Configs } from './load-configs.ts';
 
 export const variantOf = (request: Request, command: string): Result<Variant, Failure> => {
   if (request.game === undefined) return usage({ code: 'missing-game', values: { command, example: games[0]!.id } });
@@ -30,4 +39,159 @@ export const stateOf = (request: Request, command: string): Result<GameState, Fa
     Array.isArray(moves) ? moves : [],
   );
   return state.ok ? ok(state.value) : failed(state.error, variant.value.game);
+};
+
+export interface Thinking {
+  readonly shared: ThinkingConfig;
+  /** From a file's object for the player. */
+  readonly players: readonly [ThinkingConfig | undefined, ThinkingConfig | undefined];
+  readonly names: readonly [NamedPlayer | undefined, NamedPlayer | undefined];
+  readonly threads?: number;
+  /** Search and evaluation flags that the user gave, with dashes. */
+  readonly given: readonly string[];
+}
+
+interface NamedPlayer {
+  readonly name: string;
+  readonly file: string;
+}
+
+/**
+ * Flags override the file of `--config`, which overrides other files, later ones over earlier ones. A player's own
+ * object overrides the settings for all. Errors exit with 1 in a file, with 2 in a flag.
+ */
+export const readThinking = async (
+  flags: FlagValues,
+  variant: Variant,
+  configs: Configs,
+): Promise<Result<Thinking, Failure>> => {
+  const named = namedFile(flags['config'], configs.named);
+  if (!named.ok) return named;
+  let known: Pick<Thinking, 'shared' | 'players' | 'names' | 'threads'> = emptyThinking;
+  for (const { path, config } of [...configs.layers, ...named.value]) {
+    known = addFile(known, path, config);
+    const bad = checkEvaluations(variant, [known.shared, ...known.players]);
+    if (bad !== undefined) return failed(inFile(bad, path));
+  }
+  const ofFlags = configOf(flags);
+  if (!ofFlags.ok) return usage(ofFlags.error);
+  const shared = mergeThinking(known.shared, ofFlags.value);
+  const [first, second] = known.players.map(config => config && mergeThinking(config, ofFlags.value));
+  const badFlag = checkEvaluations(variant, [shared, first, second]);
+  if (badFlag !== undefined) return usage(badFlag);
+  const given = thinkingFlags.filter(({ name }) => flags[name] !== undefined).map(({ name }) => `--${name}`);
+  const threads = typeof flags['threads'] === 'number' ? flags['threads'] : known.threads;
+  return ok(defined({ shared, players: [first, second] as const, names: known.names, threads, given }));
+};
+
+type ConfigFileRead = Pick<ConfigLayer, 'path' | 'config'>;
+
+const emptyThinking: Omit<Thinking, 'given'> = {
+  shared: {},
+  players: [undefined, undefined],
+  names: [undefined, undefined],
+};
+
+/** A JSON line may name another file than the command line, which was read at the start. */
+const namedFile = (flag: FlagValues[string] | undefined, read: Configs['named']): Result<ConfigFileRead[], Failure> => {
+  if (flag === undefined) return ok([]);
+  const path = String(flag);
+  const config = path === read?.path ? read.config : readConfigFile(path);
+  return config.ok ? ok([{ path, config: config.value }]) : config;
+};
+
+/** Replaces the player of an earlier file. */
+const addFile = (
+  known: Omit<Thinking, 'given'>,
+  file: string,
+  { first, second, threads = known.threads, language: _language, color: _color, ...ofAll }: ConfigFile,
+): Omit<Thinking, 'given'> => {
+  const shared = mergeThinking(known.shared, ofAll);
+  const playerOf = (said: ConfigFile['first'], before: ThinkingConfig | undefined) => {
+    if (typeof said === 'string') return undefined;
+    return said === undefined && before === undefined
+      ? undefined
+      : mergeThinking(mergeThinking(before ?? known.shared, ofAll), said ?? {});
+  };
+  const nameOf = (said: ConfigFile['first'], before: NamedPlayer | undefined) =>
+    typeof said === 'string' ? { name: said, file } : said === undefined ? before : undefined;
+  return {
+    shared,
+    players: [playerOf(first, known.players[0]), playerOf(second, known.players[1])],
+    names: [nameOf(first, known.names[0]), nameOf(second, known.names[1])],
+    ...(threads === undefined ? {} : { threads }),
+  };
+};
+
+export const inFile = (problem: Problem, file: string): Problem => ({
+  ...problem,
+  values: { ...problem.values, inFile: file },
+});
+
+export const checkEvaluations = (
+  variant: Variant,
+  configs: readonly (ThinkingConfig | undefined)[],
+): Problem | undefined => {
+  for (const config of configs) {
+    const chosen = variant.withEvaluation(config?.evaluation ?? {});
+    if (!chosen.ok) return chosen.error;
+  }
+  return undefined;
+};
+
+const configOf = (flags: FlagValues): Result<ThinkingConfig, Problem> => {
+  for (const name of ['weights', 'with', 'without'])
+    if (flags[name] !== undefined && partsOf(flags[name]).length === 0)
+      return problem('missing-value', undefined, { name: `--${name}` });
+  const search = algorithms.find(name => name === flags['search']);
+  if (flags['search'] !== undefined && search === undefined)
+    return unknownName('unknown-search', String(flags['search']), algorithms);
+  const weights = weightsOf(flags['weights']);
+  if (!weights.ok) return weights;
+  const settings = settingsOf(flags['with'], flags['without']);
+  if (!settings.ok) return settings;
+  const numbers = ['depth', 'nodes', 'time', 'table'].filter(name => flags[name] !== undefined);
+  const evaluation = {
+    ...(flags['evaluation'] === undefined ? {} : { id: String(flags['evaluation']) }),
+    ...(flags['weights'] === undefined ? {} : { weights: weights.value }),
+  };
+  return ok({
+    ...(search === undefined ? {} : { search }),
+    ...Object.fromEntries(numbers.map(name => [name, flags[name]])),
+    settings: settings.value,
+    evaluation,
+  });
+};
+
+const partsOf = (list: FlagValues[string] | undefined): string[] =>
+  String(list ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '');
+
+const weightsOf = (list: FlagValues[string] | undefined): Result<Weights, Problem> => {
+  const weights: [string, number][] = [];
+  for (const part of partsOf(list)) {
+    const [, name, number] = /^([^=]+)=(-?\d+)$/.exec(part) ?? [];
+    if (name === undefined) return problem('unreadable-weight', undefined, { text: part });
+    weights.push([name, Number(number)]);
+  }
+  return ok(Object.fromEntries(weights));
+};
+
+const switches = Object.entries(strongest)
+  .filter(([, value]) => typeof value === 'boolean')
+  .map(([name]) => name);
+
+const settingsOf = (
+  on: FlagValues[string] | undefined,
+  off: FlagValues[string] | undefined,
+): Result<NonNullable<ThinkingConfig['settings']>, Problem> => {
+  const [turnedOn, turnedOff] = [partsOf(on), partsOf(off)];
+  for (const name of [...turnedOn, ...turnedOff]) {
+    if (!switches.includes(name)) return unknownName('unknown-switch', name, switches);
+    if (turnedOn.includes(name) && turnedOff.includes(name)) return problem('switch-twice', undefined, { name });
+  }
+  const entries = [...turnedOn.map(name => [name, true] as const), ...turnedOff.map(name => [name, false] as const)];
+  return ok(Object.fromEntries(entries));
 };

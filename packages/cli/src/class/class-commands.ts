@@ -12,11 +12,8 @@ const tournamentOperand = { word: 'help.word.url', isRequired: true, completes: 
 export const classCommands: readonly Command[] = [
   {
     name: 'submit',
-    takesGame: false,
     speaks: 'json',
     operands: [{ word: 'help.word.bot', isRequired: true, completes: 'file' }],
-    summary: 'command.submit',
-    about: 'about.submit',
     flags: [
       { name: 'to', kind: 'text', placeholder: 'URL', isRequired: true, summary: 'flag.submit-to' },
       ...joinFlags,
@@ -34,22 +31,16 @@ export const classCommands: readonly Command[] = [
   },
   {
     name: 'follow',
-    takesGame: false,
     speaks: 'json',
     operands: [tournamentOperand],
-    summary: 'command.follow',
-    about: 'about.follow',
     flags: [{ name: 'all', kind: 'switch', summary: 'flag.follow-all' }, ...joinFlags],
     examples: ['poda follow "$URL"', 'poda follow "$URL" --all --json'],
     load: () => import('./follow.ts'),
   },
   {
     name: 'download',
-    takesGame: false,
     speaks: 'json',
     operands: [tournamentOperand],
-    summary: 'command.download',
-    about: 'about.download',
     flags: [
       { name: 'out', kind: 'text', placeholder: 'DIR', summary: 'flag.download-out', completes: 'folder' },
       ...joinFlags,

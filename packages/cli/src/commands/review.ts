@@ -9,7 +9,7 @@ import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review/review-summary.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
-import { readThinking, type Thinking } from '../args/thinking-flags.ts';
+import { readThinking, type Thinking } from '../args/requests.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
 import { type Review, reviewText } from '../review/review-text.ts';

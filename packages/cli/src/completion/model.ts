@@ -47,11 +47,11 @@ export const offersIn = (commands: readonly Command[], translator: FullTranslato
 };
 
 const offerCommand = (
-  { name, summary, takesGame, speaks, operands = [], flags }: Command,
+  { name, takesGame, speaks, operands = [], flags }: Command,
   translator: FullTranslator,
 ): OfferedCommand => ({
   name,
-  meaning: sayIn(translator)(summary),
+  meaning: sayIn(translator)(`command.${name}`),
   operands: [...(takesGame ? [offerOf('game')] : []), ...operands.map(({ completes }) => offerOf(completes))],
   flags: [...flags, ...globalFlagsOf({ speaks })].map(flag => offerFlag(flag, translator)),
 });

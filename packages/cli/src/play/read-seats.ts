@@ -5,7 +5,7 @@ import { mergeThinking, type ThinkingConfig } from '@poda/library/search/players
 import { evaluationOf, type Player } from '@poda/library/search/players/player-names.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Configs } from '../args/load-configs.ts';
-import { checkEvaluations, inFile, readThinking, type Thinking } from '../args/thinking-flags.ts';
+import { checkEvaluations, inFile, readThinking, type Thinking } from '../args/requests.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import type { Guests } from './guests.ts';
 

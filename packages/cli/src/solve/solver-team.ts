@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SectionResult } from '@poda/library/core/tables.ts';
-import { askWorker, type Reading } from '@poda/library/node/ask-worker.ts';
+import { askWorker, type Reading } from '@poda/library/node/node-engine.ts';
 import { TEAM_BYTES } from '@poda/library/solve/team-member.ts';
 import type { SolverMessage, SolverSeat, StepOrder } from './solve-worker.ts';
 

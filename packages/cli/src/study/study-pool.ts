@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { askWorker, type Reading } from '@poda/library/node/ask-worker.ts';
+import { askWorker, type Reading } from '@poda/library/node/node-engine.ts';
 import { algorithms } from './algorithms.ts';
 import { type Job, leaveOut, type Measurement } from './measurement.ts';
 import type { JobOrder } from './plan.ts';

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -182,6 +183,38 @@ test('a worker of the caller has an evaluation of its own', async () => {
   const question = { limits: { depth: 4 }, lines: 7 };
   const report = await engine.findBest(giveaway, question);
   expect(withoutTime(report)).toEqual(withoutTime(findBest(giveaway, { ...question, now })));
+});
+
+test('a program that closes the engine waits for a thread that has answered but not yet ended', () => {
+  const folder = temporaryFolder('closed-engine');
+  const worker = pathToFileURL(join(folder, 'worker.mjs'));
+  // The worker cannot be interrupted while it derives a key.
+  writeFileSync(
+    worker,
+    `import { pbkdf2Sync } from 'node:crypto';
+    import { writeFileSync } from 'node:fs';
+    import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => {
+      parentPort.postMessage({ value: { lines: [], depth: 1, nodes: 1, millis: 0 }, isLast: true });
+      writeFileSync(new URL('answered', import.meta.url), '');
+      pbkdf2Sync('', '', 2_000_000, 64, 'sha512');
+    });`,
+  );
+  const library = new URL('../../../../dist/library/', import.meta.url);
+  const program = `
+    import { existsSync } from 'node:fs';
+    import { GameState, games, parseVariant } from '${library}games.js';
+    import { startEngine } from '${library}node.js';
+    const engine = startEngine({ worker: new URL('${worker}') });
+    const state = new GameState(parseVariant(games, 'damas').value);
+    const searching = engine.findBest(state, { limits: { depth: 1 } }).catch(() => {});
+    await new Promise(resolve => setTimeout(resolve, 50));
+    // The answer has arrived, but this thread has not read it.
+    while (!existsSync(new URL('answered', '${worker}')));
+    await engine.close();
+    await searching;`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
 });
 
 describe('tables in files', () => {

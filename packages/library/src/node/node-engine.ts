@@ -2,7 +2,6 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { Engine, type EngineThread } from '../play/engine/engine.ts';
 import type { EngineAnswer, EngineQuestion } from '../play/engine/engine-question.ts';
-import { askWorker, type Reading } from './ask-worker.ts';
 
 export const nodeEngine = (file = ownWorker, canShareMemory = typeof SharedArrayBuffer !== 'undefined'): Engine =>
   new Engine(() => new NodeThread(file), canShareMemory);
@@ -48,3 +47,27 @@ class NodeThread implements EngineThread {
     await this.worker.terminate();
   }
 }
+
+/** `not-yet` stands for progress before the answer. */
+export type Reading<T> = { readonly answer: T } | 'not-yet';
+
+/** Undefined if the thread ends before its answer. `read` is called for every message until the answer. */
+export const askWorker = <Message, T>(
+  worker: Worker,
+  question: unknown,
+  read: (message: Message) => Reading<T>,
+): Promise<T | undefined> =>
+  new Promise((resolve, reject) => {
+    const listen = (message: Message) => {
+      const reading = read(message);
+      if (reading !== 'not-yet') settle(() => resolve(reading.answer));
+    };
+    const fail = (error: unknown) => settle(() => reject(error));
+    const giveUp = () => settle(() => resolve(undefined));
+    const settle = (act: () => void) => {
+      worker.off('message', listen).off('error', fail).off('exit', giveUp);
+      act();
+    };
+    worker.on('message', listen).on('error', fail).on('exit', giveUp);
+    worker.postMessage(question);
+  });

@@ -1,3 +1,5 @@
+import { TranspositionTable } from './transposition-table.ts';
+
 export interface Limits {
   /** Plies; rolls are not counted. */
   readonly depth?: number;
@@ -42,3 +44,52 @@ export class Clock {
  */
 const NODES_BETWEEN_CHECKS = 128;
 const NODES_BETWEEN_CLOCK_READS = 1024;
+
+/** What the threads that search one position share. */
+export interface SharedMemory {
+  /** Not 0 if all of them must stop. */
+  readonly stopWord: Int32Array<SharedArrayBuffer>;
+  /** The nodes that each thread has searched. */
+  readonly counts: Float64Array<SharedArrayBuffer>;
+  /** The table fills the first `bytes` of the buffer; missing if a single thread has its own table. */
+  readonly table?: { readonly buffer: SharedArrayBuffer; readonly bytes: number };
+}
+
+/**
+ * One of several threads that search the same position (lazy SMP): every thread deepens by itself, and they share only
+ * the transposition table. The report of thread 0 is the result. Timing varies, so unproved results may differ from run
+ * to run.
+ */
+export class SearchThread {
+  readonly table: TranspositionTable | undefined;
+
+  constructor(
+    private readonly memory: SharedMemory,
+    readonly index: number,
+  ) {
+    if (memory.table !== undefined) this.table = new TranspositionTable(memory.table.buffer, memory.table.bytes);
+  }
+
+  get isStopped(): boolean {
+    return Atomics.load(this.memory.stopWord, 0) !== 0;
+  }
+
+  get nodesOfOthers(): number {
+    const { counts } = this.memory;
+    let sum = 0;
+    for (let i = 0; i < counts.length; i++) if (i !== this.index) sum += counts[i]!;
+    return sum;
+  }
+
+  /** The thread also stops on the stop word, or when all threads together have reached the node limit. */
+  limit(limits: Limits): Limits {
+    const maxNodes = limits.nodes ?? Number.POSITIVE_INFINITY;
+    return {
+      ...limits,
+      isCancelled: nodes => {
+        this.memory.counts[this.index] = nodes;
+        return this.isStopped || nodes + this.nodesOfOthers >= maxNodes || (limits.isCancelled?.(nodes) ?? false);
+      },
+    };
+  }
+}

@@ -7,10 +7,9 @@ import { unwrap } from '../core/result.ts';
 import { shownValue } from '../core/shown-value.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
+import { SearchThread } from './limits.ts';
 import { Plain, valueMoves } from './plain.ts';
-import { findBest, type Line, type Question } from './search.ts';
-import { newSignals } from './shared-memory.ts';
-import { runHelper, SearchThread } from './threads.ts';
+import { findBest, type Line, type Question, runHelper } from './search.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
 /** True in `npm run test:long`. */
@@ -70,7 +69,11 @@ const MEBIBYTE = 2 ** 20;
 
 /** Searches with two threads: the second one first, so that the result does not depend on their timing. */
 const findWithHelper = (state: GameState, question: Omit<Question, 'table'>): readonly Line[] => {
-  const memory = { signals: newSignals(2), table: { buffer: new SharedArrayBuffer(MEBIBYTE), bytes: MEBIBYTE } };
+  const memory = {
+    stopWord: new Int32Array(new SharedArrayBuffer(4)),
+    counts: new Float64Array(new SharedArrayBuffer(16)),
+    table: { buffer: new SharedArrayBuffer(MEBIBYTE), bytes: MEBIBYTE },
+  };
   const threads = [0, 1].map(index => new SearchThread(memory, index));
   for (const thread of threads.slice(1))
     runHelper(state, { ...question, limits: thread.limit(question.limits), table: thread.table! }, thread);

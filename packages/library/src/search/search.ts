@@ -12,7 +12,7 @@ import {
   movesToTry,
   rollValue,
 } from './exact-moves.ts';
-import { Clock, type Limits } from './limits.ts';
+import { Clock, type Limits, type SearchThread } from './limits.ts';
 import { MAX_PLIES } from './search-buffers.ts';
 import { type Settings, strongest } from './settings.ts';
 import { TranspositionTable } from './transposition-table.ts';
@@ -168,6 +168,24 @@ export const expectRoll = (
     search.finish();
   }
 };
+
+/** Its results go into the shared transposition table; `question` must have the thread's limits and table. */
+export const runHelper = (state: GameState, question: Question, { index, isStopped }: SearchThread): void => {
+  if (isStopped) return;
+  if (state.isChance) expectRoll(state, question);
+  else findBest(state, { ...question, ...varietyOf(index) });
+};
+
+/** Settings by which threads search differently; thread 0 searches as one thread does. */
+export const varietyOf = (index: number): Required<Pick<Question, 'firstDepth' | 'perturbation'>> => ({
+  // Half of the helpers begin one depth further on, so that not all threads search the same depth.
+  firstDepth: 1 + (index & 1),
+  // Each helper perturbs the order of quiet moves in its own way.
+  perturbation: Math.imul(index, PERTURBATION),
+});
+
+/** An odd number with well distributed bits: the golden ratio times 2 ** 32. */
+const PERTURBATION = 0x9e3779b1;
 
 interface RootMove {
   readonly move: Move;

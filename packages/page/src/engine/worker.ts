@@ -19,7 +19,6 @@ const answer = async (question: WorkerQuestion): Promise<void> => {
 
 /** Tells the page if tables are missing, so that it can ask again when they have arrived. */
 const proberFor = async (variant: Variant, question: SearchQuestion): Promise<TableProber | undefined> => {
-  if (variant.extras.tables === undefined) return undefined;
   const found = await tablesForSearch(variant, question);
   if (!question.haveTablesArrived && found?.hasFailed !== false)
     postMessage({ isWithoutTables: true } satisfies MissingTables);

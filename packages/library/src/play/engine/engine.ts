@@ -1,13 +1,12 @@
 import { defined } from '../../core/defined.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Seed } from '../../core/seed/seed.ts';
-import type { Limits } from '../../search/limits.ts';
+import type { Limits, SharedMemory } from '../../search/limits.ts';
 import { limitsOf, type ThinkingConfig } from '../../search/players/config.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
 import type { Report } from '../../search/search.ts';
-import { newSignals, type SharedMemory, sharedTableBytes, stopSearch, threadsFor } from '../../search/shared-memory.ts';
-import { TranspositionTable } from '../../search/transposition-table.ts';
+import { TranspositionTable, tableBytes } from '../../search/transposition-table.ts';
 import type { ExactValues } from '../../solve/values.ts';
 import type { ChosenMove, EngineQuestion, EngineTask } from './engine-question.ts';
 import { type Analysis, nothingKnown, type SearchRequest } from './search-request.ts';
@@ -33,7 +32,8 @@ export class Engine {
   private readonly threads: EngineThread[] = [];
   /** Settles when the helper threads of the previous request have stopped; their failures are ignored. */
   private helping: Promise<unknown> = Promise.resolve();
-  private signals: SharedArrayBuffer | undefined;
+  /** Of the running analysis, if it can be stopped so. */
+  private stopWord: SharedMemory['stopWord'] | undefined;
   private tableBuffer: SharedArrayBuffer | undefined;
 
   constructor(
@@ -57,29 +57,28 @@ export class Engine {
     nothing: T,
     onValue: (value: T) => void,
   ): Promise<T> {
-    this.signals = undefined;
-    const isStrong = request.search === 'strong';
-    const threads = isStrong ? threadsFor(request.threads ?? 1, this.canShareMemory) : 1;
-    const memory = isStrong && this.canShareMemory ? await this.shareMemory(threads, request.mebibytes) : undefined;
+    this.stopWord = undefined;
+    const isShared = request.search === 'strong' && this.canShareMemory;
+    const memory = isShared ? await this.shareMemory(request) : undefined;
     let last = nothing;
     const answer = this.ask<T>(0, state, { kind, request, ...(memory && { memory }) }, value => {
       last = value;
       onValue(value);
     });
-    const helpers = Array.from({ length: memory === undefined ? 0 : threads - 1 }, (_, i) =>
+    const helpers = Array.from({ length: memory === undefined ? 0 : memory.counts.length - 1 }, (_, i) =>
       this.ask(i + 1, state, { kind: 'help', request, memory: memory!, thread: i + 1 }),
     );
     this.helping = Promise.allSettled(helpers);
     try {
       return (await answer) ?? last;
     } finally {
-      if (memory !== undefined) stopSearch(memory.signals);
+      if (memory !== undefined) stop(memory.stopWord);
     }
   }
 
   /** Passes each judged move to `onMove`. Returns early, without an error, if it is cancelled. */
   async review(state: GameState, request: SearchRequest, onMove: (move: ReviewedMove) => void): Promise<void> {
-    this.signals = undefined;
+    this.stopWord = undefined;
     await this.ask<ReviewedMove | null>(0, state, { kind: 'review', request }, move => {
       if (move !== null) onMove(move);
     });
@@ -87,7 +86,7 @@ export class Engine {
 
   /** Null if no table has one of the values. */
   async value(state: GameState): Promise<ExactValues | null> {
-    this.signals = undefined;
+    this.stopWord = undefined;
     return (await this.ask<ExactValues | null>(0, state, { kind: 'value' })) ?? null;
   }
 
@@ -98,7 +97,7 @@ export class Engine {
     isTimeLimited: boolean,
     limits: { readonly maxMillis?: number; readonly maxNodes?: number } = {},
   ): Promise<ChosenMove> {
-    this.signals = undefined;
+    this.stopWord = undefined;
     const chosen = await this.ask<ChosenMove>(0, state, { kind: 'move', player, seed, isTimeLimited, ...limits });
     if (chosen === undefined) throw new Error('the engine was closed before it had chosen a move');
     return chosen;
@@ -106,7 +105,7 @@ export class Engine {
 
   /** The running analysis returns its last result. Without shared memory its thread is terminated. */
   cancel(): void {
-    if (this.signals !== undefined) stopSearch(this.signals);
+    if (this.stopWord !== undefined) stop(this.stopWord);
     else void this.threads[0]?.end();
   }
 
@@ -125,11 +124,13 @@ export class Engine {
     return thread.ask({ game: state.variant.name, start: state.start, moves: state.moveTexts(), task }, onValue);
   }
 
-  private async shareMemory(threads: number, mebibytes: number | undefined): Promise<SharedMemory> {
-    const signals = newSignals(threads);
-    this.signals = signals;
+  private async shareMemory({ threads = 1, mebibytes = threads * MEBIBYTES_PER_THREAD }: SearchRequest) {
+    const stopWord = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const counts = new Float64Array(new SharedArrayBuffer(threads * Float64Array.BYTES_PER_ELEMENT));
+    this.stopWord = stopWord;
     await this.helping;
-    return threads === 1 ? { signals } : { signals, table: this.emptyTable(sharedTableBytes(threads, mebibytes)) };
+    const memory: SharedMemory = { stopWord, counts };
+    return threads === 1 ? memory : { ...memory, table: this.emptyTable(tableBytes(mebibytes)) };
   }
 
   /** Reuses the last buffer if it is large enough, because shared memory is slow to be freed. */
@@ -140,3 +141,7 @@ export class Engine {
     return { buffer, bytes };
   }
 }
+
+const MEBIBYTES_PER_THREAD = 16;
+
+const stop = (stopWord: SharedMemory['stopWord']): number => Atomics.store(stopWord, 0, 1);

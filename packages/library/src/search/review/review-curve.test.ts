@@ -7,7 +7,7 @@ import { SHOWN_WIN } from '../../core/shown-value.ts';
 import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
-import { reviewQuestionOf } from '../../play/engine/analysis.ts';
+import { TranspositionTable } from '../transposition-table.ts';
 import { type ReviewedMove, reviewGame } from './review.ts';
 import { axisFor, curveOn, keyMoments, squashedAxis } from './review-curve.ts';
 import { balanceOf, shareOfResult } from './review-summary.ts';
@@ -20,7 +20,8 @@ const variantOf = (name: string) => unwrap(parseVariant(games, name));
 const reviewOf = (name: string, start: string | undefined, moves: readonly string[]): ReviewedMove[] => {
   const variant = variantOf(name);
   const state = unwrap(GameState.read(variant, start ?? variant.rules.start, moves));
-  return [...reviewGame(state, reviewQuestionOf({ search: 'strong', lines: 1, nodes: 500 }))];
+  const table = TranspositionTable.ofMebibytes(16);
+  return [...reviewGame(state, { limits: { nodes: 500 }, lines: 1, table, now: () => 0 })];
 };
 
 /** Plays a game of random moves and rolls to its end. */

@@ -3,18 +3,22 @@ import { GameState } from '../core/game-state.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { findBest } from './search.ts';
+import { SearchThread } from './limits.ts';
+import { findBest, runHelper, varietyOf } from './search.ts';
 import { exactAtDepth } from './settings.ts';
-import { newSignals, sharedTableBytes, stopSearch, threadsFor } from './shared-memory.ts';
-import { runHelper, SearchThread, varietyOf } from './threads.ts';
+import { tableBytes } from './transposition-table.ts';
 
 const now = () => performance.now();
 const stateOf = (name: string) => new GameState(unwrap(parseVariant(games, name)));
 
 /** Makes threads that share memory. */
 const threadsTogether = (count: number) => {
-  const bytes = sharedTableBytes(count, 4);
-  const memory = { signals: newSignals(count), table: { buffer: new SharedArrayBuffer(bytes), bytes } };
+  const bytes = tableBytes(4);
+  const memory = {
+    stopWord: new Int32Array(new SharedArrayBuffer(4)),
+    counts: new Float64Array(new SharedArrayBuffer(8 * count)),
+    table: { buffer: new SharedArrayBuffer(bytes), bytes },
+  };
   const threads = Array.from({ length: count }, (_, index) => new SearchThread(memory, index));
   return {
     memory,
@@ -27,20 +31,6 @@ const threadsTogether = (count: number) => {
     }),
   };
 };
-
-test.each([
-  [1, true, 1],
-  [8, true, 8],
-  [1, false, 1],
-  [8, false, 1],
-])('%i requested threads, shared memory %j: %i are used', (asked, canShare, used) => {
-  expect(threadsFor(asked, canShare)).toBe(used);
-});
-
-test('a shared table has the requested size, or grows with the threads', () => {
-  const mebibytes = [sharedTableBytes(2, 8), sharedTableBytes(1), sharedTableBytes(2), sharedTableBytes(3)];
-  expect(mebibytes.map(bytes => bytes / 2 ** 20)).toEqual([8, 16, 32, 32]);
-});
 
 describe('threads on one position', () => {
   test('reuse the entries of another thread, and find the same value', () => {
@@ -59,9 +49,9 @@ describe('threads on one position', () => {
     expect(new Int32Array(memory.table.buffer).some(word => word !== 0)).toBe(true);
   });
 
-  test('stop on the stop signal, and do not begin after it', () => {
+  test('stop on the stop word, and do not begin after it', () => {
     const { memory, threads, question } = threadsTogether(2);
-    stopSearch(memory.signals);
+    Atomics.store(memory.stopWord, 0, 1);
     expect(threads.map(({ isStopped }) => isStopped)).toEqual([true, true]);
     runHelper(stateOf('damas'), question(threads[1]!, {}), threads[1]!);
     expect(new Int32Array(memory.table.buffer).every(word => word === 0)).toBe(true);
