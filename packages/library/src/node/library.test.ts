@@ -186,6 +186,7 @@ test('a worker of the caller has an evaluation of its own', async () => {
 });
 
 test('a program that closes the engine waits for a thread that has answered but not yet ended', () => {
+  engine = startEngine();
   const folder = temporaryFolder('closed-engine');
   const worker = pathToFileURL(join(folder, 'worker.mjs'));
   // The worker cannot be interrupted while it derives a key.
@@ -195,25 +196,32 @@ test('a program that closes the engine waits for a thread that has answered but 
     import { writeFileSync } from 'node:fs';
     import { parentPort } from 'node:worker_threads';
     parentPort.on('message', () => {
-      parentPort.postMessage({ value: { lines: [], depth: 1, nodes: 1, millis: 0 }, isLast: true });
+      const value = { lines: [], depth: 1, nodes: 1, millis: 0 };
+      parentPort.postMessage({ value, isLast: false });
+      parentPort.postMessage({ value, isLast: true });
       writeFileSync(new URL('answered', import.meta.url), '');
-      pbkdf2Sync('', '', 2_000_000, 64, 'sha512');
+      pbkdf2Sync('', '', 1_000_000, 64, 'sha512');
     });`,
   );
   const library = new URL('../../../../dist/library/', import.meta.url);
-  const program = `
-    import { existsSync } from 'node:fs';
+  // When the program closes the engine, the last answer has arrived, but is not yet read.
+  const program = join(folder, 'program.mjs');
+  writeFileSync(
+    program,
+    `import { existsSync } from 'node:fs';
     import { GameState, games, parseVariant } from '${library}games.js';
     import { startEngine } from '${library}node.js';
     const engine = startEngine({ worker: new URL('${worker}') });
     const state = new GameState(parseVariant(games, 'damas').value);
-    const searching = engine.findBest(state, { limits: { depth: 1 } }).catch(() => {});
-    await new Promise(resolve => setTimeout(resolve, 50));
-    // The answer has arrived, but this thread has not read it.
-    while (!existsSync(new URL('answered', '${worker}')));
-    await engine.close();
-    await searching;`;
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+    let closing;
+    const onReport = () => {
+      while (!existsSync(new URL('answered', '${worker}')));
+      closing = engine.close();
+    };
+    await engine.findBest(state, { limits: { depth: 1 }, onReport }).catch(() => {});
+    await closing;`,
+  );
+  const { status, stderr } = spawnSync(process.execPath, [program], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([0, '']);
 });
 
