@@ -1,3 +1,4 @@
+import { defined } from '@poda/library/core/defined.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { visible } from '@poda/library/core/text/visible.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
@@ -5,7 +6,7 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games as allGames } from '@poda/library/games/index.ts';
 import type { GameRecord, Runtime } from '@poda/library/notation/record/record.ts';
 import type { PlayedGame } from '../game/played-game.ts';
-import type { Evidence, FaultVerdict } from '../game/verdict.ts';
+import type { FaultVerdict } from '../game/verdict.ts';
 import { thinkingOf } from '../rating/thinking-time.ts';
 import { shownHappening, shownLine, shownTail } from './player-text.ts';
 import type { ReportData, ReportFault, ReportGame, ReportSource } from './report-data.ts';
@@ -64,11 +65,8 @@ export const packReport = (source: ReportSource): ReportData => {
 const MAX_TITLE = 160;
 const MAX_NOT_TAKEN = 200;
 
-const shownRuntime = ({ name, reason, what }: Runtime): Runtime => ({
-  name: shownLine(name),
-  reason,
-  ...(what === undefined ? {} : { what: shownLine(what, MAX_TITLE) }),
-});
+const shownRuntime = ({ name, reason, what }: Runtime): Runtime =>
+  defined({ name: shownLine(name), reason, what: what && shownLine(what, MAX_TITLE) });
 
 /** Limits in characters on the strings of players, all together and each, so that the report stays small. */
 const ALL_TEXT = 8_000_000;
@@ -131,18 +129,21 @@ const packThought = (thought: Thought | null): string =>
   thought === null ? '' : [thought.depth, thought.nodes, thought.value, thought.plies].join('/');
 
 const packFault = ({ by, side, position, millis, evidence }: FaultVerdict, texts: Texts): ReportFault => {
-  const { exitCode, signal } = evidence;
-  const placed = (['question', 'answer', 'traceback', 'stderr'] as const satisfies readonly (keyof Evidence)[]).flatMap(
-    name => (evidence[name] === undefined ? [] : [[name, texts.place(evidence[name])] as const]),
-  );
+  const { question, answer, traceback, stderr, exitCode, signal } = evidence;
+  const placeOf = (text: string | undefined) => (text === undefined ? undefined : texts.place(text));
   return {
     by,
     side,
     position: visible(position),
     millis: Math.round(millis),
     ...shownHappening(evidence),
-    ...Object.fromEntries(placed),
-    ...(exitCode === undefined ? {} : { exitCode }),
-    ...(signal === undefined ? {} : { signal: visible(signal) }),
+    ...defined({
+      question: placeOf(question),
+      answer: placeOf(answer),
+      traceback: placeOf(traceback),
+      stderr: placeOf(stderr),
+      exitCode,
+      signal: signal && visible(signal),
+    }),
   };
 };

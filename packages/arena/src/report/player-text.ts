@@ -1,3 +1,4 @@
+import { defined } from '@poda/library/core/defined.ts';
 import { cutText, visible } from '@poda/library/core/text/visible.ts';
 import type { Happening } from '@poda/library/i18n/translate.ts';
 
@@ -15,11 +16,8 @@ export const shownTail = (text: string, max: number): string => {
 
 const MAX_HAPPENING = 400;
 
-export const shownHappening = ({ what, code, values }: Happening): Happening => ({
-  what: shownLine(what, MAX_HAPPENING),
-  ...(code === undefined ? {} : { code }),
-  ...(values === undefined ? {} : { values: shownValues(values) }),
-});
+export const shownHappening = ({ what, code, values }: Happening): Happening =>
+  defined({ what: shownLine(what, MAX_HAPPENING), code, values: values && shownValues(values) });
 
 const shownValues = (values: NonNullable<Happening['values']>): NonNullable<Happening['values']> =>
   Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { Variant } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { MAX_BRACKETS, parseHandwrittenJson } from '@poda/library/core/text/json-text.ts';
@@ -191,16 +192,17 @@ const timeOf = ({ move, game, increment = 0, nodes }: Partial<v.InferOutput<type
   };
 };
 
+/** No limit may be 0. */
 const limitsOf = (limits: Partial<Record<keyof typeof limitEntries, number | undefined>>): Partial<BotLimits> => {
   const { memory, processes, disk, files, processor, start } = limits;
-  return {
-    ...(memory === undefined ? {} : { memoryBytes: Math.round(memory * MEBIBYTE) }),
-    ...(processes === undefined ? {} : { processes }),
-    ...(disk === undefined ? {} : { tmpBytes: Math.round(disk * MEBIBYTE) }),
-    ...(files === undefined ? {} : { files }),
-    ...(processor === undefined ? {} : { cpuSeconds: Math.ceil(processor) }),
-    ...(start === undefined ? {} : { startMillis: Math.round(1_000 * start) }),
-  };
+  return defined({
+    memoryBytes: memory && Math.round(memory * MEBIBYTE),
+    processes,
+    tmpBytes: disk && Math.round(disk * MEBIBYTE),
+    files,
+    cpuSeconds: processor && Math.ceil(processor),
+    startMillis: start && Math.round(1_000 * start),
+  });
 };
 
 const refuse = (issue: v.BaseIssue<unknown>): Result<never> => {
