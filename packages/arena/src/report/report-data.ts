@@ -13,7 +13,7 @@ import type { Thinking } from '../rating/thinking-time.ts';
 import type { Level } from '../sandbox/confinement.ts';
 import type { Bye, MiniMatch } from '../schedule/schedule.ts';
 import type { TournamentFormat } from '../schedule/tournament-formats.ts';
-import type { SkippedFile } from '../submissions/submissions.ts';
+import type { SkippedFile } from '../submissions/submission-tree.ts';
 
 /** What the tables and the web page of a report are made from. */
 export interface ReportSource extends ReportHead {

@@ -1,15 +1,45 @@
 import { extname, parse } from 'node:path';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { isModulePath } from '../bots/module-bot.ts';
+import { isFolder } from '../files/kind-of-path.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
 import { type BotFile, botFile, type Companion, isCompanionName, MAX_BOT_BYTES, MAX_COMPANIONS } from './bot-file.ts';
 import { lookOf, shownName } from './bot-name.ts';
-import type { SkippedFile, TreeFile, TreeFolder, TreeNode } from './submission-tree.ts';
+import {
+  classLimits,
+  type SkippedFile,
+  SubmissionReader,
+  type TreeFile,
+  type TreeFolder,
+  type TreeNode,
+} from './submission-tree.ts';
+
+/** The bots of a class, from files, a folder for each student, zip files, or a mixture. */
+interface Submissions {
+  readonly bots: readonly BotFile[];
+  /** Files and folders without a bot. */
+  readonly others: readonly string[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+export const readSubmissions = async (path: string): Promise<Result<Submissions>> => {
+  const reader = new SubmissionReader();
+  const root = isFolder(path) ? await reader.folder(Buffer.from(path), path, 0) : await reader.zip(path);
+  if (!root.ok) return root;
+  if (reader.isTooMuch) return problem('submissions-too-much', undefined, { path: harmlessLine(path), ...classLimits });
+  const students = classOf(root.value).children.map(node => botsOf(node));
+  return ok({
+    bots: named(students.flatMap(({ bots }) => bots)),
+    others: students.flatMap(({ others }) => others).map(other => harmlessLine(other)),
+    skipped: [...reader.skipped, ...students.flatMap(({ skipped }) => skipped)],
+  });
+};
 
 /**
  * The folder whose children are the students. A learning platform may wrap it in further folders with nothing else in
  * them.
  */
-export const classOf = (root: TreeFolder): TreeFolder => {
+const classOf = (root: TreeFolder): TreeFolder => {
   const folders = root.children.filter(node => node.kind === 'folder');
   const [only] = folders;
   const isWrapping = folders.length === 1 && !root.children.some(isBotLike) && only!.children.some(holdsBots);
@@ -109,7 +139,7 @@ const namesOf = (name: string): string[] => {
 };
 
 /** Gives a bot its preferred name, or its last one if the preferred names of two bots look alike. */
-export const named = (candidates: readonly Candidate[]): BotFile[] => {
+const named = (candidates: readonly Candidate[]): BotFile[] => {
   const looks = candidates.map(({ names }) => lookOf(shownName(names[0]!)));
   return candidates.map(({ file, names, companions }, i) => {
     const isTaken = looks.some((look, other) => other !== i && look === looks[i]);

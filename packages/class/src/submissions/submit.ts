@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SkippedFile } from '@poda/arena/submissions/submissions.ts';
+import type { SkippedFile } from '@poda/arena/submissions/submission-tree.ts';
 import { readUpload, type UploadedFile } from '@poda/arena/submissions/upload.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';

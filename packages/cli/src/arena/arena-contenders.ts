@@ -10,7 +10,7 @@ import type { ProcessOptions } from '@poda/arena/process/bot-process.ts';
 import { processOptionsOf } from '@poda/arena/process/bot-process.ts';
 import type { BotLimits, Level } from '@poda/arena/sandbox/confinement.ts';
 import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
-import type { SkippedFile } from '@poda/arena/submissions/submissions.ts';
+import type { SkippedFile } from '@poda/arena/submissions/submission-tree.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { err, ok, type Result } from '@poda/library/core/result.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';

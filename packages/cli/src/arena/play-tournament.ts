@@ -13,7 +13,7 @@ import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
 import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
 import { orderOfPlayers, scheduleOfTerms, termsOf } from '@poda/arena/schedule/terms.ts';
 import type { TournamentFile } from '@poda/arena/schedule/tournament-file.ts';
-import { RESULTS_FOLDER, type SkippedFile } from '@poda/arena/submissions/submissions.ts';
+import { RESULTS_FOLDER, type SkippedFile } from '@poda/arena/submissions/submission-tree.ts';
 import { attempt } from '@poda/library/core/attempt.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { hasFewBits, type Seed } from '@poda/library/core/seed/seed.ts';

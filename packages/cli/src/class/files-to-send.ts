@@ -1,8 +1,12 @@
 import { basename, relative, resolve } from 'node:path';
 import { isFolder } from '@poda/arena/files/kind-of-path.ts';
 import { zipOf } from '@poda/arena/protocols/zip-writer.ts';
-import { SubmissionReader, type TreeNode } from '@poda/arena/submissions/submission-tree.ts';
-import { isZipPath, type SkippedFile } from '@poda/arena/submissions/submissions.ts';
+import {
+  isZipPath,
+  type SkippedFile,
+  SubmissionReader,
+  type TreeNode,
+} from '@poda/arena/submissions/submission-tree.ts';
 import { uploadLimits } from '@poda/arena/submissions/upload.ts';
 import { MAX_UPLOAD } from '@poda/class/submissions/submission-routes.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';

@@ -6,7 +6,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { needs } from '../../../../e2e/needs.ts';
 import { type MadeFile, zipOf } from '../testing/zip-writer.ts';
-import { readSubmissions } from './submissions.ts';
+import { readSubmissions } from './student-bots.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'poda-class-'));
 const folder = join(home, 'class');
