@@ -104,7 +104,8 @@ const choose = async (process: BotProcess, { start }: Setting, question: Questio
     const seen = said === undefined ? {} : { answer: withoutNumber(said) };
     return { ...heard, evidence: { ...heard.evidence, question: asked, ...seen } };
   }
-  const seen: AnswerContext = { question: asked, stderr: process.stderr, millis: heard.millis };
+  const { stderr } = process;
+  const seen: AnswerContext = { question: asked, stderr, millis: heard.millis };
   const answer = shownLine(withoutNumber(heard.text), 1000);
   const refuse = (what: Happening): Choice => faultOf(seen, 'unreadable-answer', { ...what, answer });
   return readSafely<Choice>(() => {
