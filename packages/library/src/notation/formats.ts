@@ -6,7 +6,7 @@ import type { Reading, ReadingOptions } from './reading-notice.ts';
 import type { GameRecord } from './record/record.ts';
 import { readRecords, writeRecords } from './record/record-text.ts';
 import { readTurns, writeTurns } from './turns/turn-text.ts';
-import { readUsi, writeUsi } from './usi/usi.ts';
+import { readUsi, type UsiDialect, writeUsi } from './usi/usi.ts';
 
 /** Tells whether a record has each of the parts that some formats cannot hold. */
 const extras = {
@@ -41,6 +41,15 @@ const turnFormat = (game: Game, form: TurnText): Format => ({
   write: records => writeTurns(form, records),
 });
 
+const usiFormat = (dialect: UsiDialect, extensions: readonly string[]): Format => ({
+  id: dialect,
+  extensions,
+  gameId: 'microshogi',
+  drops: [...ofLines, 'nags'],
+  read: (text, options) => readUsi(text, options, dialect),
+  write: records => writeUsi(records, dialect),
+});
+
 /** Poda's own format first. */
 export const formats: readonly Format[] = [
   { id: 'json', extensions: ['json', 'jsonl'], gameId: null, drops: [], read: readRecords, write: writeRecords },
@@ -52,22 +61,8 @@ export const formats: readonly Format[] = [
     read: readPdn,
     write: writePdn,
   },
-  {
-    id: 'usi',
-    extensions: ['usi', 'sfen'],
-    gameId: 'microshogi',
-    drops: [...ofLines, 'nags'],
-    read: readUsi,
-    write: records => writeUsi(records),
-  },
-  {
-    id: 'fairy',
-    extensions: ['fairy'],
-    gameId: 'microshogi',
-    drops: [...ofLines, 'nags'],
-    read: (text, options) => readUsi(text, options, 'fairy'),
-    write: records => writeUsi(records, 'fairy'),
-  },
+  usiFormat('usi', ['usi', 'sfen']),
+  usiFormat('fairy', ['fairy']),
   ...games.flatMap(game => (game.extras.turnText === undefined ? [] : [turnFormat(game, game.extras.turnText)])),
 ];
 

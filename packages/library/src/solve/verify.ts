@@ -44,22 +44,16 @@ export function* verifyTable(
   const { places, header } = table.layout;
   const sizes = header.sections.map(({ size }) => size);
   const all = sizes.reduce((sum, size) => sum + size, 0);
-  let done = 0;
-  if (sample !== undefined && sample.count < all) {
-    for (; done < sample.count; done++) {
-      let index = Math.floor(sample.random.unit() * all);
-      let section = 0;
-      while (index >= sizes[section]!) index -= sizes[section++]!;
-      verifier.check(places[section]!, index);
-      if (done % POSITIONS_PER_STEP === 0) yield done / sample.count;
-    }
-    return verifier.result();
+  const isWhole = sample === undefined || sample.count >= all;
+  const count = isWhole ? all : sample.count;
+  let section = 0;
+  let index = 0;
+  for (let done = 0; done < count; done++, index++) {
+    if (!isWhole) [section, index] = [0, Math.floor(sample.random.unit() * all)];
+    while (index >= sizes[section]!) index -= sizes[section++]!;
+    verifier.check(places[section]!, index);
+    if (done % POSITIONS_PER_STEP === 0) yield done / count;
   }
-  for (const [section, size] of sizes.entries())
-    for (let index = 0; index < size; index++, done++) {
-      verifier.check(places[section]!, index);
-      if (done % POSITIONS_PER_STEP === 0) yield done / all;
-    }
   return verifier.result();
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../core/defined.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { unwrap } from '../../core/result.ts';
@@ -22,55 +23,48 @@ const writeGame = (record: GameRecord): string => {
   return `${tags.join('')}\n${inLines([...words, result])}`;
 };
 
-const tagsOf = (
-  record: GameRecord,
-  { variant, start }: GameState,
-  ruleset: Ruleset,
-  result: string,
-): [string, string][] => {
-  const { tags = {}, began = '' } = record;
+const tagsOf = (record: GameRecord, { variant, start }: GameState, ruleset: Ruleset, Result: string): Tag[] => {
+  const { tags = {}, began = '', clock } = record;
   const { Event = '?', Site = '?', Round = '?', Date: dateAsTold = '????.??.??', ...others } = tags;
   const colours = coloursOf(ruleset);
   const white = record.players[colours.indexOf('white')]!;
   const black = record.players[colours.indexOf('black')]!;
   const gameType = formatGameType(ruleset);
   const isPlain = gameType !== null && variant.name === `draughts:${ruleset.id}`;
-  const time = /T(.*)Z/.exec(began)?.[1];
-  const known: [string, string][] = [
-    ['Event', Event],
-    ['Site', Site],
-    ['Date', began === '' ? dateAsTold : began.slice(0, 10).replaceAll('-', '.')],
-    ['Round', Round],
-    ['White', white.name],
-    ['Black', black.name],
-    ['Result', result],
-    ...(gameType === null ? [] : [tag('GameType', gameType)]),
-    ...(isPlain ? [] : [tag('Ruleset', variant.name)]),
-    ...(start === variant.rules.start ? [] : [tag('SetUp', '1'), tag('FEN', start)]),
-    ...terminationTag(record),
-    ...typeTag('WhiteType', white),
-    ...typeTag('BlackType', black),
-    ...(time === undefined ? [] : [tag('UTCTime', time)]),
-    ...(record.clock === undefined ? [] : [tag('TimeControl', formatTimeControl(record.clock))]),
-  ];
-  const taken = new Set([...known.map(([name]) => name), ...neverOthers]);
-  return [...known, ...Object.entries(others).filter(([name]) => !taken.has(name))];
+  const isUsualStart = start === variant.rules.start;
+  const written: Readonly<Record<string, string | undefined>> = {
+    Event,
+    Site,
+    Date: began === '' ? dateAsTold : began.slice(0, 10).replaceAll('-', '.'),
+    Round,
+    White: white.name,
+    Black: black.name,
+    Result,
+    GameType: gameType ?? undefined,
+    Ruleset: isPlain ? undefined : variant.name,
+    SetUp: isUsualStart ? undefined : '1',
+    FEN: isUsualStart ? undefined : start,
+    ...defined({ Termination: terminationOf(record) }),
+    WhiteType: typeOf(white),
+    BlackType: typeOf(black),
+    ...defined({ UTCTime: /T(.*)Z/.exec(began)?.[1], TimeControl: clock && formatTimeControl(clock) }),
+  };
+  // A key whose value is undefined keeps out a tag of the record that has the same name.
+  const kept = Object.entries(others).filter(([name]) => !Object.hasOwn(written, name));
+  return [...Object.entries(written), ...kept].filter((tag): tag is Tag => tag[1] !== undefined);
 };
 
-/** The writer computes these tags, so they are never taken from the facts of the record. */
-const neverOthers = ['GameType', 'Ruleset', 'SetUp', 'FEN', 'WhiteType', 'BlackType'];
+type Tag = [name: string, value: string];
 
 /** Left out if the reason is the usual one and the record has a Termination tag of its own. */
-const terminationTag = ({ result, tags = {} }: GameRecord): [string, string][] => {
-  if (result === null || !isDeclared(result.reason)) return [];
+const terminationOf = ({ result, tags = {} }: GameRecord): string | undefined => {
+  if (result === null || !isDeclared(result.reason)) return undefined;
   const isUsual = result.reason === usualReason(result.winner);
-  return isUsual && tags['Termination'] !== undefined ? [] : [tag('Termination', result.reason)];
+  return isUsual && tags['Termination'] !== undefined ? undefined : result.reason;
 };
 
-const tag = (name: string, value: string): [string, string] => [name, value];
-
-const typeTag = (name: string, { kind }: RecordPlayer): [string, string][] =>
-  kind === 'human' ? [] : [tag(name, kind === 'computer' ? 'program' : kind)];
+const typeOf = ({ kind }: RecordPlayer): string | undefined =>
+  ({ human: undefined, computer: 'program', bot: 'bot' })[kind];
 
 const resultText = (result: Outcome | null, ruleset: Ruleset): string => {
   if (result === null || result.reason === 'annulled') return '*';

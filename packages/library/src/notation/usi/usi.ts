@@ -9,12 +9,12 @@ import { END, headerFacts, headerLines, type ParsedGame, parseGames, type TakeLi
 import { fairyMove, findFairyMove, fromFairyFen, fromFairySfen, fromUci, isFairy, toFairySfen } from './fairy.ts';
 
 /** The piece letters: Poda's own, one for each face of a piece, or those of Fairy-Stockfish. */
-type UsiDialect = 'usi' | 'fairy';
+export type UsiDialect = 'usi' | 'fairy';
 
 const sides = ['Bottom', 'Top'] as const;
 
 /** Headers, then USI's `position sfen … moves …`, then the comments with their plies. */
-export const writeUsi = (records: readonly GameRecord[], dialect: UsiDialect = 'usi'): string =>
+export const writeUsi = (records: readonly GameRecord[], dialect: UsiDialect): string =>
   records.map(record => writeGame(record, dialect)).join('\n');
 
 const writeGame = (record: GameRecord, dialect: UsiDialect): string => {
