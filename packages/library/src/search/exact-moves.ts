@@ -38,9 +38,6 @@ export const exactMoves = (state: GameState, prober: Prober): readonly ExactMove
     });
 };
 
-export const rollValue = (state: GameState, prober: Prober): number | undefined =>
-  state.isChance && prober.probe(state.position) ? prober.value : undefined;
-
 /**
  * Returns the moves among which a search breaks the tie: those with the best value, if tables do not tell how soon they
  * win. A winning side avoids earlier positions of this game, so that it makes progress. Empty if the first move is

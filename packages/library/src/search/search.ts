@@ -10,7 +10,6 @@ import {
   type Line,
   movesDespiteHistory,
   movesToTry,
-  rollValue,
 } from './exact-moves.ts';
 import { Clock, type Limits, type SearchThread } from './limits.ts';
 import { MAX_PLIES } from './search-buffers.ts';
@@ -151,8 +150,8 @@ export const expectRoll = (
 ): { value: number; isExact: boolean; depth: number; nodes: number } => {
   const { limits } = question;
   const prober = proberOf(question);
-  const known = prober && rollValue(state, prober);
-  if (known !== undefined) return { value: known, isExact: true, depth: 1, nodes: 1 };
+  if (state.isChance && prober?.probe(state.position))
+    return { value: prober.value, isExact: true, depth: 1, nodes: 1 };
   const { search } = prepare(state, question);
   try {
     let found = { value: state.position.evaluate(), isExact: false, depth: 0 };

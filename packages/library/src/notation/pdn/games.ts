@@ -2,33 +2,17 @@ import type { Problem } from '../../core/result.ts';
 import { type DraftLine, draftLine, draftMove, MAX_NESTING } from '../draft.ts';
 import { FORCED, type Token, tokensOf } from './tokens.ts';
 
-export interface PdnGame {
-  readonly line: number;
-  readonly tags: ReadonlyMap<string, string>;
-  readonly moves: DraftLine;
-  readonly ending: string | null;
-  readonly damage: readonly { readonly line: number; readonly problem: Problem }[];
-  /** True if the file was truncated, so the Result tag may refer to lost moves. */
-  readonly isDamaged: boolean;
-}
-
 /** Damaged parts are reported, never fatal. */
 export const pdnGames = (text: string): PdnGame[] => {
   const tokens = tokensOf(text);
-  const found: GameInProgress[] = [];
-  let current: GameInProgress | undefined;
-  const open = (line: number): GameInProgress => {
-    current = new GameInProgress(line);
-    found.push(current);
-    return current;
-  };
+  const found: PdnGame[] = [];
   for (const [index, token] of tokens.entries()) {
-    if (token.kind === 'tag' || token.kind === 'broken-tag') {
-      if (current === undefined || current.hasMoves || current.ending !== null) current = open(token.line);
-    } else if (token.kind === 'move' || token.kind === 'open') {
-      if (current === undefined || current.ending !== null) current = open(token.line);
-    }
-    current?.take(token, () => goesOn(tokens, index));
+    const last = found.at(-1);
+    const isTag = token.kind === 'tag' || token.kind === 'broken-tag';
+    const canBegin = isTag || token.kind === 'move' || token.kind === 'open';
+    const isOver = last === undefined || last.ending !== null || (isTag && last.hasMoves);
+    if (canBegin && isOver) found.push(new PdnGame(token.line));
+    found.at(-1)?.take(token, () => goesOn(tokens, index));
   }
   for (const game of found) game.close();
   return found.filter(({ tags, hasMoves, ending }) => tags.size > 0 || hasMoves || ending !== null);
@@ -41,11 +25,12 @@ const goesOn = (tokens: readonly Token[], star: number): boolean => {
   return ['move', 'result', 'star', 'open', 'close'].includes(tokens[next]?.kind ?? '');
 };
 
-class GameInProgress implements PdnGame {
+export class PdnGame {
   readonly tags = new Map<string, string>();
   readonly moves = draftLine();
   readonly damage: { line: number; problem: Problem }[] = [];
   ending: string | null = null;
+  /** True if the file was truncated, so the Result tag may refer to lost moves. */
   isDamaged = false;
   /** A stack: the main line first, the innermost variation last. */
   private readonly lines: DraftLine[] = [this.moves];

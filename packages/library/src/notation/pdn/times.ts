@@ -27,18 +27,16 @@ interface TimeCommand {
 
 type Colour = 'w' | 'b';
 
-interface TimedLine {
-  readonly line: DraftLine;
-  /** True if times of moves were computed from clock readings although the increment is unknown. */
-  readonly isIncrementUnknown: boolean;
-}
-
 /**
  * `[%emt 0:00:07]` is the time of the move; `[%clk 0:04:53]` and `[%clock w0:04:53 B0:05:00]` are the time left, which
  * gives the time of the move if the clock before it is known. Commands that the times reproduce are removed from the
- * comments.
+ * comments. `isIncrementUnknown` tells that such differences were taken although the increment is unknown.
  */
-export const readTimes = ({ comments, moves }: DraftLine, clock: RecordClock | undefined, first: Colour): TimedLine => {
+export const readTimes = (
+  { comments, moves }: DraftLine,
+  clock: RecordClock | undefined,
+  first: Colour,
+): { line: DraftLine; isIncrementUnknown: boolean } => {
   const left = [0, 1].map(() => (clock === undefined ? null : clock.millis)) as [number | null, number | null];
   const increment = clock?.per === 'game' ? clock.incrementMillis : 0;
   let isIncrementUnknown = false;
