@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import { type AddressInfo, createServer, type Server as NetServer } from 'node:net';
 import { Readable } from 'node:stream';
@@ -75,19 +76,16 @@ export const openSite = async ({
 };
 
 /** The error is the operating system's code. */
-const listen = (server: NetServer, port: number, host: string): Promise<Result<number, string>> =>
-  new Promise((resolve, reject) => {
-    const succeed = () => {
-      server.off('error', fail);
-      resolve(ok((server.address() as AddressInfo).port));
-    };
-    const fail = (error: NodeJS.ErrnoException) => {
-      server.off('listening', succeed);
-      if (error.code === undefined) reject(error);
-      else resolve(err(error.code));
-    };
-    server.once('listening', succeed).once('error', fail).listen(port, host);
-  });
+const listen = async (server: NetServer, port: number, host: string): Promise<Result<number, string>> => {
+  try {
+    await once(server.listen(port, host), 'listening');
+    return ok((server.address() as AddressInfo).port);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    return err(code);
+  }
+};
 
 /** Following ports tried before the operating system chooses one. */
 const NEIGHBOURS = 20;

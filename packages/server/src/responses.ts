@@ -1,5 +1,6 @@
 import { type ClassKey, classTranslator } from '@poda/class/words/translators.ts';
 import { languages } from '@poda/library/core/text/words.ts';
+import { parseAccept } from 'hono/utils/accept';
 import { type Encoding, encodings, type PageFile } from './page-files.ts';
 
 /** A year, without revalidation. */
@@ -24,12 +25,7 @@ export const sendFile = async (file: PageFile, request: Request): Promise<Respon
 
 /** `br;q=0` excludes Brotli. */
 const encodingFor = (accepted: string): Encoding | undefined => {
-  const wishes = new Map(
-    accepted.split(',').map(wish => {
-      const [name = '', ...rest] = wish.split(';').map(word => word.trim().toLowerCase());
-      return [name, !rest.some(word => /^q=0(\.0*)?$/.test(word))];
-    }),
-  );
+  const wishes = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q > 0]));
   return encodings.find(encoding => wishes.get(encoding) ?? wishes.get('*') ?? false);
 };
 

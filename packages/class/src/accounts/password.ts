@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Turns } from '../limits/turns.ts';
 
 /** Of scrypt: log2 of the memory factor N, the block size r and the repetitions p. */
 export interface PasswordCost {
@@ -55,14 +56,12 @@ const parse = (stored: string) => {
 };
 
 /** Hashes run on the threads that also read files, so some stay free. */
-const MAX_AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
+const hashing = new Turns(2);
 
 /** Hashes: about ten seconds of work. */
 const MAX_WAITING = 100;
 
-export const isHashingBusy = (): boolean => waiting.length >= MAX_WAITING;
+export const isHashingBusy = (): boolean => hashing.waiting >= MAX_WAITING;
 
 /** `first` if a known device asks. */
 export type Queue = 'first' | 'last';
@@ -79,24 +78,18 @@ const derive = async (
   queue: Queue = 'last',
 ): Promise<Buffer> => {
   const began = performance.now();
-  if (running >= MAX_AT_ONCE)
-    await new Promise<void>(resolve => {
-      if (queue === 'first') waiting.unshift(resolve);
-      else waiting.push(resolve);
-    });
-  running++;
-  try {
-    const N = 2 ** logN;
-    // Twice what scrypt needs, because Node counts some more.
-    const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
-    return await new Promise((resolve, reject) =>
-      scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (error, key) =>
-        error ? reject(error) : resolve(key),
+  const N = 2 ** logN;
+  // Twice what scrypt needs, because Node counts some more.
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+  const hash = await hashing.run(
+    () =>
+      new Promise<Buffer>((resolve, reject) =>
+        scrypt(password.normalize('NFC'), salt, HASH_BYTES, options, (error, key) =>
+          error ? reject(error) : resolve(key),
+        ),
       ),
-    );
-  } finally {
-    running--;
-    lastMillis = performance.now() - began;
-    waiting.shift()?.();
-  }
+    queue,
+  );
+  lastMillis = performance.now() - began;
+  return hash;
 };

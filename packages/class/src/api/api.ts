@@ -19,6 +19,7 @@ import {
   noSession,
   readSessionCookie,
   sessionCookie,
+  socketAddress,
 } from './client.ts';
 import type { Arena, Call, Handler } from './handlers.ts';
 import { type MountedRoute, mounted } from './mounted-routes.ts';
@@ -66,7 +67,7 @@ const answer = async (
   handler: MountedRoute['handler'],
 ): Promise<Response> => {
   const { raw } = context.req;
-  const client = clientOf(raw.headers, addressOfSocket(context), trustsProxy);
+  const client = clientOf(raw.headers, socketAddress(context) ?? 'local', trustsProxy);
   const cookies: { session?: string; device?: string } = {};
   const keepSession = (session: NewSession | undefined): void => {
     cookies.session =
@@ -228,8 +229,3 @@ const refusal = (refused: Problem, headers: Headers): Response => {
 /** Bytes of the body that have arrived and that nobody has read; 0 in test requests without a network. */
 const waitingBytes = ({ env }: Context): number =>
   (env as { readonly incoming?: { readonly readableLength: number } } | undefined)?.incoming?.readableLength ?? 0;
-
-/** Test requests without a network have no socket. */
-const addressOfSocket = ({ env }: Context): string =>
-  (env as { readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } } } | undefined)?.incoming
-    ?.socket?.remoteAddress ?? 'local';

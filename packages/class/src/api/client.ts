@@ -1,5 +1,7 @@
 import { isIP, isIPv6 } from 'node:net';
 import { type Language, languages } from '@poda/library/core/text/words.ts';
+import type { Context } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
 import { isLocalHost, isLoopback } from './network-addresses.ts';
 import { API_PREFIX } from './route.ts';
 
@@ -79,20 +81,21 @@ const hostIn = (origin: string): string | undefined => {
 
 /** The caller's first language that Poda speaks; Spanish by default. */
 export const languageOf = (headers: Headers): Language => {
-  const wishes = (headers.get('Accept-Language') ?? '')
-    .slice(0, MAX_WISHES)
-    .split(',')
-    .map(wish => {
-      const [tag = '', ...rest] = wish.split(';').map(word => word.trim().toLowerCase());
-      const weight = rest.map(word => /^q=(\d(?:\.\d+)?)$/.exec(word)?.[1]).find(value => value !== undefined);
-      return { language: tag.slice(0, 2), weight: weight === undefined ? 1 : Number(weight) };
-    });
-  const known = wishes.filter(({ language, weight }) => weight > 0 && languages.some(name => name === language));
-  known.sort((one, other) => other.weight - one.weight);
-  return (known[0]?.language as Language | undefined) ?? languages[0];
+  const wishes = parseAccept((headers.get('Accept-Language') ?? '').slice(0, MAX_WISHES));
+  for (const { type, q } of wishes) {
+    const language = languages.find(name => name === type.slice(0, 2).toLowerCase());
+    if (q > 0 && language !== undefined) return language;
+  }
+  return languages[0];
 };
 
+/** In characters. */
 const MAX_WISHES = 200;
+
+/** Test requests without a network have no socket. */
+export const socketAddress = ({ env }: Context): string | undefined =>
+  (env as { readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } } } | undefined)?.incoming
+    ?.socket?.remoteAddress;
 
 /** The secret of a session, and the proof that the browser has signed in before. */
 const SESSION = 'poda_session';

@@ -68,27 +68,18 @@ const readBody = async (
   if (Number(request.headers.get('Content-Length') ?? 0) > most) return problem('body-too-large', undefined, { most });
   const chunks: Uint8Array[] = [];
   let length = 0;
-  const reader = request.body?.getReader();
   try {
-    for (let part = await reader?.read(); part !== undefined && !part.done; part = await reader?.read()) {
-      if (length === 0 && part.value.length > 0) onFirstByte();
-      length += part.value.length;
-      if (length > most) {
-        await reader?.cancel().catch(() => {});
-        return problem('body-too-large', undefined, { most });
-      }
-      chunks.push(part.value);
+    for await (const chunk of request.body ?? []) {
+      if (length === 0 && chunk.length > 0) onFirstByte();
+      length += chunk.length;
+      if (length > most) break;
+      chunks.push(chunk);
     }
   } catch {
     // The client closed the connection or was too slow.
     return problem('body-incomplete');
   }
-  const bytes = new Uint8Array(length);
-  chunks.reduce((at, chunk) => {
-    bytes.set(chunk, at);
-    return at + chunk.length;
-  }, 0);
-  return ok(bytes);
+  return length > most ? problem('body-too-large', undefined, { most }) : ok(new Uint8Array(Buffer.concat(chunks)));
 };
 
 const readPart = (schema: v.GenericSchema | undefined, value: unknown): Result<unknown, Problem> => {
@@ -138,34 +129,25 @@ const expectationOf = ({
       return { expected: 'at-least', least: limit };
     case 'max_value':
       return { expected: 'no-more-than', most: limit };
-    case 'integer':
-      return { expected: 'integer' };
-    case 'iso_timestamp':
-    case 'check':
-      return { expected: 'date' };
     case 'picklist':
     case 'literal':
-      return {
-        expected: 'one-of',
-        known: String(expected)
-          .replaceAll('"', '')
-          .replace(/^\(|\)$/g, '')
-          .replaceAll(' | ', ', '),
-      };
-    case 'number':
-      return { expected: 'number' };
-    case 'boolean':
-      return { expected: 'switch' };
-    case 'string':
-      return { expected: 'text' };
-    case 'array':
-    case 'tuple':
-      return { expected: 'list' };
-    case 'object':
-    case 'strict_object':
-    case 'record':
-      return { expected: 'object' };
+      return { expected: 'one-of', known: String(expected).replace(/["()]/g, '').replaceAll(' | ', ', ') };
     default:
-      return { expected: 'form' };
+      return { expected: expectations[type] ?? 'form' };
   }
+};
+
+/** By the types of valibot. */
+const expectations: Readonly<Record<string, string>> = {
+  integer: 'integer',
+  iso_timestamp: 'date',
+  check: 'date',
+  number: 'number',
+  boolean: 'switch',
+  string: 'text',
+  array: 'list',
+  tuple: 'list',
+  object: 'object',
+  strict_object: 'object',
+  record: 'object',
 };

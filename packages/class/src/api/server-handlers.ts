@@ -22,7 +22,7 @@ export const serverHandlers: Omit<Handlers<typeof serverRoutes>, 'readOpenApi'> 
     try {
       const backup = await openBackup(database);
       if (!backup.ok) return backup;
-      const body = Readable.toWeb(backup.value.stream) as ReadableStream<Uint8Array>;
+      const body = Readable.toWeb(backup.value) as ReadableStream<Uint8Array>;
       return ok(fileResponse(serverRoutes.downloadBackup.answer, body));
     } finally {
       isBackingUp = false;

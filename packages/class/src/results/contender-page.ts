@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Standing } from '@poda/arena/rating/standings.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import type { Sent } from '../api/route.ts';
+import { orAborted } from '../limits/or-aborted.ts';
 import type { Queries } from '../store/database.ts';
 import { SHOWN_STATE } from '../submissions/checks.ts';
 import type { StartedTournament } from '../tournaments/stored-tournament.ts';
@@ -23,7 +23,7 @@ export const ratingHistory = async (
 ): Promise<ContenderPage['history']> => {
   if (standing === null || standing.rating === null || standing.error === null) return [];
   const { id } = tournament;
-  await within(WAIT_MILLIS, results.checkpoints.rate(tournament));
+  await orAborted(results.checkpoints.rate(tournament), AbortSignal.timeout(WAIT_MILLIS));
   const { games, rating, error } = standing;
   const before = await results.checkpoints.history(id, place);
   const { rows } = await database.query<{ played: Date }>(
@@ -32,18 +32,6 @@ export const ratingHistory = async (
     [id, place],
   );
   return [...before.filter(point => point.games < games), { games, rating, error, played: rows[0]!.played }];
-};
-
-/** Undefined if the promise takes longer; a later failure is ignored. */
-const within = async <T>(millis: number, promise: Promise<T>): Promise<T | undefined> => {
-  const end = new AbortController();
-  const late = sleep(millis, undefined, { signal: end.signal, ref: false }).catch(() => undefined);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    end.abort();
-    promise.catch(() => {});
-  }
 };
 
 /** The most frequent reason first, each with its last game. */

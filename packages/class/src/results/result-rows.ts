@@ -3,7 +3,7 @@ import type { Fault } from '@poda/arena/game/verdict.ts';
 import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import type { gameSchema } from '../tournaments/tournament-schemas.ts';
-import { recordOf } from './tournament-results.ts';
+import { endOf } from './tournament-results.ts';
 
 /** A game in lists: from the database to the API. */
 export interface ResultRow extends Sent<typeof gameSchema> {
@@ -39,6 +39,6 @@ export const countedGame = ({ number, pair, round, seats, winner, by, faultSide 
   pair,
   round,
   seats,
-  record: recordOf(winner),
+  ...endOf(winner),
   verdict: by === 'rules' ? { by } : { by, side: faultSide! },
 });

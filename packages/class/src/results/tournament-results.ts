@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GameResult } from '@poda/arena/game/played-game.ts';
 import { type Pairings, pairingsOf } from '@poda/arena/rating/tournament-summary.ts';
-import type { Results, TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
+import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
 import { fixedGames } from '@poda/arena/schedule/terms.ts';
 import type { Side } from '@poda/library/core/contract.ts';
 import type { Database, Queries } from '../store/database.ts';
@@ -15,7 +15,7 @@ const SLICE = 2_000;
 
 /** Read from the database once, and then only as new ones come. */
 export class TournamentResults {
-  readonly played = new PlayedGames();
+  readonly played = new Map<number, Pick<GameResult, 'record'>>();
   private seq = 0;
   private made: TournamentSchedule | undefined;
 
@@ -55,7 +55,7 @@ export class TournamentResults {
     // Two readers may have asked for the same rows.
     if (seq <= this.seq) return;
     this.seq = seq;
-    this.played.set(number, winner);
+    this.played.set(number, endOf(winner));
   }
 
   pairings(): Pairings {
@@ -159,34 +159,11 @@ class Recent<T> {
   }
 }
 
-// The schedule asks only for the winner, so games with the same winner share one record.
-const recordWith = (winner: Side | null): GameResult['record'] => ({ result: { winner, reason: 'agreement' } });
-const records = [recordWith(0), recordWith(1), recordWith(null)] as const;
+const endedBy = (winner: Side | null): Pick<GameResult, 'record'> => ({
+  record: { result: { winner, reason: 'agreement' } },
+});
+const ends = [endedBy(0), endedBy(1), endedBy(null)] as const;
 const DRAWN = 2;
 
-export const recordOf = (winner: Side | null): GameResult['record'] => records[winner ?? DRAWN];
-
-/** One byte per game, because a long tournament has a hundred thousand: 0 if not played, else 1 + the index of its record. */
-class PlayedGames implements Results {
-  private ends = new Uint8Array(1_024);
-  size = 0;
-
-  set(number: number, winner: Side | null): void {
-    if (number >= this.ends.length) {
-      const larger = new Uint8Array(2 * number);
-      larger.set(this.ends);
-      this.ends = larger;
-    }
-    if (!this.has(number)) this.size++;
-    this.ends[number] = 1 + (winner ?? DRAWN);
-  }
-
-  has(number: number): boolean {
-    return (this.ends[number] ?? 0) > 0;
-  }
-
-  get(number: number): Pick<GameResult, 'record'> | undefined {
-    const record = records[(this.ends[number] ?? 0) - 1];
-    return record && { record };
-  }
-}
+/** The schedule asks only for the winner, so the games of a long tournament share three records. */
+export const endOf = (winner: Side | null): Pick<GameResult, 'record'> => ends[winner ?? DRAWN];

@@ -8,6 +8,7 @@ import { games } from '@poda/library/games/index.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import type { InputOf, Sent } from '../api/route.ts';
+import { Turns } from '../limits/turns.ts';
 import type { Queries } from '../store/database.ts';
 import { mayRunBots, type StoredCheck } from './checks.ts';
 import { loadBot } from './contents.ts';
@@ -21,8 +22,7 @@ type BotAnswer = Sent<AskRoute['answer']>;
 const askLimits = { atOnce: 2, waiting: 8, seconds: 2, startMillis: 5_000 };
 
 export class BotAsker {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
+  private readonly turns = new Turns(askLimits.atOnce);
   /** Each caller may have only one unanswered question. */
   private readonly asking = new Set<string>();
 
@@ -64,22 +64,9 @@ export class BotAsker {
   }
 
   private async inTurn<T>(who: string, task: () => Promise<Result<T, Problem>>): Promise<Result<T, Problem>> {
-    if (this.asking.has(who) || this.waiting.length >= askLimits.waiting) return problem('server-busy');
+    if (this.asking.has(who) || this.turns.waiting >= askLimits.waiting) return problem('server-busy');
     this.asking.add(who);
-    try {
-      if (this.running >= askLimits.atOnce) await new Promise<void>(resolve => this.waiting.push(resolve));
-      else this.running++;
-      try {
-        return await task();
-      } finally {
-        // The question that has waited longest takes the slot, so `running` stays the same.
-        const next = this.waiting.shift();
-        if (next === undefined) this.running--;
-        else next();
-      }
-    } finally {
-      this.asking.delete(who);
-    }
+    return this.turns.run(task).finally(() => this.asking.delete(who));
   }
 }
 

@@ -1,14 +1,19 @@
+import { Turns } from '../limits/turns.ts';
 import { type EventClient, eventBytes, retryBytes } from '../live/event-client.ts';
 import { LiveBoards } from '../live/live-boards.ts';
-import { Turns } from '../live/turns.ts';
 import { type ResultRow, readResults } from '../results/result-rows.ts';
 import type { LiveMessage } from './live-messages.ts';
-import { STANDINGS_MILLIS, StandingsEvents } from './standings-events.ts';
+import { progressOf } from './progress.ts';
+import { asStarted, readTournament } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
+import { MAX_SENT_STANDINGS } from './tournament-schemas.ts';
 
 /** After an error of the database. */
 const RETRY_MILLIS = 1_000;
 const PAGE = 500;
+
+/** Between two standings or progress events. */
+const STANDINGS_MILLIS = 1_000;
 
 const hasBoards = (client: EventClient): boolean => client.hasBoards;
 const isUpToDate = (client: EventClient): boolean => client.isUpToDate;
@@ -151,3 +156,54 @@ const sendResult = (client: EventClient, row: ResultRow): void => {
   client.cursor = row.seq;
   client.send(eventBytes('game', row, row.seq));
 };
+
+type Events = Promise<readonly Uint8Array[]>;
+
+/** The events `progress` and `standings` of a tournament. */
+class StandingsEvents {
+  private readonly computations = new Turns();
+  private last: { readonly at: number; readonly events: Events } | undefined;
+
+  /** `sendResults` gives the clients all results of the state that is read before. */
+  constructor(
+    private readonly host: TournamentHost,
+    private readonly tournament: string,
+    private readonly sendResults: () => Promise<unknown>,
+  ) {}
+
+  /** A message came after the last computation began. */
+  outdate(): void {
+    this.last = undefined;
+  }
+
+  /**
+   * Clients that come together get the same events. Computations run in turn, so that no client gets older standings
+   * after newer ones.
+   */
+  present(): Events {
+    const now = performance.now();
+    if (this.last !== undefined && now - this.last.at < STANDINGS_MILLIS) return this.last.events;
+    const events = this.computations.run(() => this.compute());
+    this.last = { at: now, events };
+    events.catch(() => {
+      if (this.last?.events === events) this.last = undefined;
+    });
+    return events;
+  }
+
+  private async compute(): Promise<Uint8Array[]> {
+    const stored = await readTournament(this.host.database, this.tournament);
+    if (stored === undefined) return [];
+    await this.sendResults();
+    const { state } = stored;
+    const tournament = asStarted(stored);
+    if (tournament === undefined)
+      return [eventBytes('progress', { state, played: 0, planned: null, secondsLeft: null })];
+    const { played, planned, secondsLeft } = await progressOf(this.host, tournament);
+    const { standings, seq } = await this.host.results.standings(tournament);
+    return [
+      eventBytes('progress', { state, played, planned, secondsLeft }),
+      eventBytes('standings', { seq, standings: standings.slice(0, MAX_SENT_STANDINGS) }),
+    ];
+  }
+}

@@ -4,6 +4,7 @@ import { errorLine } from '@poda/arena/game/evidence-text.ts';
 import type { PlannedGame, VoidedGame } from '@poda/arena/game/played-game.ts';
 import { ok } from '@poda/library/core/result.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
+import { orAborted } from '../limits/or-aborted.ts';
 import { rowOf } from '../results/games.ts';
 import type { Database } from '../store/database.ts';
 import { isConflict, isPassing, jittered } from '../store/retry.ts';
@@ -342,18 +343,3 @@ class Worker implements RunningWorker {
     }
   }
 }
-
-/** Null if the signal is aborted first. */
-const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> => {
-  let abort = () => {};
-  const aborted = new Promise<null>(resolve => {
-    abort = () => resolve(null);
-    signal.addEventListener('abort', abort);
-  });
-  try {
-    return signal.aborted ? null : await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-    work.catch(() => {});
-  }
-};

@@ -1,4 +1,5 @@
 import { temporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
+import { orAborted } from '@poda/class/limits/or-aborted.ts';
 import type { Database } from '@poda/class/store/database.ts';
 import { LIVE_WORKER } from '@poda/class/store/live-workers.ts';
 
@@ -18,12 +19,10 @@ export const healthOf = async (database: Database, version: string): Promise<Hea
   const unwritable = temporaryFolderProblem();
   const more = unwritable === null ? {} : { temporaryFolder: String(unwritable.values?.['reason']) };
   const began = performance.now();
-  try {
-    const isWaiting = (await inTime(areGamesWaiting(database))) || unwritable !== null;
-    return { status: isWaiting ? 'waiting' : 'ok', version, database: Math.round(performance.now() - began), ...more };
-  } catch {
-    return { status: 'down', version, database: null, ...more };
-  }
+  const isWaiting = await orAborted(areGamesWaiting(database), AbortSignal.timeout(ANSWER_MILLIS)).catch(() => null);
+  if (isWaiting === null) return { status: 'down', version, database: null, ...more };
+  const status = isWaiting || unwritable !== null ? 'waiting' : 'ok';
+  return { status, version, database: Math.round(performance.now() - began), ...more };
 };
 
 const areGamesWaiting = async (database: Database): Promise<boolean> => {
@@ -32,16 +31,4 @@ const areGamesWaiting = async (database: Database): Promise<boolean> => {
         and not exists (select from worker where ${LIVE_WORKER}) as waiting`,
   );
   return rows[0]?.waiting ?? false;
-};
-
-const inTime = async <T>(answer: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('late')), ANSWER_MILLIS);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 };

@@ -1,4 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
+import { areEqual } from '@poda/class/accounts/secrets.ts';
+import { socketAddress } from '@poda/class/api/client.ts';
 import { isLocalHost, isLoopback } from '@poda/class/api/network-addresses.ts';
 import type { Database } from '@poda/class/store/database.ts';
 import { type Context, Hono } from 'hono';
@@ -65,10 +66,10 @@ export class OperatorRoutes {
   private mayRead(context: Context): boolean {
     const { metricsKey } = this.options;
     const [, given = ''] = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? [];
-    if (metricsKey) return isSame(given, metricsKey);
+    if (metricsKey) return areEqual(given, metricsKey);
     // Through a proxy, or for a foreign host name (DNS rebinding), a request does not come from this computer.
     const isForwarded = ['X-Forwarded-For', 'Forwarded'].some(name => context.req.header(name) !== undefined);
-    return isLoopback(addressOf(context)) && !isForwarded && isLocalHost(context.req.header('Host') ?? '');
+    return isLoopback(socketAddress(context) ?? '') && !isForwarded && isLocalHost(context.req.header('Host') ?? '');
   }
 }
 
@@ -87,12 +88,3 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Clients can invent methods without end. */
 const methodOf = ({ req: { method } }: Context): string => (methods.includes(method) ? method : 'other');
-
-const addressOf = ({ env }: Context): string =>
-  (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket?.remoteAddress ?? '';
-
-/** The time does not depend on where the texts differ. */
-const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
