@@ -1,4 +1,4 @@
-// A development page that shows every board in many states: `npx vite --config vite.config.ts`, then /gallery.html.
+// A development page that shows the boards of all lessons: `npx vite --config vite.config.ts`, then /gallery.html.
 // Query parameters: ?theme=slate&shade=dark&only=ur&signs=icons&bodies=flat&bare.
 
 import { GameState } from '@poda/library/core/game-state.ts';
@@ -7,8 +7,8 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { render } from 'preact';
 import { Board } from './board/board.tsx';
-import type { Exhibit } from './drawing/exhibit.ts';
-import type { Marks } from './drawing/marks.ts';
+import type { MarkKind } from './drawing/marks.ts';
+import { lessons } from './learn/lessons.ts';
 import { paint, type Shade, type Theme } from './styles/colours.ts';
 import { languageLoaded } from './words/say.ts';
 import './styles/board.css';
@@ -17,55 +17,67 @@ import './styles/gallery.css';
 const query = new URLSearchParams(location.search);
 paint((query.get('theme') ?? 'wood') as Theme, (query.get('shade') ?? 'light') as Shade);
 
-const found = import.meta.glob<{ exhibits: readonly Exhibit[] }>('../../library/src/games/*/page/exhibits.ts', {
-  eager: true,
-});
-/** A game without exhibits shows its start position. */
-const exhibits = games.flatMap(
-  ({ id }): readonly Exhibit[] =>
-    found[`../../library/src/games/${id}/page/exhibits.ts`]?.exhibits ?? [{ variant: id }],
-);
+/** The first board of each lesson shows them all, and arrows for its first moves. */
+const markKinds: readonly MarkKind[] = [
+  ...(['origin', 'target', 'end', 'touched', 'last', 'must', 'called', 'danger', 'refused', 'hint', 'over'] as const),
+  ...(['awarded-0', 'awarded-1'] as const),
+];
+
+const exhibits = lessons.flatMap(({ board, pieces, figures, examples }) => [
+  { ...board, isMarked: true, isFlipped: false },
+  ...[board, ...pieces, ...figures.values(), ...examples].map((shown, i) => ({
+    ...shown,
+    isMarked: false,
+    isFlipped: i === 0,
+  })),
+]);
 
 const only = query.get('only');
 
-const Exhibited = ({ exhibit }: { exhibit: Exhibit }) => {
-  const variant = unwrap(parseVariant(games, exhibit.variant));
-  const state = unwrap(GameState.read(variant, exhibit.position ?? variant.rules.start));
-  const marks: Marks = new Map(Object.entries(exhibit.marks ?? {}).map(([cell, kinds]) => [cell, new Set(kinds)]));
-  const { dice: faces } = exhibit;
-  const zero = variant.rules.dice?.zeroCountsAs ?? 0;
-  const ones = (faces ?? []).reduce((sum, face) => sum + face, 0);
+const Exhibited = ({ game, position, isMarked, isFlipped }: (typeof exhibits)[number]) => {
+  const variant = unwrap(parseVariant(games, game));
+  const state = unwrap(GameState.read(variant, position));
+  const cells = variant.face.board.cells.filter(({ look }) => look !== 'idle');
+  const routes = state.legalMoves().flatMap(move => (state.cells(move).length > 0 ? [state.cells(move)] : []));
+  const { dice } = variant.rules;
+  const count = dice?.countOn(state.position) ?? null;
   return (
-    <section class="exhibit" data-exhibit={exhibit.variant}>
-      <h2>{exhibit.variant}</h2>
+    <section class="exhibit" data-exhibit={game}>
+      <h2>{game}</h2>
       <Board
         variant={variant}
         pieces={variant.face.pieces(state.position)}
-        flipped={exhibit.flipped ?? false}
-        marks={marks}
-        arrows={exhibit.arrows ?? []}
+        flipped={isFlipped}
+        marks={new Map(isMarked ? cells.map(({ cell }, i) => [cell, new Set(markKinds.slice(i, i + 1))]) : [])}
+        arrows={routes.slice(0, isMarked ? 3 : 0).map((route, i) => ({
+          from: route[0]!,
+          to: route.at(-1)!,
+          via: route.slice(1, -1),
+          rank: i + 1,
+        }))}
         look={{
           signs: (query.get('signs') ?? 'kanji') as 'kanji',
           bodies: (query.get('bodies') ?? 'raised') as 'raised',
           coordinates: !query.has('bare'),
           animation: 0,
         }}
-        label={exhibit.variant}
-        dice={faces === undefined ? null : { faces, count: ones || zero, key: 0 }}
-        diceCaption={ones === 0 ? `0 = ${zero}` : ''}
+        label={game}
+        dice={count === null ? null : { faces: facesOf(count, dice!.number), count, key: 0 }}
         nameOf={cell => `cell ${cell}`}
       />
     </section>
   );
 };
 
+const facesOf = (count: number, dice: number): number[] => Array.from({ length: dice }, (_, i) => Number(i < count));
+
 await languageLoaded;
-const shown = exhibits.filter(({ variant }) => only === null || variant.startsWith(only));
+const shown = exhibits.filter(({ game }) => only === null || game.startsWith(only));
 render(
   <main class="gallery">
     <h1>Poda</h1>
     {shown.map((exhibit, i) => (
-      <Exhibited key={i} exhibit={exhibit} />
+      <Exhibited key={i} {...exhibit} />
     ))}
   </main>,
   document.getElementById('app')!,
