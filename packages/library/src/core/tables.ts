@@ -80,9 +80,15 @@ export interface Team {
   readonly size: number;
   /** A barrier for all threads of the team. */
   meet(): void;
+  /** A barrier that tells each thread the numbers of all threads; all give equally many, at most eight. */
+  exchange(own: readonly number[]): readonly Float64Array[];
   /** Thread 0 reports the share of the step that is done and, for chances, the largest change of the last sweep. */
   tell(share: number, residual?: number): void;
 }
+
+/** The maximum over all threads of the team. */
+export const largestOf = (team: Team, number: number): number =>
+  Math.max(...team.exchange([number]).map(([own]) => own!));
 
 /** The data of a section is in the solver's own form, with full precision. */
 export interface StepMemory {

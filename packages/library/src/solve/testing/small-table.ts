@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import type { Variant } from '../../core/contract.ts';
-import type { SectionResult, Team } from '../../core/tables.ts';
+import type { SectionResult } from '../../core/tables.ts';
 import { writeTable } from '../table/write-table.ts';
+import { TEAM_BYTES, TeamMember } from '../team-member.ts';
 
-const alone: Team = { index: 0, size: 1, meet: () => {}, tell: () => {} };
+const alone = new TeamMember(new SharedArrayBuffer(TEAM_BYTES), 0, 1);
 
 /** Solves the positions of a variant with at most `pieces` pieces, in this thread, and returns the bytes of their table. */
 export const smallTable = async (variant: Variant, pieces: number): Promise<Uint8Array<ArrayBuffer>> => {

@@ -4,11 +4,6 @@ import type { HalfMemory } from './half.ts';
 import type { ArmySection } from './section.ts';
 import { hasDistances } from './section-data.ts';
 
-export const MAX_TEAM = 256;
-
-/** The sums of each thread and half: wins, losses and longest distance. */
-export const SUMS = 3;
-
 interface TypedArray<T> {
   readonly BYTES_PER_ELEMENT: number;
   new (length: number): T;
@@ -36,15 +31,10 @@ export class Scratch {
   /** Null if distances are not computed. */
   readonly bottomEvents: EventMemory | null;
   readonly topEvents: EventMemory | null;
-  readonly sums: Float64Array;
-  /** Two numbers of each thread, for a maximum over all threads. */
-  readonly slots: Int32Array;
 
   constructor(section: ArmySection, buffer: SharedArrayBuffer | null) {
     const allocator = new Allocator(buffer);
     const { pairs } = section;
-    this.sums = allocator.make(Float64Array, 2 * SUMS * MAX_TEAM);
-    this.slots = allocator.make(Int32Array, 2 * MAX_TEAM);
     this.bottom = allocateHalf(allocator, pairs);
     this.top = allocateHalf(allocator, pairs);
     this.bottomEvents = hasDistances(section) ? allocateEvents(allocator, pairs) : null;

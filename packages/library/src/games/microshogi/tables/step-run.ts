@@ -1,5 +1,5 @@
 import { countBits, lowestBit } from '../../../core/board/bits.ts';
-import type { SectionResult, SolveStep, StepMemory, Team } from '../../../core/tables.ts';
+import { largestOf, type SectionResult, type SolveStep, type StepMemory, type Team } from '../../../core/tables.ts';
 import { SQUARES } from '../moves.ts';
 import { kindsOf, turnedOver, without } from './armies.ts';
 import { CaptureEvents } from './capture-events.ts';
@@ -7,7 +7,7 @@ import { Captures } from './captures.ts';
 import { BottomHalf, type Half, type Recorder, TopHalf } from './half.ts';
 import { Pairs } from './pairs.ts';
 import { QuietMoves } from './quiet-moves.ts';
-import { MAX_TEAM, Scratch, SUMS } from './scratch.ts';
+import { Scratch } from './scratch.ts';
 import type { ArmySection } from './section.ts';
 import { hasDistances, SectionData } from './section-data.ts';
 import { type MicroshogiSpace, sectionOf } from './space.ts';
@@ -100,7 +100,7 @@ export class StepRun {
           bottom.sweepWins(b, t, pair, ply);
           top.sweepWins(b, t, pair, ply);
         });
-      const activity = this.maxOfThreads(bottom.takeActivity() + top.takeActivity(), ply % 2);
+      const activity = largestOf(team, bottom.takeActivity() + top.takeActivity());
       sweepsAtRest = activity === 0 ? sweepsAtRest + 1 : 0;
       if (this.isTimed && activity > 0 && ply > MAX_DISTANCE) throw new Error(`no table has room for ${ply} plies`);
       if (team.index === 0) team.tell(ply / (ply + USUAL_PLIES));
@@ -116,17 +116,12 @@ export class StepRun {
 
   results(): readonly SectionResult[] {
     const { section, team, isTimed } = this;
-    const { sums } = this.scratch;
-    const halves = [this.bottom, this.top];
-    for (const [i, half] of halves.entries())
-      sums.set([...this.count(half), half.longest], SUMS * (2 * team.index + i));
-    team.meet();
+    const shares = team.exchange([this.bottom, this.top].flatMap(half => [...this.count(half), half.longest]));
     return this.made.map((_, i) => {
-      const shares = Array.from({ length: team.size }, (_, thread) => sums.subarray(SUMS * (2 * thread + i)));
-      const win = shares.reduce((sum, share) => sum + share[0]!, 0);
-      const loss = shares.reduce((sum, share) => sum + share[1]!, 0);
+      const win = shares.reduce((sum, share) => sum + share[3 * i]!, 0);
+      const loss = shares.reduce((sum, share) => sum + share[3 * i + 1]!, 0);
       const counts = { win, loss, draw: section.positions - win - loss };
-      return isTimed ? { ...counts, longest: Math.max(...shares.map(share => share[2]!)) } : counts;
+      return isTimed ? { ...counts, longest: Math.max(...shares.map(share => share[3 * i + 2]!)) } : counts;
     });
   }
 
@@ -142,18 +137,6 @@ export class StepRun {
       }
     });
     return [win, loss];
-  }
-
-  /**
-   * The maximum over all threads. Consecutive calls need different slots, so that a fast thread cannot overwrite its
-   * number before the slow threads have read it.
-   */
-  private maxOfThreads(own: number, slot: number): number {
-    const { team } = this;
-    const slots = this.scratch.slots.subarray(slot * MAX_TEAM, slot * MAX_TEAM + team.size);
-    slots[team.index] = own;
-    team.meet();
-    return Math.max(...slots);
   }
 
   private recorder(half: number): Recorder | null {

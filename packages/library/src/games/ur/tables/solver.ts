@@ -1,5 +1,13 @@
 import { countBits } from '../../../core/board/bits.ts';
-import type { SectionResult, Solver, SolveStep, StepMemory, Team, ValueKind } from '../../../core/tables.ts';
+import {
+  largestOf,
+  type SectionResult,
+  type Solver,
+  type SolveStep,
+  type StepMemory,
+  type Team,
+  type ValueKind,
+} from '../../../core/tables.ts';
 import { LookAhead } from './look-ahead.ts';
 import { scheduleOf } from './schedule.ts';
 import { LayerValues, SetTables } from './set-tables.ts';
@@ -57,10 +65,9 @@ export class UrSolver implements Solver {
     const stages = scheduleOf(this.space.track, left, enemyLeft);
     const ahead = lookFrom(left, enemyLeft);
     const twinAhead = lookFrom(enemyLeft, left);
-    const sweeps = new Sweeps(stages, ahead, twinAhead, memory.scratch, team);
-    sweeps.run();
+    new Sweeps(stages, ahead, twinAhead, memory.scratch, team).run();
     return [ahead, twinAhead].slice(0, step.makes.length).map(look => ({
-      residual: sweeps.largestOf(residualOf(look, team.index, team.size)),
+      residual: largestOf(team, residualOf(look, team.index, team.size)),
       first: look.layer.values[0]!,
     }));
   }

@@ -1,4 +1,4 @@
-import type { Team } from '../../../core/tables.ts';
+import { largestOf, type Team } from '../../../core/tables.ts';
 import type { LookAhead } from './look-ahead.ts';
 import { Relaxation } from './relaxation.ts';
 import type { Task } from './schedule.ts';
@@ -6,9 +6,8 @@ import type { Task } from './schedule.ts';
 /** The largest change of the last sweep: about a hundred units in the last place of a double. */
 const TOLERANCE = 1e-14;
 
-const MAX_THREADS = 256;
 const MAX_STAGES = 256;
-const CONTROL_BYTES = 8 * MAX_THREADS + 4 * MAX_STAGES;
+const CONTROL_BYTES = 4 * MAX_STAGES;
 
 export const scratchBytes = (positions: number): number => CONTROL_BYTES + 4 * positions;
 
@@ -21,8 +20,7 @@ export class Sweeps {
   private readonly changes: Float32Array;
   private readonly twinChanges: Float32Array;
   private readonly isOwnTwin: boolean;
-  /** The argument of each thread to `largestOf`, and the tasks of each stage that threads have taken. */
-  private readonly numbers: Float64Array;
+  /** The tasks of each stage that threads have taken. */
   private readonly tasksTaken: Int32Array;
 
   constructor(
@@ -34,8 +32,7 @@ export class Sweeps {
   ) {
     const { length } = ahead.layer.values;
     this.isOwnTwin = ahead.layer === twinAhead.layer;
-    this.numbers = new Float64Array(scratch, 0, MAX_THREADS);
-    this.tasksTaken = new Int32Array(scratch, this.numbers.byteLength, MAX_STAGES);
+    this.tasksTaken = new Int32Array(scratch, 0, MAX_STAGES);
     this.changes = new Float32Array(scratch, CONTROL_BYTES, length);
     this.twinChanges = this.isOwnTwin ? this.changes : new Float32Array(scratch, CONTROL_BYTES + 4 * length, length);
   }
@@ -55,16 +52,6 @@ export class Sweeps {
     }
   }
 
-  /** The maximum of the arguments of all threads. */
-  largestOf(number: number): number {
-    const { team, numbers } = this;
-    numbers[team.index] = number;
-    team.meet();
-    const largest = Math.max(...numbers.subarray(0, team.size));
-    team.meet();
-    return largest;
-  }
-
   /** Updates all values once; returns the largest change. */
   private sweep(): number {
     const { team, tasksTaken } = this;
@@ -78,7 +65,7 @@ export class Sweeps {
       team.meet();
       if (team.index === 0) tasksTaken[stage] = 0;
     }
-    return this.largestOf(change);
+    return largestOf(team, change);
   }
 
   /** Returns the largest change. */

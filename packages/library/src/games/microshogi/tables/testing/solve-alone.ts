@@ -1,4 +1,5 @@
-import type { SectionResult, Solver, SolveStep, Team } from '../../../../core/tables.ts';
+import type { SectionResult, Solver, SolveStep } from '../../../../core/tables.ts';
+import { TEAM_BYTES, TeamMember } from '../../../../solve/team-member.ts';
 
 /** The values that a solver found: the data and the counts of each section. */
 export interface Solved {
@@ -7,7 +8,7 @@ export interface Solved {
 }
 
 /** A team of one thread. */
-const alone: Team = { index: 0, size: 1, meet: () => undefined, tell: () => undefined };
+const alone = new TeamMember(new SharedArrayBuffer(TEAM_BYTES), 0, 1);
 
 /** Runs the chosen steps of a solver in this thread and keeps all data in memory. */
 export const solveAlone = (solver: Solver, steps: readonly SolveStep[]): Solved => {

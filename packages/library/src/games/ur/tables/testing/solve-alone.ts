@@ -1,9 +1,10 @@
 import type { Position } from '../../../../core/contract.ts';
 import { NOT_OVER } from '../../../../core/outcome.ts';
-import type { GameTables, SectionResult, Team } from '../../../../core/tables.ts';
+import type { GameTables, SectionResult } from '../../../../core/tables.ts';
+import { TEAM_BYTES, TeamMember } from '../../../../solve/team-member.ts';
 
 /** A team of one thread. */
-export const alone: Team = { index: 0, size: 1, meet: () => {}, tell: () => {} };
+export const alone = new TeamMember(new SharedArrayBuffer(TEAM_BYTES), 0, 1);
 
 /** The values of all positions with at most so many pieces left, as one thread finds them. */
 export interface Solved {
