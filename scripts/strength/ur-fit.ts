@@ -15,7 +15,9 @@ export type UrLesson = readonly [
 
 /** An evaluation that gives the lead of the side to roll as a sum of weighted features. */
 interface Linear {
-  lead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): number;
+  readonly sum: number;
+  /** Sets `sum`. */
+  sumLead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): void;
 }
 
 /** An evaluation whose weights are fitted. Its lead, divided by a spread, is the logit of the chance to win. */
@@ -170,7 +172,10 @@ class UrFit {
     return {
       isOver: values.isOver(placement),
       exact,
-      features: Float64Array.from(this.units, unit => sign * unit.lead(track, own, enemy, ...hands)),
+      features: Float64Array.from(this.units, unit => {
+        unit.sumLead(track, own, enemy, ...hands);
+        return sign * unit.sum;
+      }),
       way: this.model.wayOf?.(track, own, enemy, hands) ?? 0,
     };
   }

@@ -1,11 +1,11 @@
 import type { Team } from '../core/tables.ts';
-import { MAX_THREADS } from '../search/limits.ts';
 
 /** Words of the shared memory of a barrier: the threads that have arrived, and the number of completed meetings. */
 const ARRIVED = 0;
 const MEETINGS = 1;
 const BARRIER_BYTES = 2 * Int32Array.BYTES_PER_ELEMENT;
 
+const MAX_THREADS = 256;
 /** Numbers that a thread may give to the others at once. */
 const MAX_NUMBERS = 8;
 /** Two, so that a fast thread cannot overwrite its numbers before the slow threads have read them. */

@@ -38,12 +38,12 @@ interface LearnedTables {
   readonly kingLate: readonly number[];
 }
 
-type Kings = 'shortKings' | 'flyingKings';
-
 const nothingLearned: LearnedTables = { windows: [], kingEarly: Array(32).fill(0), kingLate: Array(32).fill(0) };
 
-const learnedFor = (kings: Kings): LearnedTables =>
-  networkOf<Readonly<Record<Kings, LearnedTables>>>('draughts')?.[kings] ?? nothingLearned;
+type AllTables = Readonly<Record<'shortKings' | 'flyingKings', LearnedTables>>;
+
+const learnedFor = (kings: 'Short' | 'Flying'): LearnedTables =>
+  networkOf<AllTables>('draughts')?.[kings === 'Short' ? 'shortKings' : 'flyingKings'] ?? nothingLearned;
 
 /** The learned tables store each value divided by this, so that it fits in a signed byte. */
 const STEP = 2;
@@ -89,26 +89,19 @@ export const patterns: EvaluationKind<DraughtsPosition> = {
     const w: typeof weights = { ...weights, ...chosen };
     // The tables hold 16 bits, and the user may choose any percentage.
     const scaled = (percent: number) => (value: number) => within(BOUND, shareOf(percent, value));
-    const tablesOf = ({ windows, kingEarly, kingLate }: LearnedTables) => ({
-      windows: decoded(windows).map(scaled(w.windowPercent)),
-      kingEarly: Int16Array.from(kingEarly, scaled(w.kingSquarePercent)),
-      kingLate: Int16Array.from(kingLate, scaled(w.kingSquarePercent)),
-    });
-    const short = (): Worths => ({
-      ...tablesOf(learnedFor('shortKings')),
-      king: w.kingShort,
-      safeStep: [w.safeStepShort, w.safeStepShortLate],
-      stuckMan: [w.stuckManShort, w.stuckManShortLate],
-      trappedKing: [w.trappedKingShort, w.trappedKingShortLate],
-    });
-    const flying = (): Worths => ({
-      ...tablesOf(learnedFor('flyingKings')),
-      king: w.kingFlying,
-      safeStep: [w.safeStepFlying, w.safeStepFlyingLate],
-      stuckMan: [w.stuckManFlying, w.stuckManFlyingLate],
-      trappedKing: [w.trappedKingFlying, w.trappedKingFlyingLate],
-    });
-    return new Estimator(w.man, w.heldPercent, short, flying);
+    const worthsOf = (kings: 'Short' | 'Flying'): Worths => {
+      const { windows, kingEarly, kingLate } = learnedFor(kings);
+      return {
+        windows: decoded(windows).map(scaled(w.windowPercent)),
+        kingEarly: Int16Array.from(kingEarly, scaled(w.kingSquarePercent)),
+        kingLate: Int16Array.from(kingLate, scaled(w.kingSquarePercent)),
+        king: w[`king${kings}`],
+        safeStep: [w[`safeStep${kings}`], w[`safeStep${kings}Late`]],
+        stuckMan: [w[`stuckMan${kings}`], w[`stuckMan${kings}Late`]],
+        trappedKing: [w[`trappedKing${kings}`], w[`trappedKing${kings}Late`]],
+      };
+    };
+    return new Estimator(w.man, w.heldPercent, worthsOf);
   },
 };
 
@@ -126,15 +119,14 @@ class Estimator {
   constructor(
     private readonly man: number,
     private readonly heldPercent: number,
-    private readonly short: () => Worths,
-    private readonly flying: () => Worths,
+    private readonly worthsOf: (kings: 'Short' | 'Flying') => Worths,
   ) {}
 
   evaluate(position: DraughtsPosition): number {
     const { generator, first, second, kings, side } = position;
     if (generator !== this.generator) {
       this.generator = generator;
-      this.worths = generator.flying ? this.flying() : this.short();
+      this.worths = this.worthsOf(generator.flying ? 'Flying' : 'Short');
     }
     const worths = this.worths!;
     const { menCaptureBack } = generator;

@@ -39,7 +39,6 @@ export const microshogi = defineGame({
   players: [classic],
   extras: {
     articles: { M: 'microshogi' },
-    featured: ['nodrops'],
     // With drops a few random moves nearly always win or lose a piece, and a pawn is worth little.
     openingTerms: ruleset => ({ plies: 4, maxLead: ruleset === 'drops' ? 2 : 0.5 }),
     bench: [

@@ -64,27 +64,20 @@ export const drawPiece = ({ side, piece, glyph }: PieceKind, { isTurned, hasGlyp
   const sign = isKanji ? glyph : piece;
   // A kanji is as wide as two letters.
   const wide = (line: string, more = 0) => line.repeat((isKanji ? 2 : 1) + more);
-  if ((side === 0) !== isTurned) {
-    const [top, middle] = [`╱${wide('▔')}╲`, `╱ ${sign} ╲`];
-    return {
-      small: `╱${sign}╲`,
-      large: [
-        [`  ${top}  `, ` ${middle} `, `╱${wide('▁', 4)}╲`],
-        [` ${top} `, middle],
-      ],
-      body: 'tile',
-    };
-  }
-  const [middle, bottom] = [`╲ ${sign} ╱`, `╲${wide('▁')}╱`];
+  const up = [
+    [`  ╱${wide('▔')}╲  `, ` ╱ ${sign} ╲ `, `╱${wide('▁', 4)}╲`],
+    [` ╱${wide('▔')}╲ `, `╱ ${sign} ╲`],
+  ];
+  const pointsUp = (side === 0) !== isTurned;
   return {
-    small: `╲${sign}╱`,
-    large: [
-      [`╲${wide('▔', 4)}╱`, ` ${middle} `, `  ${bottom}  `],
-      [middle, ` ${bottom} `],
-    ],
+    small: pointsUp ? `╱${sign}╲` : `╲${sign}╱`,
+    large: pointsUp ? up : up.map(upsideDown),
     body: 'tile',
   };
 };
+
+const upsideDown = (lines: readonly string[]): string[] =>
+  lines.map(line => line.replace(/[╱╲▔▁]/g, stroke => '╲╱▁▔'['╱╲▔▁'.indexOf(stroke)]!)).reverse();
 
 const kanji: Readonly<Record<Exclude<Face, 'K'>, string>> = {
   B: '角',

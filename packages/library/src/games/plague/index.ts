@@ -18,7 +18,6 @@ export const plague = defineGame({
   evaluations,
   extras: {
     articles: { P: 'plague' },
-    featured: ['8x8'],
     isShort: true,
     openingTerms: () => ({ plies: 6, maxLead: 1 }),
     turnText: { sides: ['X', 'O'], newLine: 'first-side', usualRuleset: start => sizeOf(start) ?? '8x8' },

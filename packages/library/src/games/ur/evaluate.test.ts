@@ -15,13 +15,9 @@ const read = (name: string, text: string) => unwrap(variantOf(name).rules.read(t
 const factorOf = (weight: string, { track, side, onPath, inHand }: UrPosition): number => {
   const zeros = Object.fromEntries(Object.keys(standardWeights).map(name => [name, 0]));
   const enemy = 1 - side;
-  return new Standard({ ...zeros, [weight]: 1 }).lead(
-    track,
-    onPath[side]!,
-    onPath[enemy]!,
-    inHand[side]!,
-    inHand[enemy]!,
-  );
+  const standard = new Standard({ ...zeros, [weight]: 1 });
+  standard.sumLead(track, onPath[side]!, onPath[enemy]!, inHand[side]!, inHand[enemy]!);
+  return standard.sum;
 };
 
 /** The example of docs/evaluation/ur.md. */
@@ -70,15 +66,15 @@ test('the worked example has the value that its page gives in both languages', (
   const { track, onPath, inHand } = read('ur:classic?pieces=3', EXAMPLE);
   const standard = new Standard(standardWeights);
   const hands = [inHand[0]!, inHand[1]!] as const;
-  const lead = standard.lead(track, onPath[0]!, onPath[1]!, ...hands);
+  standard.sumLead(track, onPath[0]!, onPath[1]!, ...hands);
   const spread = standard.spread(stepsToGo(track, onPath[0]!, hands[0]), stepsToGo(track, onPath[1]!, hands[1]));
   const value = read('ur:classic?pieces=3', EXAMPLE).evaluate();
-  expect(lead).toBe(918);
+  expect(standard.sum).toBe(918);
   expect(spread).toBeCloseTo(2.614609, 6);
   for (const page of ['docs/evaluation/ur.md', 'docs/es/evaluation/ur.md']) {
     const text = readFileSync(new URL(`../../../../../${page}`, import.meta.url), 'utf8');
     expect(text, page).toContain(EXAMPLE);
-    expect(text, page).toContain(`lead = ${lead}`);
+    expect(text, page).toContain(`lead = ${standard.sum}`);
     expect(text, page).toContain(`spread = ${spread.toFixed(6)}`);
     expect(text, page).toContain(`value = ${value}`);
     for (const [name, weight] of Object.entries(standardWeights))

@@ -51,7 +51,7 @@ export class Standard implements Evaluator<UrPosition> {
   /** In hand (index 0) or on each step. */
   private readonly cost = new Float64Array(32);
   private captureRollsAgain = 0;
-  private sum = 0;
+  sum = 0;
   private readonly threats = new Threats();
 
   constructor(weights: Weights) {
@@ -66,14 +66,11 @@ export class Standard implements Evaluator<UrPosition> {
     return valueOfLogit(this.sum / (1000 * this.spread(ownWay, enemyWay)));
   }
 
-  /** In thousandths: linear in every weight but `spread`. */
-  lead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): number {
-    this.sumLead(track, own, enemy, ownHand, enemyHand);
-    return this.sum;
-  }
-
-  /** A fraction that a method returns may be boxed on the heap, so the lead is in `sum`. */
-  private sumLead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): void {
+  /**
+   * Sets `sum` to the lead in thousandths, linear in every weight but `spread`. A fraction that a method returns may be
+   * boxed on the heap.
+   */
+  sumLead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): void {
     if (track !== this.track) this.prepare(track);
     const { weights, captureRollsAgain, threats } = this;
     let lead = weights.toRoll + this.costOf(enemy, enemyHand) - this.costOf(own, ownHand);

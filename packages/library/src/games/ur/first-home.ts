@@ -43,7 +43,7 @@ export class FirstHome implements Evaluator<UrPosition> {
   /** By place in the race, then by step. */
   private readonly ahead = new Float64Array(places.length * PLACE_WORDS);
   private track: Track | undefined;
-  private sum = 0;
+  sum = 0;
 
   constructor(weights: Weights) {
     this.weights = { ...firstHomeWeights, ...weights };
@@ -56,13 +56,8 @@ export class FirstHome implements Evaluator<UrPosition> {
     return valueOfLogit(this.sum / 1000);
   }
 
-  /** In thousandths: linear in every weight. */
-  lead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): number {
-    this.sumLead(track, own, enemy, ownHand, enemyHand);
-    return this.sum;
-  }
-
-  private sumLead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): void {
+  /** Sets `sum` to the lead in thousandths, linear in every weight. */
+  sumLead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): void {
     if (track !== this.track) this.prepare(track);
     const { weights, threats } = this;
     let lead = weights.toRoll + this.raceOf(own) - this.raceOf(enemy);

@@ -42,7 +42,6 @@ export const ur = defineGame({
   players: [racer],
   extras: {
     articles: { U: 'ur' },
-    featured: ['classic'],
     turnText: { sides: ['White', 'Black'], newLine: 'roll', usualRuleset: () => 'classic' },
     bench: [
       { ruleset: 'classic', position: '7/0/- 7/0/- w 2', depth: 5 },
