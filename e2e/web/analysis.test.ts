@@ -117,14 +117,9 @@ describe('the free board', () => {
 
   test('has a button for each roll, with its probability, and one for passing', async () => {
     const page = await open('?game=ur&position=0/6/14+7/0/-+w+-');
-    const texts = await page.getByTestId('untouched').getByRole('button').allTextContents();
-    expect(texts.map(text => text.replace(/\s/g, ' '))).toEqual([
-      '1 (37,5 %)',
-      '2 (37,5 %)',
-      '3 (12,5 %)',
-      '4 (12,5 %)',
-      'Tirar al azar',
-    ]);
+    const texts = async () =>
+      (await page.getByTestId('untouched').getByRole('button').allTextContents()).map(text => text.replace(/\s/g, ' '));
+    await expect.poll(texts).toEqual(['1 (37,5 %)', '2 (37,5 %)', '3 (12,5 %)', '4 (12,5 %)', 'Tirar al azar']);
     expect(await page.getByTestId('threat').count(), 'no threat with dice').toBe(0);
     await page.getByTestId('untouched-r3').click();
     await page.getByTestId('untouched-pass').click();
@@ -776,9 +771,10 @@ test('the analysis is accessible in Spanish, light and wide, and the editor in E
   await expectNoSidewaysScroll(page);
   await step('on a telephone the lines of the engine are whole, with moves large enough for a finger', async () => {
     const results = page.locator('.engine-results');
-    expect(await results.evaluate(place => place.scrollHeight - place.clientHeight)).toBeLessThanOrEqual(0);
-    const heights = await page.getByTestId('engine-move').evaluateAll(moves => moves.map(move => move.clientHeight));
-    expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+    await expect.poll(() => results.evaluate(place => place.scrollHeight - place.clientHeight)).toBeLessThanOrEqual(0);
+    await page.getByTestId('engine-move').first().waitFor();
+    const heights = () => page.getByTestId('engine-move').evaluateAll(moves => moves.map(move => move.clientHeight));
+    await expect.poll(async () => Math.min(...(await heights()))).toBeGreaterThanOrEqual(40);
   });
   await page.getByTestId('language').click();
   await page.getByTestId('tree-start').getByText('Start position').waitFor();

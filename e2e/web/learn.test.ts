@@ -131,7 +131,7 @@ test('the article in a refusal is a link to the rules, and a link leads back to 
     await expectArticle('D5');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Back to the game');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Back to the game');
     await page.keyboard.press('Enter');
     await page.getByTestId('board').waitFor();
   });

@@ -130,8 +130,8 @@ const barTop = (page: Page) =>
 
 /** Fails unless the main actions are at the lower edge of a phone's screen, and the status is above them. */
 const expectBarAndStatus = async (page: Page): Promise<void> => {
-  expect(await bottomOf(page, '.actions.main')).toBe(740);
-  expect(await bottomOf(page, '[data-testid=status]')).toBeLessThanOrEqual(await barTop(page));
+  await expect.poll(() => bottomOf(page, '.actions.main')).toBe(740);
+  await expect.poll(() => bottomOf(page, '[data-testid=status]')).toBeLessThanOrEqual(await barTop(page));
 };
 
 test('on a phone the main actions stay at the lower edge, below the board, whose status is on the screen', async () => {
@@ -142,6 +142,7 @@ test('on a phone the main actions stay at the lower edge, below the board, whose
   await waitForTurn(page);
   await expectBarAndStatus(page);
   await step('the moves come before the rest', async () => {
+    await page.getByTestId('resign').waitFor();
     const tops = await page.evaluate(() =>
       ['.board-stage', '.moves', '[data-testid=move-box]', '[data-testid=resign]'].map(
         element => document.querySelector(element)!.getBoundingClientRect().top,
@@ -175,16 +176,15 @@ test('on a touch screen nothing is said of keys, and the names of players are wh
   await waitForTurn(page);
   await expect.poll(() => textOf(page, 'status')).toBe('Tira: pulsa los dados o Espacio.');
   const expectWholeNames = async () => {
-    const isCut = await page
-      .locator('.plate .who > *')
-      .evaluateAll(names => names.map(name => name.scrollWidth > name.clientWidth + 1));
-    expect(isCut).toEqual([false, false, false, false]);
+    const isCut = () =>
+      page.locator('.plate .who > *').evaluateAll(names => names.map(name => name.scrollWidth > name.clientWidth + 1));
+    await expect.poll(isCut).toEqual([false, false, false, false]);
   };
   await expectWholeNames();
   await expectBarAndStatus(page);
   await emulateTouch(page, true);
   await expect.poll(() => textOf(page, 'status')).toBe('Tira los dados: púlsalos.');
-  expect(await page.getByTestId('show-keys').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('show-keys').count()).toBe(0);
   await emulateTouch(page, false);
   await page.setViewportSize({ width: 740, height: 360 });
   await expectWholeNames();

@@ -21,12 +21,12 @@ test('the first game offers letters, icons or kanji once, and the pieces tell ho
     await expect.poll(() => textOf(page, 'faces')).toBe('Krey');
     await page.locator('[data-cell="2e"]').hover();
     await expect.poll(() => textOf(page, 'faces')).toBe('BalfilCpeón coronado');
-    expect(await page.getByTestId('faces').locator('.moves-diagram').count()).toBe(2);
+    await expect.poll(() => page.getByTestId('faces').locator('.moves-diagram').count()).toBe(2);
   });
   await step('the list of all pieces', async () => {
     const legend = page.getByTestId('piece-legend');
     await legend.locator('summary').click();
-    expect(await legend.locator('li').count()).toBe(5);
+    await expect.poll(() => legend.locator('li').count()).toBe(5);
     expect(await legend.textContent()).toContain('caballo: salta dos casillas hacia delante y una a un lado');
   });
   await step('the note on coordinates', async () => {
@@ -62,7 +62,7 @@ test('a king in danger is marked and told, and the warning can be switched off',
   const page = await openTable(stored);
   await typeMove(page, '1a2a');
   await expect.poll(() => textOf(page, 'message')).toContain('Tu rey está en peligro.');
-  expect(await page.locator('[data-mark=danger]').count()).toBe(1);
+  await expect.poll(() => page.locator('[data-mark=danger]').count()).toBe(1);
   expect(await page.locator('[data-cell="2e"]').getAttribute('aria-label')).toContain('en peligro');
   const calm = await openTable(stored, { language: 'en', settings: { danger: false } });
   await typeMove(calm, '1a2a');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { has } from '../needs.ts';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, openRoute, step } from './harness.ts';
@@ -19,6 +20,13 @@ import {
   waitForTurn,
 } from './play-driver.ts';
 
+/** Fails if the page is higher than its window. */
+const expectNothingScrolls = async (page: Page, height: number, message = 'nothing scrolls'): Promise<void> => {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight), { message })
+    .toBeLessThanOrEqual(height);
+};
+
 test('on a telephone the form for a new game fits the screen and works by keyboard alone', async () => {
   const page = await openPage({
     width: 360,
@@ -32,7 +40,7 @@ test('on a telephone the form for a new game fits the screen and works by keyboa
     await expect.poll(() => focusedId(page), { message: keys }).toBe(id);
   };
   await page.getByTestId('game').focus();
-  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'nothing scrolls').toBeLessThanOrEqual(740);
+  await expectNothingScrolls(page, 740);
   await press('Tab', 'who-machine');
   await press('ArrowRight ArrowRight', 'who-watch');
   await page.getByTestId('second-level-2').waitFor();
@@ -95,7 +103,7 @@ test('on a telephone the form for a new game fits the screen and works by keyboa
 test('the form names the racer of Ur, tells what it is for, and plays against it', async () => {
   const page = await openPage({ width: 360, height: 740, route: '#/play?new=ur:classic', settings: { volume: 0 } });
   await expect.poll(() => textOf(page, 'rival-more')).toMatch(/^Corredor y más rivales/);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight), 'nothing scrolls').toBeLessThanOrEqual(740);
+  await expectNothingScrolls(page, 740);
   await unfold(page, 'rival-more');
   await expect
     .poll(() => textOf(page, 'rival-about'))
@@ -133,7 +141,7 @@ test('the form of a new game offers what fits the game, refuses what does not, a
         message: `the house rules of ${name}`,
       })
       .toBe(rule);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight), name).toBeLessThanOrEqual(768);
+    await expectNothingScrolls(page, 768, name);
   }
   await step('with every group unfolded it is accessible', async () => {
     await page.getByTestId('who-watch').check();

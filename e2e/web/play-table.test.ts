@@ -301,7 +301,7 @@ test("the phone's back button first closes what is open, then leaves the game", 
   expect(await page.evaluate(() => history.length), 'entries in the history').toBe(entries + 1);
   await page.goBack();
   await expect.poll(() => lookedAt(page)).toBeNull();
-  expect(await page.locator('.zen').count()).toBe(1);
+  await expect.poll(() => page.locator('.zen').count()).toBe(1);
   await page.goBack();
   await expect.poll(() => page.locator('.zen').count()).toBe(0);
   await page.getByTestId('resign').click();

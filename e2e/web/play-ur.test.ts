@@ -118,8 +118,9 @@ test('a game of Ur is played to its end by keyboard alone, in English, rolling w
   const passes = moves.filter(text => text === 'pass').length;
   expect(passes).toBeGreaterThan(0);
   await step('the list numbers moves and passes alike', async () => {
-    const numbers = await page.getByTestId('moves').locator('.number').allTextContents();
-    expect(numbers).toEqual(moves.filter(text => !/^r/.test(text)).map((_, i) => `${i + 1}.`));
+    await expect
+      .poll(() => page.getByTestId('moves').locator('.number').allTextContents())
+      .toEqual(moves.filter(text => !/^r/.test(text)).map((_, i) => `${i + 1}.`));
   });
 });
 

@@ -95,8 +95,8 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
     await page.getByTestId('review').waitFor();
   });
   await step('the graph has a squashed scale with its values, and a proved win at its ends', async () => {
-    const labels = await page.getByTestId('graph').locator('text[text-anchor=end]').allTextContents();
-    expect(labels).toEqual(['wins', '+5', '+2', '0', '−2', '−5', 'wins']);
+    const labels = () => page.getByTestId('graph').locator('text[text-anchor=end]').allTextContents();
+    await expect.poll(labels).toEqual(['wins', '+5', '+2', '0', '−2', '−5', 'wins']);
   });
   await step('the move that is clicked on the graph is shown', async () => {
     const { width, height } = (await page.getByTestId('graph').boundingBox())!;
@@ -173,7 +173,7 @@ test.each([
   async (...[language, , start, move, moment, loss]) => {
     const page = await review(recordText('microshogi', start, [move]), { language });
     await expect.poll(() => page.getByTestId('moments').getByRole('button').innerText()).toMatch(moment);
-    expect(await page.getByTestId('review-moves').locator('tbody td').allInnerTexts()).toContain(loss);
+    await expect.poll(() => page.getByTestId('review-moves').locator('tbody td').allInnerTexts()).toContain(loss);
   },
 );
 
@@ -218,6 +218,7 @@ test('a review can be stopped and started again', async () => {
   await page.getByTestId('progress').waitFor({ state: 'detached' });
   await expect.poll(() => page.getByTestId('stopped').count()).toBe(0);
   await step('in a game with dice, luck and skill add up to the result', async () => {
+    await page.getByTestId('balance').waitFor();
     const numbers = (await page.getByTestId('balance').locator('td').allInnerTexts()).map(numberOf);
     const result = numbers.pop()!;
     expect(numbers.length).toBe(5);

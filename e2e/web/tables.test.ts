@@ -25,7 +25,7 @@ test('the analysis lists every move of a solved position, best first, and plays 
     await expect
       .poll(() => page.getByTestId('table-win').innerText())
       .toMatch(/Ganan\s+\(1,4\)\.\(2,3\)\s+gana en 27/i);
-    expect(await page.getByTestId('table-draw').getByTestId('table-move').count()).toBe(5);
+    await expect.poll(() => page.getByTestId('table-draw').getByTestId('table-move').count()).toBe(5);
     expect(await page.getByTestId('table-loss').count()).toBe(0);
   });
   await step('the panel is accessible, light and dark', async () => {
@@ -37,7 +37,7 @@ test('the analysis lists every move of a solved position, best first, and plays 
     await page.getByTestId('table-move').first().focus();
     await page.getByTestId('preview').waitFor();
     await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/tablas$/);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/tablas$/);
     await page.keyboard.press('Home');
   });
   await step('a key plays the move, and the tables tell the values of the next position', async () => {
@@ -45,7 +45,7 @@ test('the analysis lists every move of a solved position, best first, and plays 
     await expect
       .poll(() => told(page).textContent())
       .toMatch(/^Gana el jugador 1 en 26 jugadas\. \d+ jugadas? pierden?\.$/);
-    expect((await rows(page))[0]).toMatch(/pierde en 26$/);
+    await expect.poll(async () => (await rows(page))[0]).toMatch(/pierde en 26$/);
   });
   await step('the focus goes to the best move of the next position, and to the status when the game ends', async () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -70,6 +70,7 @@ test('the analysis lists every move of a solved position, best first, and plays 
 test('before a roll the analysis shows the exact chance and the value of each roll, after it that of each move', async () => {
   const page = await openPage({ language: 'en', shade: 'dark', width: 360, route: RACE, settings });
   await expect.poll(() => told(page).textContent()).toBe('White’s chance to win: 54.25%.');
+  await expect.poll(async () => (await rows(page)).length).toBe(4);
   const rolls = (await rows(page)).map(row => /(\d) \((.*)%\)\s+(.*)%/.exec(row)!.slice(1).map(Number));
   expect(rolls.map(([count]) => count)).toEqual([1, 2, 3, 4]);
   const mean = rolls.reduce((sum, [, chance, value]) => sum + (chance! * value!) / 100, 0);
@@ -77,7 +78,7 @@ test('before a roll the analysis shows the exact chance and the value of each ro
   await expectNoAxeViolations(page);
   await page.getByTestId('table-move').nth(3).click();
   await expect.poll(() => page.getByTestId('table-chance').innerText()).toContain('0>4');
-  expect(await rows(page)).toEqual([expect.stringContaining(`${rolls[3]![2]!.toFixed(2)}%`)]);
+  await expect.poll(() => rows(page)).toEqual([expect.stringContaining(`${rolls[3]![2]!.toFixed(2)}%`)]);
 });
 
 test('the engine and the review call exact values exact', async () => {
@@ -177,9 +178,11 @@ test('the screen of solved games tells who wins the longest endings, and which o
     expect(await card(5).innerText()).toMatch(/llegan a 4 piezas.*estimados\. .* poda solve microshogi --pieces 5\./s);
     expect(await card(5).getByRole('button').count()).toBe(0);
     expect(await card(5).getByRole('link').innerText()).toBe('Analizar');
-    expect(await page.getByTestId('longest-loss').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Con 5 piezas, el final más largo dura 130 jugadas y es una derrota: .* gana en 129\.$/),
-    ]);
+    await expect
+      .poll(() => page.getByTestId('longest-loss').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Con 5 piezas, el final más largo dura 130 jugadas y es una derrota: .* gana en 129\.$/),
+      ]);
   });
   await step('on a phone the whole table of counts is visible, with the longest ending', async () => {
     const { right } = await page
