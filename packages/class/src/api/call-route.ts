@@ -41,7 +41,7 @@ export const refusalSchema = v.object({
 });
 
 /** The JSON answer, or the whole HTTP answer if it is a file or a stream. */
-type Received<R extends Route, A> = R['answer'] extends v.GenericSchema ? AnswerOf<R> : A;
+export type Received<R extends Route, A> = R['answer'] extends v.GenericSchema ? AnswerOf<R> : A;
 
 /** Checks the answer. Throws nothing: a server that cannot be reached is a refusal too. */
 export const callRoute = async <R extends Route, A extends FetchAnswer>(

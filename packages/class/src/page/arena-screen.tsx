@@ -7,7 +7,7 @@ import { EntryScreen, OffScreen, SetUpScreen, SignInAgain } from '../accounts/pa
 import { NewKeyScreen, newKey } from '../accounts/page/new-key.tsx';
 import { CourseScreen } from '../courses/page/course-screen.tsx';
 import { CoursesScreen } from '../courses/page/courses-screen.tsx';
-import { findServer, isOrganiser, session } from './connection.ts';
+import { findServer, hasExpired, isOrganiser, session } from './connection.ts';
 import { Frame } from './parts/frame.tsx';
 import { placeLink } from './places.ts';
 import { say } from './words.ts';
@@ -61,7 +61,7 @@ export const ArenaScreen = () => {
   }, [at, shownKey, session.value === null]);
   return (
     <div ref={place} tabIndex={-1} class="arena-place">
-      <SignInAgain isTeacher={isOrganiser()} />
+      {hasExpired.value && <SignInAgain />}
       {shownKey === null ? <Place key={at} word={at.split('/')[0]!} /> : <NewKeyScreen shown={shownKey} />}
     </div>
   );

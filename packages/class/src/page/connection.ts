@@ -1,21 +1,20 @@
 import type { Result } from '@poda/library/core/result.ts';
 import { currentLanguage } from '@poda/page/words/say.ts';
 import { signal } from '@preact/signals';
-import type * as v from 'valibot';
-import type { sessionSchema } from '../accounts/session-routes.ts';
 import {
   addressOf,
   type Connection,
   callRoute,
   type Fetch,
   type FetchAnswer,
+  type Received,
   type Refusal,
 } from '../api/call-route.ts';
 import type { AnswerOf, InputOf, Role, Route } from '../api/route.ts';
 import { routes } from '../api/routes.ts';
 import { hasArena } from './known-arena.ts';
 
-export type Session = v.InferOutput<typeof sessionSchema>;
+export type Session = AnswerOf<typeof routes.readSession>;
 
 /** `off` if the server has no arena, null until it has answered. */
 export const session = signal<Session | 'off' | null>(null);
@@ -69,28 +68,23 @@ const connectionWith = <A extends FetchAnswer>(fetcher: Fetch<A>): Connection<A>
 /** True while the user must sign in again. */
 export const hasExpired = signal(false);
 
-let waiting: ((isSignedIn: boolean) => void)[] = [];
+const waiting: ((isSignedIn: boolean) => void)[] = [];
 
 /** Sends the waiting requests anew, or answers them with the refusal they got. */
 export const settleExpired = (isSignedIn: boolean): void => {
   hasExpired.value = false;
-  const all = waiting;
-  waiting = [];
-  for (const settle of all) settle(isSignedIn);
+  for (const settle of waiting.splice(0)) settle(isSignedIn);
 };
 
-type Answered<R extends Route> = R['answer'] extends v.GenericSchema ? AnswerOf<R> : Response;
-
 /** If the session has ended, the user signs in again and the request is sent once more, so that no input is lost. */
-export const call = <R extends Route>(row: R, input: InputOf<R>): Promise<Result<Answered<R>, Refusal>> =>
-  callWith(fetchFromServer, row, input) as Promise<Result<Answered<R>, Refusal>>;
+export const call = <R extends Route>(row: R, input: InputOf<R>) => callWith(fetchFromServer, row, input);
 
 /** The caller's own `fetch` can, for example, report the progress of an upload. */
 export const callWith = async <R extends Route, A extends FetchAnswer>(
   fetcher: Fetch<A>,
   row: R,
   input: InputOf<R>,
-): Promise<Result<unknown, Refusal>> => {
+): Promise<Result<Received<R, A>, Refusal>> => {
   const answer = await callRoute(connectionWith(fetcher), row, input);
   const isExpired = !answer.ok && answer.error.code === 'not-signed-in' && role() !== 'nobody';
   if (!isExpired) return answer;

@@ -74,6 +74,8 @@ export const classWords = catalogue({
   'deadline.title': ['Plazo', 'Deadline'],
   'more-terms': ['Más condiciones', 'More terms'],
   openings: ['Empezar con aperturas variadas', 'Begin with varied openings'],
+  'ended-by.rules': ['en el tablero, según las reglas', 'on the board, by the rules'],
+  confinement: ['Confinamiento', 'Confinement'],
   'member.name': ['Nombre', 'Name'],
   progress: ['{played} de {planned} partidas', '{played} of {planned} games'],
   'progress.free': ['{played} {played|partida|partidas}', '{played} {played|game|games}'],

@@ -2,7 +2,7 @@ import { Button } from '@poda/page/controls/button.tsx';
 import { Dialog } from '@poda/page/controls/dialog.tsx';
 import { route } from '@poda/page/route.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { findServer, hasExpired, openedSession, settleExpired } from '../../page/connection.ts';
+import { findServer, isOrganiser, openedSession, settleExpired } from '../../page/connection.ts';
 import { Frame } from '../../page/parts/frame.tsx';
 import { goToPlace, placeLink } from '../../page/places.ts';
 import { JoinForm, KeyForm, SetUpForm, SignInForm } from './forms.tsx';
@@ -58,10 +58,7 @@ export const OffScreen = () => (
 );
 
 /** A dialog keeps the screen below as it is. */
-export const SignInAgain = ({ isTeacher }: { isTeacher: boolean }) =>
-  hasExpired.value ? <ExpiredDialog isTeacher={isTeacher} /> : null;
-
-const ExpiredDialog = ({ isTeacher }: { isTeacher: boolean }) => {
+export const SignInAgain = () => {
   const form = useRef<HTMLDivElement>(null);
   const onDone = () => settleExpired(true);
   useLayoutEffect(() => {
@@ -72,7 +69,11 @@ const ExpiredDialog = ({ isTeacher }: { isTeacher: boolean }) => {
     <Dialog title={say('expired.title')} testId="expired" onClose={() => settleExpired(false)}>
       <p>{say('expired.text')}</p>
       <div ref={form}>
-        {isTeacher ? <SignInForm name={openedSession()?.name ?? ''} onDone={onDone} /> : <KeyForm onDone={onDone} />}
+        {isOrganiser() ? (
+          <SignInForm name={openedSession()?.name ?? ''} onDone={onDone} />
+        ) : (
+          <KeyForm onDone={onDone} />
+        )}
       </div>
     </Dialog>
   );

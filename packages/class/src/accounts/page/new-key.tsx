@@ -15,10 +15,6 @@ interface NewKey {
 /** Shown until the member has copied it, because the server sends it only once. */
 export const newKey = signal<NewKey | null>(null);
 
-export const showNewKey = (shown: NewKey): void => {
-  newKey.value = shown;
-};
-
 export const NewKeyScreen = ({ shown: { key, course } }: { shown: NewKey }) => (
   <Frame title={say('new-key.title')} isNarrow testId="new-key">
     <p class="lead">{say(role() === 'student' ? 'new-key.lead' : 'new-key.lead.spectator')}</p>

@@ -1,12 +1,14 @@
 import { fixed, percent } from '@poda/page/report/numbers.ts';
+import type { AnswerOf } from '../../api/route.ts';
+import type { routes } from '../../api/routes.ts';
 import { isOrganiser } from '../../page/connection.ts';
-import { type Fact, Facts } from '../../page/parts/facts.tsx';
-import { gameText } from '../../page/parts/game-text.ts';
-import { countText, momentText } from '../../page/parts/moments.ts';
+import { type Fact, Facts } from '../../page/parts/lists.tsx';
+import { countText, gameText, momentText } from '../../page/parts/texts.ts';
 import { houseName } from '../../tournaments/page/form/house-fields.tsx';
 import { timeText } from '../../tournaments/page/terms-view.tsx';
-import type { Assignment } from './assignment-work.ts';
 import { say } from './words.ts';
+
+export type Assignment = AnswerOf<typeof routes.readAssignment>;
 
 export const AssignmentFacts = ({ assignment }: { assignment: Assignment }) => {
   const { settings, deadline, attempts, most, own } = assignment;
@@ -18,16 +20,17 @@ export const AssignmentFacts = ({ assignment }: { assignment: Assignment }) => {
       say('attempts.title'),
       isOrganiser() ? countText(attempts) : say('fact.used', { used: own.attempts, all: attempts }),
     ],
-    ...(settings.games === undefined ? [] : [[say('fact.games'), countText(settings.games)] as const]),
-    ...(settings.time === undefined ? [] : [[say('time'), timeText(settings.time)] as const]),
+    [say('fact.games'), settings.games === undefined ? null : countText(settings.games)],
+    [say('time'), settings.time === undefined ? null : timeText(settings.time)],
     [say('scale'), say(`scale.${settings.scale ?? 'all-or-nothing'}`)],
-    ...(settings.passing === undefined ? [] : [[say('fact.passing'), countText(settings.passing)] as const]),
-    ...(own.mark === null
-      ? []
-      : [[say('mark.mark'), say('mark.of', { mark: countText(own.mark), most: countText(most) })] as const]),
+    [say('fact.passing'), settings.passing === undefined ? null : countText(settings.passing)],
+    [say('mark.mark'), own.mark === null ? null : markText(own.mark, most)],
   ];
   return <Facts facts={facts} testId="assignment-facts" />;
 };
+
+export const markText = (mark: number, most: number): string =>
+  say('mark.of', { mark: countText(mark), most: countText(most) });
 
 export const Baselines = ({ settings: { baselines, game } }: Assignment) => (
   <section class="arena-part">

@@ -3,34 +3,25 @@ import { Button } from '@poda/page/controls/button.tsx';
 import { fieldsOf, Group, NumberField, Select, Switch } from '@poda/page/controls/fields.tsx';
 import { Fold } from '@poda/page/controls/fold.tsx';
 import { route } from '@poda/page/route.ts';
-import type * as v from 'valibot';
 import { routes } from '../../api/routes.ts';
 import { MAX_PAGE, MAX_TITLE } from '../../api/values.ts';
 import { call } from '../../page/connection.ts';
 import { ActForm } from '../../page/parts/acts.tsx';
-import { AnsweredScreen, useAsked } from '../../page/parts/asked.tsx';
-import { DeadlineField } from '../../page/parts/deadline-field.tsx';
+import { AnsweredScreen, useRoute } from '../../page/parts/asked.tsx';
 import { useDraft } from '../../page/parts/draft.ts';
-import { AreaField, DecimalField, LineField } from '../../page/parts/fields.tsx';
+import { AreaField, DeadlineField, DecimalField, LineField } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
-import { variantOf } from '../../page/parts/game-text.ts';
+import { variantOf } from '../../page/parts/texts.ts';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
 import { GameFields, offeredGames } from '../../tournaments/page/form/game-fields.tsx';
 import { houseName, ownPlayersOf } from '../../tournaments/page/form/house-fields.tsx';
 import { TimeFields } from '../../tournaments/page/form/time-fields.tsx';
-import { type assignmentSchema, type assignmentSettingsSchema, markScales } from '../assignment-routes.ts';
+import { markScales } from '../assignment-routes.ts';
+import type { Assignment } from './assignment-facts.tsx';
 import { say } from './words.ts';
 
-type Settings = v.InferOutput<typeof assignmentSettingsSchema>;
-type Baseline = Settings['baselines'][number];
-
-interface Terms {
-  readonly title: string;
-  readonly text: string;
-  readonly settings: Settings;
-  readonly deadline: string | null;
-  readonly attempts: number;
-}
+type Terms = Pick<Assignment, 'title' | 'text' | 'settings' | 'deadline' | 'attempts'>;
+type Baseline = Terms['settings']['baselines'][number];
 
 export const AssignmentFormScreen = () => {
   const [id = ''] = placeParts();
@@ -39,9 +30,8 @@ export const AssignmentFormScreen = () => {
 };
 
 const NewAssignment = ({ course }: { course: string }) => (
-  <Frame title={say('new-assignment')} course={{ id: course, view: 'assignments' }} isNarrow testId="assignment-form">
+  <Frame title={say('new-assignment')} course={course} view="assignments" isNarrow testId="assignment-form">
     <TermsForm
-      label={say('create')}
       draft={`assignment ${course}`}
       course={course}
       terms={usualTerms}
@@ -51,7 +41,7 @@ const NewAssignment = ({ course }: { course: string }) => (
 );
 
 const ChangedAssignment = ({ id }: { id: string }) => {
-  const asked = useAsked(`assignment ${id}`, () => call(routes.readAssignment, { params: { assignment: id } }));
+  const asked = useRoute(routes.readAssignment, { params: { assignment: id } });
   return (
     <AnsweredScreen asked={asked}>
       {({ course, title, text, settings, deadline, attempts }) => (
@@ -62,7 +52,6 @@ const ChangedAssignment = ({ id }: { id: string }) => {
           testId="assignment-form"
         >
           <TermsForm
-            label={say('save')}
             course={course}
             terms={{ title, text, settings, deadline, attempts }}
             send={body => call(routes.changeAssignment, { params: { assignment: id }, body })}
@@ -92,19 +81,17 @@ const usualTerms: Terms = {
 };
 
 interface TermsFormProps {
-  readonly label: string;
+  /** The name of the draft of a new assignment. */
   readonly draft?: string;
   readonly course: string;
   readonly terms: Terms;
   readonly send: (terms: Terms) => ReturnType<typeof call<typeof routes.createAssignment>>;
 }
 
-const TermsForm = ({ label, draft: name, course, terms: given, send }: TermsFormProps) => {
+const TermsForm = ({ draft: name, course, terms: given, send }: TermsFormProps) => {
   const draft = useDraft(name, given);
   const terms = draft.value;
-  const listed = useAsked(`bots ${course}`, () =>
-    call(routes.listSubmissions, { params: { course }, query: { limit: MAX_PAGE } }),
-  );
+  const listed = useRoute(routes.listSubmissions, { params: { course }, query: { limit: MAX_PAGE } });
   const { title, text, settings, deadline, attempts } = terms.value;
   const chosen = variantOf(settings.game)?.name;
   const bots = (listed.answer.value?.submissions ?? [])
@@ -124,12 +111,12 @@ const TermsForm = ({ label, draft: name, course, terms: given, send }: TermsForm
   const set = (changed: Partial<Terms>) => {
     terms.value = { ...terms.value, ...changed };
   };
-  const setSettings = (changed: Partial<Settings>) => set({ settings: { ...settings, ...changed } });
+  const setSettings = (changed: Partial<Terms['settings']>) => set({ settings: { ...settings, ...changed } });
   const term = fieldsOf({ title, text, attempts, deadline }, set);
   const setting = fieldsOf({ games, alpha, beta, scale, openings }, setSettings);
   return (
-    <ActForm<v.InferOutput<typeof assignmentSchema>>
-      label={label}
+    <ActForm<Assignment>
+      label={say(name === undefined ? 'save' : 'create')}
       testId="assignment"
       act={() => send({ ...terms.value, title: title.trim() })}
       onDone={({ id }) => {
@@ -206,18 +193,13 @@ const TermsForm = ({ label, draft: name, course, terms: given, send }: TermsForm
 
 const offeredPlayers = ['random', 'greedy', ...Array.from({ length: 10 }, (_, level) => `level:${level + 1}`)];
 
-interface ReferenceBot {
-  readonly id: string;
-  readonly name: string;
-}
-
 const MAX_ELO = 1_000;
 
 interface BaselineFieldsProps {
   readonly number: number;
   readonly game: string;
   readonly baseline: Baseline;
-  readonly bots: readonly ReferenceBot[];
+  readonly bots: readonly { readonly id: string; readonly name: string }[];
   readonly canRemove: boolean;
   onChange(baseline: Baseline): void;
   onRemove(): void;

@@ -1,20 +1,21 @@
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { useSignal } from '@preact/signals';
+import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
 import { call, isOrganiser, role } from '../../page/connection.ts';
 import { ActButton, PrintButton } from '../../page/parts/acts.tsx';
-import { AnsweredScreen, useAsked } from '../../page/parts/asked.tsx';
+import { AnsweredScreen, useAsked, useRepeated, useRoute } from '../../page/parts/asked.tsx';
+import { AuthorChoice } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
-import { AssignmentFacts, Baselines } from './assignment-facts.tsx';
-import type { Assignment } from './assignment-work.ts';
-import { useWork } from './assignment-work.ts';
-import { Attempts, AuthorChoice } from './attempts.tsx';
+import { type Assignment, AssignmentFacts, Baselines } from './assignment-facts.tsx';
+import { type AttemptPage, Attempts } from './attempts.tsx';
 import { Marks } from './marks.tsx';
 import { say } from './words.ts';
 
 export const AssignmentScreen = () => {
   const [id = ''] = placeParts();
-  const asked = useAsked(`assignment ${id}`, () => call(routes.readAssignment, { params: { assignment: id } }));
+  const asked = useRoute(routes.readAssignment, { params: { assignment: id } });
   return <AnsweredScreen asked={asked}>{assignment => <OpenedAssignment assignment={assignment} />}</AnsweredScreen>;
 };
 
@@ -22,9 +23,12 @@ const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
   const { id, course, title, text } = assignment;
   const member = useSignal('');
   const { attempts, marks, page, look } = useWork(id, member.value);
+  const authors = (marks.answer.value?.marks ?? [])
+    .filter(mark => mark.attempts > 0 || mark.attempt !== null)
+    .map(mark => mark.member);
   const hasNoAttempts = member.value === '' && attempts.answer.value?.attempts.length === 0;
   return (
-    <Frame title={title} course={{ id: course, view: 'assignments' }} testId="assignment-screen">
+    <Frame title={title} course={course} view="assignments" testId="assignment-screen">
       {text !== '' && <p class="arena-text">{text}</p>}
       <div class="row arena-acts">
         {role() === 'student' && (
@@ -40,12 +44,32 @@ const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
       {role() !== 'spectator' && (
         <section class="arena-part" data-testid="attempts">
           <h2>{say('attempts.title')}</h2>
-          <AuthorChoice marks={marks.answer.value?.marks ?? []} member={member} />
+          <AuthorChoice label={say('mark.who')} authors={authors} chosen={member} testId="attempts-of" />
           <Attempts key={member.value} game={assignment.settings.game} asked={attempts} page={page} />
         </section>
       )}
     </Frame>
   );
+};
+
+/** The attempts that the caller may see and, for an organiser, the marks; asked for again and again. */
+const useWork = (assignment: string, member: string) => {
+  const params = { assignment };
+  const page = async (after?: string): Promise<Result<AttemptPage, Refusal>> => {
+    if (role() === 'spectator') return ok({ attempts: [], next: null });
+    return call(routes.listAttempts, { params, query: { limit: 20, member: member || undefined, after } });
+  };
+  const attempts = useAsked(`attempts ${assignment} ${member}`, () => page());
+  const marks = useAsked(`marks ${assignment}`, async () =>
+    isOrganiser() ? call(routes.listMarks, { params }) : ok({ marks: [] }),
+  );
+  const isPlaying = attempts.answer.value?.attempts.some(({ state }) => state === 'waiting' || state === 'running');
+  const look = () => {
+    void attempts.ask();
+    if (isOrganiser()) void marks.ask();
+  };
+  useRepeated(look, role() === 'spectator' ? null : isPlaying === true ? 3_000 : 15_000, attempts);
+  return { attempts, marks, page, look };
 };
 
 const OrganiserActs = ({ id, course, canDelete }: { id: string; course: string; canDelete: boolean }) => (

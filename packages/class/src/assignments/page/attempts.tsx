@@ -1,20 +1,20 @@
 import type { Result } from '@poda/library/core/result.ts';
-import { bound, Select } from '@poda/page/controls/fields.tsx';
 import { elo, fixed } from '@poda/page/report/numbers.ts';
-import type { Signal } from '@preact/signals';
 import type { Refusal } from '../../api/call-route.ts';
+import type { AnswerOf } from '../../api/route.ts';
+import type { routes } from '../../api/routes.ts';
 import { isOrganiser } from '../../page/connection.ts';
 import { type Asked, refusalText } from '../../page/parts/asked.tsx';
-import { countText, momentText } from '../../page/parts/moments.ts';
-import { PagedList } from '../../page/parts/paged-list.tsx';
-import { ScrollTable } from '../../page/parts/scroll-table.tsx';
+import { PagedList, Table } from '../../page/parts/lists.tsx';
+import { countText, memberName, momentText } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
 import { houseName } from '../../tournaments/page/form/house-fields.tsx';
 import { endText } from '../../tournaments/page/games-view.tsx';
-import type { AttemptPage, MarkList } from './assignment-work.ts';
+import { markText } from './assignment-facts.tsx';
 import { Passed } from './marks.tsx';
 import { say } from './words.ts';
 
+export type AttemptPage = AnswerOf<typeof routes.listAttempts>;
 type Attempt = AttemptPage['attempts'][number];
 
 interface AttemptsProps {
@@ -24,12 +24,7 @@ interface AttemptsProps {
 }
 
 export const Attempts = ({ game, asked, page }: AttemptsProps) => (
-  <PagedList
-    asked={asked}
-    pageOf={({ attempts, next }) => ({ items: attempts, next })}
-    ask={page}
-    more={say('show-more')}
-  >
+  <PagedList asked={asked} pageOf={({ attempts, next }) => ({ items: attempts, next })} ask={page}>
     {attempts =>
       attempts.length === 0 ? (
         <p>{say('attempts.none')}</p>
@@ -51,7 +46,7 @@ export const Attempts = ({ game, asked, page }: AttemptsProps) => (
 
 const OneAttempt = ({ game, attempt }: { game: string; attempt: Attempt }) => {
   const { member, number, state, problem, mark, passed, results, made, submission, tournament } = attempt;
-  const values = { name: member.name ?? member.pseudonym, number, date: momentText(made) };
+  const values = { name: memberName(member), number, date: momentText(made) };
   return (
     <>
       <h3>
@@ -78,44 +73,52 @@ const OneAttempt = ({ game, attempt }: { game: string; attempt: Attempt }) => {
 };
 
 const Results = ({ results, game }: { results: Attempt['results']; game: string }) => (
-  <ScrollTable
+  <Table
     label={say('results.scroll')}
+    rows={results}
+    keyOf={({ player }) => player}
     testId="attempt-results"
-    head={[
-      say('baseline.player'),
-      say('result.verdict'),
-      say('result.score'),
-      say('result.elo'),
-      say('result.llr'),
-      say('baseline.points'),
+    columns={[
+      [say('baseline.player'), ({ player }) => houseName(player, game)],
+      [
+        say('result.verdict'),
+        ({ verdict }) => <span class={`arena-state ${verdict}`}>{say(`verdict.${verdict}`)}</span>,
+      ],
+      [
+        say('result.score'),
+        ({ wins, draws, losses, lostByFault }) => (
+          <>
+            {wins} · {draws} · {losses}
+            {Object.keys(lostByFault).length > 0 && (
+              <span class="faint small"> {say('result.faults', { faults: faultsText(lostByFault) })}</span>
+            )}
+          </>
+        ),
+        'nowrap',
+      ],
+      [
+        say('result.elo'),
+        ({ elo: found, eloError }) => (
+          <>
+            {found === null ? '–' : elo(found)}
+            {eloError !== null && <span class="faint"> ± {fixed(eloError, 0)}</span>}
+          </>
+        ),
+        'nowrap',
+      ],
+      [
+        say('result.llr'),
+        ({ llr, lower, upper }) => (
+          <>
+            {llr === null ? '–' : signed(llr)}{' '}
+            <span class="faint small">{say('result.bounds', { lower: signed(lower), upper: signed(upper) })}</span>
+          </>
+        ),
+        'nowrap',
+      ],
+      [say('baseline.points'), ({ points, most }) => markText(points, most), 'nowrap'],
     ]}
-  >
-    {results.map(result => (
-      <tr key={result.player}>
-        <th scope="row">{houseName(result.player, game)}</th>
-        <td>
-          <span class={`arena-state ${result.verdict}`}>{say(`verdict.${result.verdict}`)}</span>
-        </td>
-        <td class="nowrap">
-          {result.wins} · {result.draws} · {result.losses}
-          {Object.keys(result.lostByFault).length > 0 && (
-            <span class="faint small"> {say('result.faults', { faults: faultsText(result.lostByFault) })}</span>
-          )}
-        </td>
-        <td class="nowrap">
-          {result.elo === null ? '–' : elo(result.elo)}
-          {result.eloError !== null && <span class="faint"> ± {fixed(result.eloError, 0)}</span>}
-        </td>
-        <td class="nowrap">
-          {result.llr === null ? '–' : signed(result.llr)}{' '}
-          <span class="faint small">
-            {say('result.bounds', { lower: signed(result.lower), upper: signed(result.upper) })}
-          </span>
-        </td>
-        <td class="nowrap">{say('mark.of', { mark: countText(result.points), most: countText(result.most) })}</td>
-      </tr>
-    ))}
-  </ScrollTable>
+  />
 );
 
 const faultsText = (lost: Readonly<Record<string, number>>): string =>
@@ -124,19 +127,3 @@ const faultsText = (lost: Readonly<Record<string, number>>): string =>
     .join(', ');
 
 const signed = (value: number): string => fixed(value, 2).replace('-', '−');
-
-/** Of whom the attempts are shown; only if several have made some. */
-export const AuthorChoice = ({ marks, member }: MarkList & { member: Signal<string> }) => {
-  const authors = marks.filter(({ attempts, attempt }) => attempts > 0 || attempt !== null);
-  return authors.length < 2 ? null : (
-    <Select
-      label={say('mark.who')}
-      {...bound(member)}
-      options={[
-        { value: '', label: say('everyone') },
-        ...authors.map(one => ({ value: one.member.id, label: one.member.name ?? one.member.pseudonym })),
-      ]}
-      testId="attempts-of"
-    />
-  );
-};

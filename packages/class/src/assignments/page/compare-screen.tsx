@@ -1,11 +1,12 @@
+import type { AnswerOf } from '../../api/route.ts';
 import { PrintButton } from '../../page/parts/acts.tsx';
+import { useRoute } from '../../page/parts/asked.tsx';
 import '@poda/page/report/report.css';
 import { visible } from '@poda/library/core/text/visible.ts';
+import { Text } from '@poda/page/report/games/evidence.tsx';
 import { percent } from '@poda/page/report/numbers.ts';
-import type * as v from 'valibot';
 import { routes } from '../../api/routes.ts';
-import { call } from '../../page/connection.ts';
-import { AnsweredScreen, useAsked } from '../../page/parts/asked.tsx';
+import { AnsweredScreen } from '../../page/parts/asked.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { placeLink, placeParts } from '../../page/places.ts';
 import { AboutSimilarity, comparedName } from './similarity-screen.tsx';
@@ -13,15 +14,14 @@ import { say } from './words.ts';
 
 export const CompareScreen = () => {
   const [course = '', left = '', right = ''] = placeParts();
-  const asked = useAsked(`compare ${left} ${right}`, () =>
-    call(routes.compareSubmissions, { params: { course, left, right } }),
-  );
+  const asked = useRoute(routes.compareSubmissions, { params: { course, left, right } });
   return (
     <AnsweredScreen asked={asked}>
       {({ pair: [first, second], places, sources }) => (
         <Frame
           title={say('compare.title', { first: first.bot, second: second.bot })}
-          course={{ id: course, view: 'assignments' }}
+          course={course}
+          view="assignments"
           above={[{ name: say('similarity.title'), href: placeLink('similarity', course) }]}
           testId="compare"
         >
@@ -54,11 +54,10 @@ export const CompareScreen = () => {
                       <h3>
                         <bdi>{label}</bdi>
                       </h3>
-                      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-                      {/* biome-ignore lint/a11y/useSemanticElements: the region holds only source code. */}
-                      <pre tabIndex={0} role="region" aria-label={`${i + 1}. ${label}`}>
-                        {visible(linesOf(sources[side as 0 | 1], { file, from, to }))}
-                      </pre>
+                      <Text
+                        label={`${i + 1}. ${label}`}
+                        text={visible(linesOf(sources[side as 0 | 1], { file, from, to }))}
+                      />
                     </div>
                   );
                 })}
@@ -74,7 +73,7 @@ export const CompareScreen = () => {
   );
 };
 
-type Sources = v.InferOutput<typeof routes.compareSubmissions.answer>['sources'];
+type Sources = AnswerOf<typeof routes.compareSubmissions>['sources'];
 
 const linesOf = (files: Sources[0], { file, from, to }: { file: string; from: number; to: number }): string =>
   (files.find(one => one.file === file)?.text ?? '')

@@ -1,27 +1,27 @@
 import { showToast } from '@poda/page/controls/toast.tsx';
 import { fixed } from '@poda/page/report/numbers.ts';
 import { currentLanguage } from '@poda/page/words/say.ts';
+import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import { call, fileAddress } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
 import { Answered, type Asked } from '../../page/parts/asked.tsx';
-import { countText, momentText } from '../../page/parts/moments.ts';
-import { ScrollTable } from '../../page/parts/scroll-table.tsx';
+import { Table } from '../../page/parts/lists.tsx';
+import { memberName, momentText } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
-import type { Assignment, MarkList } from './assignment-work.ts';
+import { type Assignment, markText } from './assignment-facts.tsx';
 import { say } from './words.ts';
 
+type MarkList = AnswerOf<typeof routes.listMarks>;
 type Mark = MarkList['marks'][number];
 
-export const Marks = ({
-  assignment: { id, most },
-  asked,
-  onRerun,
-}: {
-  assignment: Assignment;
-  asked: Asked<MarkList>;
-  onRerun: () => void;
-}) => (
+interface MarksProps {
+  readonly assignment: Assignment;
+  readonly asked: Asked<MarkList>;
+  onRerun(): void;
+}
+
+export const Marks = ({ assignment: { id, most }, asked, onRerun }: MarksProps) => (
   <section class="arena-part">
     <h2>{say('marks.title')}</h2>
     <Answered asked={asked}>
@@ -31,15 +31,27 @@ export const Marks = ({
         ) : (
           <>
             <p data-testid="marks-summary">{summaryOf(marks)}</p>
-            <ScrollTable
+            <Table
               label={say('marks.scroll')}
+              rows={marks}
+              keyOf={({ member }) => member.id}
               testId="marks"
-              head={[say('mark.who'), say('mark.mark'), say('attempts.title'), say('mark.when'), say('mark.evidence')]}
-            >
-              {marks.map(mark => (
-                <MarkRow key={mark.member.id} of={mark} most={most} />
-              ))}
-            </ScrollTable>
+              columns={[
+                [say('mark.who'), ({ member }) => <bdi>{memberName(member)}</bdi>],
+                [
+                  say('mark.mark'),
+                  ({ mark, passed }) => (
+                    <>
+                      <span class="nowrap">{mark === null ? say('mark.none') : markText(mark, most)}</span>{' '}
+                      <Passed passed={passed} />
+                    </>
+                  ),
+                ],
+                [say('attempts.title'), ({ attempts }) => attempts],
+                [say('mark.when'), ({ ended }) => (ended === null ? '–' : momentText(ended)), 'nowrap'],
+                [say('mark.evidence'), BestAttempt],
+              ]}
+            />
             <MarkActs assignment={id} marks={marks} onRerun={onRerun} />
           </>
         )
@@ -58,32 +70,10 @@ const summaryOf = (marks: readonly Mark[]): string => {
   return parts.join(' · ');
 };
 
-const MarkRow = ({ of, most }: { of: Mark; most: number }) => {
-  const { member, attempts, mark, passed, ended } = of;
-  return (
-    <tr>
-      <th scope="row">
-        <bdi>{member.name ?? member.pseudonym}</bdi>
-      </th>
-      <td>
-        <span class="nowrap">
-          {mark === null ? say('mark.none') : say('mark.of', { mark: countText(mark), most: countText(most) })}
-        </span>{' '}
-        <Passed passed={passed} />
-      </td>
-      <td>{attempts}</td>
-      <td class="nowrap">{ended === null ? '–' : momentText(ended)}</td>
-      <td>
-        <BestAttempt {...of} />
-      </td>
-    </tr>
-  );
-};
-
 /** The bot and the games of the attempt that gives the mark. */
 const BestAttempt = ({ member, submission, tournament }: Mark) => {
   if (submission === null) return <>–</>;
-  const name = member.name ?? member.pseudonym;
+  const name = memberName(member);
   return (
     <span class="row">
       <a href={placeLink('submission', submission)} aria-label={say('mark.bot.of', { name })}>

@@ -1,6 +1,5 @@
 import { Button } from '@poda/page/controls/button.tsx';
 import { Dialog } from '@poda/page/controls/dialog.tsx';
-import { bound } from '@poda/page/controls/fields.tsx';
 import { set, toggle } from '@poda/page/controls/set.ts';
 import { showToast } from '@poda/page/controls/toast.tsx';
 import { askForAddresses, linkPlaces } from '@poda/page/exchange/link-places.ts';
@@ -8,21 +7,20 @@ import { encodeQr } from '@poda/page/exchange/qr.ts';
 import { QrPicture } from '@poda/page/exchange/qr-picture.tsx';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type * as v from 'valibot';
+import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import { MAX_TITLE } from '../../api/values.ts';
 import { call } from '../../page/connection.ts';
 import { ActButton, ActForm, PrintButton } from '../../page/parts/acts.tsx';
-import { Answered, useAsked } from '../../page/parts/asked.tsx';
-import { LineField } from '../../page/parts/fields.tsx';
-import { momentText } from '../../page/parts/moments.ts';
-import { ScrollTable } from '../../page/parts/scroll-table.tsx';
+import { Answered, useRoute } from '../../page/parts/asked.tsx';
+import { LineField, useLines } from '../../page/parts/fields.tsx';
+import { Table } from '../../page/parts/lists.tsx';
 import { Taken } from '../../page/parts/shown-once.tsx';
-import type { memberSchema } from '../course-routes.ts';
+import { momentText } from '../../page/parts/texts.ts';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
 
-type Member = v.InferOutput<typeof memberSchema>;
+type Member = AnswerOf<typeof routes.eraseMember>;
 
 interface PeopleProps {
   readonly course: Course;
@@ -109,7 +107,7 @@ const Code = ({ kind, code, page, course }: CodeProps) => {
 };
 
 const Members = ({ course }: { course: Course }) => {
-  const asked = useAsked(`members ${course.id}`, () => call(routes.listMembers, { params: { course: course.id } }));
+  const asked = useRoute(routes.listMembers, { params: { course: course.id } });
   const newKey = useSignal<{ readonly name: string; readonly key: string } | null>(null);
   const replace = (changed: Member) => {
     const { answer } = asked;
@@ -130,92 +128,78 @@ const Members = ({ course }: { course: Course }) => {
         </div>
       )}
       <Answered asked={asked}>
-        {({ members }) =>
-          members.length === 0 ? (
-            <p>{say('members.none')}</p>
-          ) : (
-            <ScrollTable
-              label={say('members.scroll')}
-              testId="member-table"
-              head={[
-                say('member.name'),
-                say('member.pseudonym'),
-                say('member.role'),
-                say('member.joined'),
-                say('member.submissions'),
+        {({ members }) => (
+          <Table
+            label={say('members.scroll')}
+            none={say('members.none')}
+            rows={members}
+            keyOf={({ id }) => id}
+            testId="member-table"
+            columns={[
+              [say('member.name'), ({ name }) => (name === null ? '–' : <bdi>{name}</bdi>)],
+              [say('member.pseudonym'), ({ pseudonym }) => <bdi>{pseudonym}</bdi>],
+              [say('member.role'), ({ role }) => say(`role.${role}`)],
+              [say('member.joined'), ({ joined }) => momentText(joined), 'nowrap'],
+              [say('member.submissions'), ({ submissions }) => submissions],
+              [
                 say('actions'),
-              ]}
-            >
-              {members.map(member => (
-                <MemberRow
-                  key={member.id}
-                  course={course}
-                  member={member}
-                  onChanged={replace}
-                  onKey={(name, key) => set(newKey, { name, key })}
-                />
-              ))}
-            </ScrollTable>
-          )
-        }
+                member => (
+                  <MemberActs
+                    course={course}
+                    member={member}
+                    onChanged={replace}
+                    onKey={(name, key) => set(newKey, { name, key })}
+                  />
+                ),
+              ],
+            ]}
+          />
+        )}
       </Answered>
     </section>
   );
 };
 
-interface MemberRowProps {
+interface MemberActsProps {
   readonly course: Course;
   readonly member: Member;
   onChanged(member: Member): void;
   onKey(name: string, key: string): void;
 }
 
-const MemberRow = ({ course, member, onChanged, onKey }: MemberRowProps) => {
-  const { id, name, pseudonym, role, joined, erased, submissions } = member;
+const MemberActs = ({ course, member, onChanged, onKey }: MemberActsProps) => {
+  const { id, name, pseudonym, role, erased } = member;
   const params = { course: course.id, member: id };
+  if (name === null)
+    return <span class="faint small">{erased === null ? '' : say('member.erased', { date: momentText(erased) })}</span>;
   return (
-    <tr>
-      <th scope="row">{name === null ? '–' : <bdi>{name}</bdi>}</th>
-      <td>
-        <bdi>{pseudonym}</bdi>
-      </td>
-      <td>{say(`role.${role}`)}</td>
-      <td class="nowrap">{momentText(joined)}</td>
-      <td>{submissions}</td>
-      <td>
-        {name === null ? (
-          <span class="faint small">{erased === null ? '' : say('member.erased', { date: momentText(erased) })}</span>
-        ) : (
-          <div class="row">
-            {role !== 'organiser' && (
-              <ActButton
-                label={say('member.key')}
-                spoken={say('member.key.of', { name })}
-                testId="member-key"
-                act={() => call(routes.renewMemberKey, { params })}
-                onDone={({ key }) => onKey(name, key)}
-              />
-            )}
-            <ActButton
-              label={say('member.erase')}
-              spoken={say('member.erase.of', { name })}
-              ask={say('member.erase.ask', { name, pseudonym })}
-              testId="member-erase"
-              act={() => call(routes.eraseMember, { params })}
-              onDone={changed => {
-                onChanged(changed);
-                showToast(() => say('member.is-erased', { pseudonym }));
-              }}
-            />
-          </div>
-        )}
-      </td>
-    </tr>
+    <div class="row">
+      {role !== 'organiser' && (
+        <ActButton
+          label={say('member.key')}
+          spoken={say('member.key.of', { name })}
+          testId="member-key"
+          act={() => call(routes.renewMemberKey, { params })}
+          onDone={({ key }) => onKey(name, key)}
+        />
+      )}
+      <ActButton
+        label={say('member.erase')}
+        spoken={say('member.erase.of', { name })}
+        ask={say('member.erase.ask', { name, pseudonym })}
+        testId="member-erase"
+        act={() => call(routes.eraseMember, { params })}
+        onDone={changed => {
+          onChanged(changed);
+          showToast(() => say('member.is-erased', { pseudonym }));
+        }}
+      />
+    </div>
   );
 };
 
 const CourseItself = ({ course, onChanged }: PeopleProps) => {
-  const title = useSignal(course.title);
+  const { typed, line } = useLines('course-name', { field: course.title });
   const isClosed = course.closed !== null;
   const change = (body: { title?: string; closed?: boolean }) =>
     call(routes.changeCourse, { params: { course: course.id }, body });
@@ -225,10 +209,10 @@ const CourseItself = ({ course, onChanged }: PeopleProps) => {
       <ActForm
         label={say('save')}
         testId="course-name"
-        act={() => change({ title: title.value.trim() })}
+        act={() => change({ title: typed.value.field.trim() })}
         onDone={onChanged}
       >
-        <LineField label={say('course.rename')} {...bound(title)} max={MAX_TITLE} testId="course-name-field" />
+        <LineField label={say('course.rename')} {...line('field')} max={MAX_TITLE} />
       </ActForm>
       <div class="row">
         <ActButton

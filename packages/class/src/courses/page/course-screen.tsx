@@ -3,13 +3,12 @@ import { useEffect } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';
 import { call, findServer, isOrganiser, ownCourse, role } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
-import { AnsweredScreen, useAsked } from '../../page/parts/asked.tsx';
+import { AnsweredScreen, useRoute } from '../../page/parts/asked.tsx';
 import { Frame, knowCourse, toCourses } from '../../page/parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
-import { CourseAssignments } from './course-assignments.tsx';
+import { CourseAssignments, CourseTournaments } from './course-lists.tsx';
 import { CoursePeople } from './course-people.tsx';
 import { CourseSubmissions } from './course-submissions.tsx';
-import { CourseTournaments } from './course-tournaments.tsx';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
 
@@ -24,7 +23,7 @@ const viewsOf = (): readonly View[] => {
 export const CourseScreen = () => {
   const [asked = ''] = placeParts();
   const id = asked || (ownCourse()?.id ?? '');
-  const course = useAsked(`course ${id}`, () => call(routes.readCourse, { params: { course: id } }));
+  const course = useRoute(routes.readCourse, { params: { course: id } });
   return (
     <AnsweredScreen asked={course}>
       {opened => <OpenedCourse course={opened} onChanged={course.replace} />}

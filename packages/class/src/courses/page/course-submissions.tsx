@@ -1,26 +1,21 @@
 import { ok } from '@poda/library/core/result.ts';
-import { bound, Select } from '@poda/page/controls/fields.tsx';
 import { useSignal } from '@preact/signals';
-import type * as v from 'valibot';
 import { routes } from '../../api/routes.ts';
 import { call, isOrganiser, role } from '../../page/connection.ts';
-import { useAsked, useRepeated } from '../../page/parts/asked.tsx';
-import { gameText } from '../../page/parts/game-text.ts';
-import { momentText } from '../../page/parts/moments.ts';
-import { PagedList } from '../../page/parts/paged-list.tsx';
-import { ScrollTable } from '../../page/parts/scroll-table.tsx';
+import { useAsked, useRepeated, useRoute } from '../../page/parts/asked.tsx';
+import { AuthorChoice } from '../../page/parts/fields.tsx';
+import { PagedList, Table } from '../../page/parts/lists.tsx';
+import { gameText, momentText } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
-import type { submissionSchema } from '../../submissions/submission-routes.ts';
+import { AuthorName, SubmissionLink, SubmissionState } from '../../submissions/page/submission-parts.tsx';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
-
-type Submission = v.InferOutput<typeof submissionSchema>;
 
 export const CourseSubmissions = ({ course }: { course: Course }) => {
   const params = { course: course.id };
   const member = useSignal('');
-  const tournaments = useAsked(`tournaments ${course.id}`, () => call(routes.listTournaments, { params }));
-  const assignments = useAsked(`assignments ${course.id}`, () => call(routes.listAssignments, { params }));
+  const tournaments = useRoute(routes.listTournaments, { params });
+  const assignments = useRoute(routes.listAssignments, { params });
   const people = useAsked(`members ${course.id}`, async () =>
     isOrganiser() ? call(routes.listMembers, { params }) : ok({ members: [] }),
   );
@@ -44,17 +39,7 @@ export const CourseSubmissions = ({ course }: { course: Course }) => {
           </a>
         )}
       </div>
-      {authors.length > 1 && (
-        <Select
-          label={say('submission.who')}
-          {...bound(member)}
-          options={[
-            { value: '', label: say('everyone') },
-            ...authors.map(({ id, name, pseudonym }) => ({ value: id, label: name ?? pseudonym })),
-          ]}
-          testId="submissions-of"
-        />
-      )}
+      <AuthorChoice label={say('submission.who')} authors={authors} chosen={member} testId="submissions-of" />
       <Submissions key={member.value} course={course.id} member={member.value} titles={titles} />
     </section>
   );
@@ -78,64 +63,29 @@ const Submissions = ({ course, member, titles }: SubmissionsProps) => {
   const isChecking = asked.answer.value?.submissions.some(({ state }) => state === 'waiting' || state === 'checking');
   useRepeated(() => void asked.ask(), isChecking === true ? 3_000 : null, asked);
   return (
-    <PagedList
-      asked={asked}
-      pageOf={({ submissions, next }) => ({ items: submissions, next })}
-      ask={page}
-      more={say('show-more')}
-    >
-      {submissions =>
-        submissions.length === 0 ? (
-          <p>{say(isOrganiser() ? 'submissions.none.all' : 'submissions.none')}</p>
-        ) : (
-          <Table submissions={submissions} titles={titles} />
-        )
-      }
+    <PagedList asked={asked} pageOf={({ submissions, next }) => ({ items: submissions, next })} ask={page}>
+      {submissions => (
+        <Table
+          label={say('submissions.scroll')}
+          none={say(isOrganiser() ? 'submissions.none.all' : 'submissions.none')}
+          rows={submissions}
+          keyOf={({ id }) => id}
+          testId="submission-table"
+          columns={[
+            [say('submission.bot'), SubmissionLink],
+            ...(isOrganiser() ? [[say('submission.who'), AuthorName, 'words'] as const] : []),
+            [say('new.game'), ({ game }) => gameText(game), 'words'],
+            [
+              say('submission.for'),
+              ({ tournament, assignment }) => <bdi>{titles.get(tournament ?? assignment ?? '') ?? '–'}</bdi>,
+              'words',
+            ],
+            [say('submission.version'), ({ version }) => version],
+            [say('submission.state'), SubmissionState],
+            [say('submission.when'), ({ made }) => momentText(made), 'nowrap'],
+          ]}
+        />
+      )}
     </PagedList>
   );
 };
-
-interface TableProps {
-  readonly submissions: readonly Submission[];
-  readonly titles: ReadonlyMap<string, string>;
-}
-
-const Table = ({ submissions, titles }: TableProps) => (
-  <ScrollTable
-    label={say('submissions.scroll')}
-    testId="submission-table"
-    head={[
-      say('submission.bot'),
-      ...(isOrganiser() ? [say('submission.who')] : []),
-      say('new.game'),
-      say('submission.for'),
-      say('submission.version'),
-      say('submission.state'),
-      say('submission.when'),
-    ]}
-  >
-    {submissions.map(({ id, bot, member, game, tournament, assignment, version, state, made }) => (
-      <tr key={id}>
-        <th scope="row">
-          <a href={placeLink('submission', id)}>
-            <bdi>{bot.name}</bdi>
-          </a>
-        </th>
-        {isOrganiser() && (
-          <td class="words">
-            <bdi>{member.name ?? member.pseudonym}</bdi>
-          </td>
-        )}
-        <td class="words">{gameText(game)}</td>
-        <td class="words">
-          <bdi>{titles.get(tournament ?? assignment ?? '') ?? '–'}</bdi>
-        </td>
-        <td>{version}</td>
-        <td>
-          <span class={`arena-state ${state}`}>{say(`submission.${state}`)}</span>
-        </td>
-        <td class="nowrap">{momentText(made)}</td>
-      </tr>
-    ))}
-  </ScrollTable>
-);

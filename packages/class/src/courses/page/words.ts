@@ -1,6 +1,6 @@
 import { catalogue, sayFrom } from '@poda/page/words/say.ts';
 import { classWords } from '../../page/words.ts';
-import { submissionWords } from '../../submissions/page/submission-words.ts';
+import { submissionWords } from '../../submissions/page/submission-parts.tsx';
 
 const words = catalogue({
   'no-courses': [
@@ -30,7 +30,6 @@ const words = catalogue({
   ],
   'workers.none': ['Ninguno: las partidas esperan a que uno se conecte.', 'None: the games wait until one connects.'],
   'worker.name': ['Ordenador', 'Computer'],
-  'worker.level': ['Confinamiento', 'Confinement'],
   'worker.cores': ['Núcleos', 'Cores'],
   'worker.speed': ['Velocidad', 'Speed'],
   'worker.speed.value': ['{count} {count|posición|posiciones}/s', '{count} {count|position|positions}/s'],

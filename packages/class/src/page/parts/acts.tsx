@@ -21,7 +21,7 @@ interface ActProps<T> {
 }
 
 /** Sends one request at a time. */
-const useAct = <T,>(act: () => Promise<Result<T, Refusal>>, onDone: (answer: T) => void) => {
+export const useAct = <T,>(act: () => Promise<Result<T, Refusal>>, onDone: (answer: T) => void) => {
   const isBusy = useSignal(false);
   const refusal = useSignal<Refusal | undefined>(undefined);
   const send = async () => {

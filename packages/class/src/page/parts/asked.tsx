@@ -1,4 +1,4 @@
-import type { Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { visible } from '@poda/library/core/text/visible.ts';
 import { Button } from '@poda/page/controls/button.tsx';
 import { Latest } from '@poda/page/engine/inquiry.ts';
@@ -6,7 +6,8 @@ import { type Signal, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Refusal } from '../../api/call-route.ts';
-import { isOrganiser } from '../connection.ts';
+import type { InputOf, Route } from '../../api/route.ts';
+import { call, isOrganiser } from '../connection.ts';
 import { placeLink } from '../places.ts';
 import { say } from '../words.ts';
 import { Frame, toCourses } from './frame.tsx';
@@ -45,6 +46,24 @@ export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>
   return asked;
 };
 
+export const useRoute = <R extends Route>(row: R, input: InputOf<R>) =>
+  useAsked(`${row.id} ${JSON.stringify(input)}`, () => call(row, input));
+
+/** All answers by name, or the first refusal. */
+export const allOf = async <T extends object>(
+  calls: {
+    readonly [Name in keyof T]: Promise<Result<T[Name], Refusal>>;
+  },
+): Promise<Result<T, Refusal>> => {
+  const answers: [name: string, answer: unknown][] = [];
+  for (const [name, asked] of Object.entries<Promise<Result<unknown, Refusal>>>(calls)) {
+    const answer = await asked;
+    if (!answer.ok) return answer;
+    answers.push([name, answer.value]);
+  }
+  return ok(Object.fromEntries(answers) as T);
+};
+
 /** Runs `act` every so many ms, or never for null; a change of `subject` starts anew. */
 export const useRepeated = (act: () => void, millis: number | null, subject: unknown): void =>
   useEffect(() => {
@@ -53,7 +72,12 @@ export const useRepeated = (act: () => void, millis: number | null, subject: unk
     return () => clearInterval(timer);
   }, [subject, millis]);
 
-export const Answered = <T,>({ asked, children }: { asked: Asked<T>; children: (answer: T) => ComponentChildren }) => {
+interface AnsweredProps<T> {
+  readonly asked: Asked<T>;
+  readonly children: (answer: T) => ComponentChildren;
+}
+
+export const Answered = <T,>({ asked, children }: AnsweredProps<T>) => {
   const answer = asked.answer.value;
   const refusal = asked.refusal.value;
   return (
@@ -64,30 +88,25 @@ export const Answered = <T,>({ asked, children }: { asked: Asked<T>; children: (
   );
 };
 
-interface AnsweredScreenProps<T> {
-  readonly asked: Asked<T>;
-  readonly children: (answer: T) => ComponentChildren;
-}
-
-export const AnsweredScreen = <T,>({ asked, children }: AnsweredScreenProps<T>) => {
+export const AnsweredScreen = <T,>({ asked, children }: AnsweredProps<T>) => {
   const answer = asked.answer.value;
   const refusal = asked.refusal.value;
-  if (answer === undefined && refusal === undefined)
+  if (answer !== undefined)
     return (
-      <p class="sheet" aria-busy="true">
-        {say('busy')}
-      </p>
+      <>
+        {refusal !== undefined && (
+          <div class="sheet arena-trouble">
+            <AskAgain asked={asked} refusal={refusal} />
+          </div>
+        )}
+        {children(answer)}
+      </>
     );
-  if (answer === undefined && refusal !== undefined) return <RefusedScreen asked={asked} refusal={refusal} />;
+  if (refusal !== undefined) return <RefusedScreen asked={asked} refusal={refusal} />;
   return (
-    <>
-      {refusal !== undefined && (
-        <div class="sheet arena-trouble">
-          <AskAgain asked={asked} refusal={refusal} />
-        </div>
-      )}
-      {children(answer as T)}
-    </>
+    <p class="sheet" aria-busy="true">
+      {say('busy')}
+    </p>
   );
 };
 

@@ -1,41 +1,13 @@
-import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
+import { readStored, writeStored } from '@poda/page/browser/storage.ts';
+import { useSignal, useSignalEffect } from '@preact/signals';
 
-/** Kept in the tab until the form is sent, so that a reload loses nothing. */
-interface Draft<T> {
-  readonly value: Signal<T>;
-  drop(): void;
-}
-
-/** Without a name nothing is kept. */
-export const useDraft = <T extends object>(name: string | undefined, given: T): Draft<T> => {
+/** What is typed is kept in the tab until the form is sent, so that a reload loses nothing; without a name it is not. */
+export const useDraft = <T extends object>(name: string | undefined, given: T) => {
   const key = `poda.draft.${name}`;
-  const value = useSignal(name === undefined ? given : { ...given, ...keptDraft(key) });
+  const value = useSignal(name === undefined ? given : { ...given, ...(readStored(key, 'sessionStorage') as object) });
   useSignalEffect(() => {
     const { value: typed } = value;
-    if (name === undefined || typed === given) return;
-    try {
-      sessionStorage.setItem(key, JSON.stringify(typed));
-    } catch {
-      // A browser that forbids storage keeps no drafts.
-    }
+    if (name !== undefined && typed !== given) writeStored(key, typed, 'sessionStorage');
   });
-  return {
-    value,
-    drop: () => {
-      try {
-        sessionStorage.removeItem(key);
-      } catch {
-        // Nothing was kept.
-      }
-    },
-  };
-};
-
-const keptDraft = (key: string): object => {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? kept : {};
-  } catch {
-    return {};
-  }
+  return { value, drop: () => writeStored(key, undefined, 'sessionStorage') };
 };

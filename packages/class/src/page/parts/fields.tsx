@@ -1,9 +1,18 @@
-import { type FieldProps, Labelled } from '@poda/page/controls/fields.tsx';
+import { bound, type FieldProps, fieldsOf, Labelled, Select } from '@poda/page/controls/fields.tsx';
 import { currentLanguage } from '@poda/page/words/say.ts';
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../words.ts';
-import { countText } from './moments.ts';
+import { countText, isOver, memberName } from './texts.ts';
+
+/** What the user types into the line fields of a form. The test id of a field is FORM-NAME. */
+export const useLines = <T extends Readonly<Record<string, string>>>(form: string, given: T) => {
+  const typed = useSignal(given);
+  const shown = fieldsOf(typed.value, changed => {
+    typed.value = { ...typed.value, ...changed };
+  });
+  return { typed, line: (name: keyof T & string) => ({ ...shown(name), testId: `${form}-${name}` }) };
+};
 
 export const LineField = ({
   label,
@@ -60,6 +69,46 @@ export const LineField = ({
     </div>
   );
 };
+
+/** Shows and sets a moment in the time zone of the browser. */
+export const DeadlineField = ({ value: deadline, onChange, testId }: Omit<FieldProps<string | null>, 'label'>) => (
+  <LineField
+    label={say('deadline.field')}
+    told={say(deadline !== null && isOver(deadline) ? 'deadline.past' : 'deadline.told')}
+    kind="datetime-local"
+    value={deadline === null ? '' : localTime(new Date(deadline))}
+    max={40}
+    isOptional
+    testId={testId}
+    onChange={value => onChange(value === '' ? null : new Date(value).toISOString())}
+  />
+);
+
+/** As a `datetime-local` field wants it. */
+const localTime = (date: Date): string =>
+  new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+
+interface AuthorChoiceProps {
+  readonly label: string;
+  readonly authors: readonly { readonly id: string; readonly name: string | null; readonly pseudonym: string }[];
+  /** The id of an author; empty for all. */
+  readonly chosen: Signal<string>;
+  readonly testId: string;
+}
+
+/** Whose work is shown; offers nothing if only one has made some. */
+export const AuthorChoice = ({ label, authors, chosen, testId }: AuthorChoiceProps) =>
+  authors.length < 2 ? null : (
+    <Select
+      label={label}
+      {...bound(chosen)}
+      options={[
+        { value: '', label: say('everyone') },
+        ...authors.map(author => ({ value: author.id, label: memberName(author) })),
+      ]}
+      testId={testId}
+    />
+  );
 
 export const AreaField = ({ label, value, onChange, testId, max }: FieldProps<string> & { readonly max: number }) => (
   <Labelled label={label}>

@@ -14,26 +14,26 @@ interface Above {
   readonly href: string;
 }
 
-/** `view` is the view of the course that leads to the screen. */
-interface InCourse {
-  readonly id: string;
-  readonly view?: string;
+interface TopProps {
+  /** The id of the course that the screen belongs to. */
+  readonly course?: string | null | undefined;
+  /** The view of the course that leads to the screen. */
+  readonly view?: 'assignments' | 'submissions' | undefined;
+  readonly above?: readonly Above[];
 }
 
-interface FrameProps {
+interface FrameProps extends TopProps {
   readonly title: string;
-  readonly course?: InCourse | null;
-  readonly above?: readonly Above[];
   readonly isNarrow?: boolean;
   readonly children: ComponentChildren;
   readonly testId: string;
 }
 
-export const Frame = ({ title, course, above = [], isNarrow = false, children, testId }: FrameProps) => {
+export const Frame = ({ title, isNarrow = false, children, testId, ...top }: FrameProps) => {
   useScreenTitle(title);
   return (
     <section class={isNarrow ? 'sheet narrow arena' : 'sheet arena'} data-testid={testId}>
-      <Top course={course} above={above} />
+      <Top {...top} />
       <h1 tabIndex={-1}>
         <bdi>{title}</bdi>
       </h1>
@@ -42,8 +42,8 @@ export const Frame = ({ title, course, above = [], isNarrow = false, children, t
   );
 };
 
-export const Top = ({ course, above }: { course?: InCourse | null | undefined; above: readonly Above[] }) => {
-  const steps = [...useCourseSteps(course), ...above];
+export const Top = ({ course, view, above = [] }: TopProps) => {
+  const steps = [...useCourseSteps(course, view), ...above];
   return (
     <div class="arena-top">
       {steps.length > 0 && (
@@ -73,19 +73,17 @@ export const knowCourse = ({ id, title }: { readonly id: string; readonly title:
   if (titles.peek()[id] !== title) titles.value = { ...titles.peek(), [id]: title };
 };
 
-const useCourseSteps = (course: InCourse | null | undefined): readonly Above[] => {
+const useCourseSteps = (course: TopProps['course'], view: TopProps['view']): readonly Above[] => {
   const own = ownCourse();
-  const id = course?.id;
-  const title = own?.id === id ? own?.title : titles.value[id ?? ''];
+  const title = own?.id === course ? own?.title : titles.value[course ?? ''];
   useEffect(() => {
-    if (title !== undefined || id === undefined) return;
-    void call(routes.readCourse, { params: { course: id } }).then(answer => {
+    if (title !== undefined || !course) return;
+    void call(routes.readCourse, { params: { course } }).then(answer => {
       if (answer.ok) knowCourse(answer.value);
     });
-  }, [id, title === undefined]);
+  }, [course, title === undefined]);
   if (!course) return [];
-  const { view } = course;
-  const href = view === undefined ? placeLink('course', course.id) : placeLink('course', course.id, view);
+  const href = placeLink('course', course, ...(view === undefined ? [] : [view]));
   return [...(isOrganiser() ? [toCourses()] : []), { name: title ?? say('course'), href }];
 };
 

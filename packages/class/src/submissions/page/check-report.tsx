@@ -5,7 +5,7 @@ import { visible } from '@poda/library/core/text/visible.ts';
 import { BoardPicture } from '@poda/page/board/picture/board-picture.tsx';
 import { Text } from '@poda/page/report/games/evidence.tsx';
 import type * as v from 'valibot';
-import { variantOf } from '../../page/parts/game-text.ts';
+import { variantOf } from '../../page/parts/texts.ts';
 import type { checkReportSchema } from '../submission-routes.ts';
 import { EvidenceView } from './evidence.tsx';
 import { say } from './words.ts';

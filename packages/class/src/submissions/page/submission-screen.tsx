@@ -1,28 +1,26 @@
 import { visible } from '@poda/library/core/text/visible.ts';
 import { duration } from '@poda/page/report/numbers.ts';
 import { signal } from '@preact/signals';
-import type * as v from 'valibot';
 import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import { call, fileAddress, isOrganiser, role } from '../../page/connection.ts';
-import { AnsweredScreen, useAsked, useRepeated } from '../../page/parts/asked.tsx';
-import { type Fact, Facts } from '../../page/parts/facts.tsx';
+import { AnsweredScreen, useAsked, useRepeated, useRoute } from '../../page/parts/asked.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
-import { gameText } from '../../page/parts/game-text.ts';
-import { bytesText, momentText } from '../../page/parts/moments.ts';
+import { type Fact, Facts } from '../../page/parts/lists.tsx';
+import { bytesText, gameText, memberName, momentText } from '../../page/parts/texts.ts';
 import { placeLink, placeParts } from '../../page/places.ts';
-import type { checkedSubmissionSchema } from '../submission-routes.ts';
 import { CheckReportView } from './check-report.tsx';
+import { SubmissionState } from './submission-parts.tsx';
 import { say } from './words.ts';
 import '@poda/page/report/report.css';
 
-type Submission = v.InferOutput<typeof checkedSubmissionSchema>;
+type Submission = AnswerOf<typeof routes.readSubmission>;
 
 export const handedIn = signal<AnswerOf<typeof routes.submit> | null>(null);
 
 export const SubmissionScreen = () => {
   const [id = ''] = placeParts();
-  const asked = useAsked(`submission ${id}`, () => call(routes.readSubmission, { params: { submission: id } }));
+  const asked = useRoute(routes.readSubmission, { params: { submission: id } });
   const state = asked.answer.value?.state;
   const isOpen = state === 'waiting' || state === 'checking';
   useRepeated(() => void asked.ask(), isOpen ? 800 : null, asked);
@@ -35,7 +33,8 @@ const OpenedSubmission = ({ submission }: { submission: Submission }) => {
   return (
     <Frame
       title={say('submission.title', { bot: bot.name, version })}
-      course={{ id: course, view: 'submissions' }}
+      course={course}
+      view="submissions"
       isNarrow
       testId="submission"
     >
@@ -46,7 +45,7 @@ const OpenedSubmission = ({ submission }: { submission: Submission }) => {
         data-testid="submission-state"
         data-state={state}
       >
-        <span class={`arena-state ${state}`}>{say(`submission.${state}`)}</span> {say(`told.${state}`)}
+        <SubmissionState state={state} /> {say(`told.${state}`)}
       </p>
       {isOpen && <progress class="arena-waiting" aria-label={say(`told.${state}`)} />}
       <HandedIn id={submission.id} />
@@ -106,14 +105,14 @@ const Purpose = ({ submission }: { submission: Submission }) => {
 const SubmissionFacts = ({ submission }: { submission: Submission }) => {
   const { member, file, bytes, game, made, checked, report } = submission;
   const facts: readonly Fact[] = [
-    ...(isOrganiser() ? [[say('submission.who'), member.name ?? member.pseudonym] as const] : []),
+    [say('submission.who'), isOrganiser() ? memberName(member) : null],
     [say('new.game'), gameText(game)],
-    ...(file === null ? [] : [[say('fact.file'), file] as const]),
+    [say('fact.file'), file],
     [say('fact.size'), bytesText(bytes)],
     [say('submission.when'), momentText(made)],
-    ...(checked === null ? [] : [[say('fact.checked'), momentText(checked)] as const]),
-    ...(report === null ? [] : [[say('fact.confinement'), report.confinement] as const]),
-    ...(report === null ? [] : [[say('fact.seconds'), duration(report.seconds * 1000)] as const]),
+    [say('fact.checked'), checked === null ? null : momentText(checked)],
+    [say('confinement'), report === null ? null : report.confinement],
+    [say('fact.seconds'), report === null ? null : duration(report.seconds * 1000)],
   ];
   return <Facts facts={facts} />;
 };

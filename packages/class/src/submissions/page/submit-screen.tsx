@@ -1,4 +1,4 @@
-import type { Result } from '@poda/library/core/result.ts';
+import { map, type Result } from '@poda/library/core/result.ts';
 import { percentText } from '@poda/page/analysis/engine/value-text.ts';
 import { bound, Select } from '@poda/page/controls/fields.tsx';
 import { FileButton, FilesButton } from '@poda/page/controls/file-button.tsx';
@@ -7,16 +7,15 @@ import { isFileOver } from '@poda/page/exchange/dropped-file.ts';
 import { route } from '@poda/page/route.ts';
 import { useSignal } from '@preact/signals';
 import type { Refusal } from '../../api/call-route.ts';
-import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import { MAX_NAME } from '../../api/values.ts';
 import type { Course } from '../../courses/page/courses-screen.tsx';
 import { call, callWith, fetchWithProgress, isOrganiser } from '../../page/connection.ts';
-import { AnsweredScreen, Refused, useAsked } from '../../page/parts/asked.tsx';
+import { useAct } from '../../page/parts/acts.tsx';
+import { AnsweredScreen, allOf, Refused, useAsked } from '../../page/parts/asked.tsx';
 import { LineField } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
-import { gameText } from '../../page/parts/game-text.ts';
-import { bytesText } from '../../page/parts/moments.ts';
+import { bytesText, gameText, isOver } from '../../page/parts/texts.ts';
 import { goToPlace, placeParts } from '../../page/places.ts';
 import { offeredGames } from '../../tournaments/page/form/game-fields.tsx';
 import { MAX_UPLOAD } from '../submission-routes.ts';
@@ -34,7 +33,6 @@ interface Target {
   /** `tournament ID`, `assignment ID`, or `check`. */
   readonly value: string;
   readonly label: string;
-  readonly game: string | null;
 }
 
 interface Targets {
@@ -42,36 +40,33 @@ interface Targets {
   readonly targets: readonly Target[];
 }
 
-const readTargets = async (course: string): Promise<Result<Targets, Refusal>> => {
-  const params = { course };
-  const [opened, tournaments, assignments] = await Promise.all([
-    call(routes.readCourse, { params }),
-    call(routes.listTournaments, { params }),
-    call(routes.listAssignments, { params }),
-  ]);
-  if (!opened.ok) return opened;
-  if (!tournaments.ok) return tournaments;
-  if (!assignments.ok) return assignments;
-  const isInTime = ({ deadline }: { readonly deadline: string | null }) =>
-    deadline === null || new Date(deadline).getTime() > Date.now();
-  return {
-    ok: true,
-    value: {
-      course: opened.value,
-      targets: [
-        ...tournaments.value.tournaments
-          .filter(tournament => tournament.state === 'open' && isInTime(tournament))
-          .map(({ id, title, game }) => ({ value: `tournament ${id}`, label: say('for.tournament', { title }), game })),
-        ...(isOrganiser() ? [] : assignments.value.assignments.filter(isInTime)).map(({ id, title, settings }) => ({
-          value: `assignment ${id}`,
-          label: say('for.assignment', { title }),
-          game: settings.game,
+const readTargets = async (id: string): Promise<Result<Targets, Refusal>> => {
+  const params = { course: id };
+  const answers = await allOf({
+    course: call(routes.readCourse, { params }),
+    open: call(routes.listTournaments, { params }),
+    set: call(routes.listAssignments, { params }),
+  });
+  return map(answers, ({ course, open: { tournaments }, set: { assignments } }) => ({
+    course,
+    targets: [
+      ...tournaments
+        .filter(tournament => tournament.state === 'open' && isInTime(tournament))
+        .map(({ id: tournament, title }) => ({
+          value: `tournament ${tournament}`,
+          label: say('for.tournament', { title }),
         })),
-        { value: 'check', label: say('for.check'), game: null },
-      ],
-    },
-  };
+      ...(isOrganiser() ? [] : assignments.filter(isInTime)).map(({ id: assignment, title }) => ({
+        value: `assignment ${assignment}`,
+        label: say('for.assignment', { title }),
+      })),
+      { value: 'check', label: say('for.check') },
+    ],
+  }));
 };
+
+const isInTime = ({ deadline }: { readonly deadline: string | null }): boolean =>
+  deadline === null || !isOver(deadline);
 
 const exampleBot = `import random
 
@@ -87,8 +82,32 @@ const SubmitForm = ({ course, targets }: Targets) => {
   const bot = useSignal(query.get('bot') ?? '');
   const chosen = useSignal<Chosen | null>(null);
   const refused = useSignal('');
-  const refusal = useSignal<Refusal | undefined>(undefined);
-  const progress = useSignal<number | null>(null);
+  const progress = useSignal(0);
+  const { isBusy, refusal, send } = useAct(
+    () => {
+      const { name, bytes } = chosen.value!;
+      const [kind, id] = target.value.split(' ');
+      progress.value = 0;
+      return callWith(
+        fetchWithProgress(share => set(progress, share)),
+        routes.submit,
+        {
+          params: { course: course.id },
+          query: {
+            file: name,
+            ...(bot.value.trim() === '' ? {} : { bot: bot.value.trim() }),
+            ...(kind === 'check' ? { game: game.value } : { [kind as 'tournament' | 'assignment']: id }),
+          },
+          bytes,
+        },
+      );
+    },
+    answer => {
+      handedIn.value = answer;
+      goToPlace('submission', answer.id);
+    },
+  );
+  const canSend = chosen.value !== null && refused.value === '';
 
   const take = async (read: Promise<Chosen | null>) => {
     refusal.value = undefined;
@@ -102,31 +121,8 @@ const SubmitForm = ({ course, targets }: Targets) => {
     }
   };
 
-  const send = async () => {
-    const file = chosen.value;
-    if (file === null || refused.value !== '' || progress.value !== null) return;
-    const [kind, id] = target.value.split(' ');
-    progress.value = 0;
-    refusal.value = undefined;
-    const fetcher = fetchWithProgress(share => set(progress, share));
-    const answer = (await callWith(fetcher, routes.submit, {
-      params: { course: course.id },
-      query: {
-        file: file.name,
-        ...(bot.value.trim() === '' ? {} : { bot: bot.value.trim() }),
-        ...(kind === 'check' ? { game: game.value } : { [kind as 'tournament' | 'assignment']: id }),
-      },
-      bytes: file.bytes,
-    })) as Result<AnswerOf<typeof routes.submit>, Refusal>;
-    progress.value = null;
-    if (answer.ok) {
-      handedIn.value = answer.value;
-      goToPlace('submission', answer.value.id);
-    } else refusal.value = answer.error;
-  };
-
   return (
-    <Frame title={say('submit')} course={{ id: course.id, view: 'submissions' }} isNarrow testId="submit-screen">
+    <Frame title={say('submit')} course={course.id} view="submissions" isNarrow testId="submit-screen">
       <p class="lead">{say('lead')}</p>
       <p class="faint">{say('limits', { size: bytesText(MAX_UPLOAD) })}</p>
       <details data-testid="example">
@@ -149,7 +145,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
         }}
         onSubmit={event => {
           event.preventDefault();
-          void send();
+          if (canSend) void send();
         }}
       >
         <Select label={say('for')} {...bound(target)} options={targets} testId="submit-for" />
@@ -191,15 +187,10 @@ const SubmitForm = ({ course, targets }: Targets) => {
         />
         <Refused refusal={refusal.value} />
         <div class="row">
-          <button
-            type="submit"
-            class="strong"
-            aria-disabled={chosen.value === null || refused.value !== '' || progress.value !== null}
-            data-testid="submit-send"
-          >
+          <button type="submit" class="strong" aria-disabled={!canSend || isBusy.value} data-testid="submit-send">
             {say('send')}
           </button>
-          {progress.value !== null && (
+          {isBusy.value && (
             <label class="arena-progress">
               <progress value={progress.value} max={1} />
               {say('sending', { share: percentText(progress.value, 0) })}

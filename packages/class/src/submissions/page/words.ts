@@ -1,7 +1,7 @@
 import { matchWords } from '@poda/page/report/match-words.ts';
 import { catalogue, sayFrom } from '@poda/page/words/say.ts';
 import { classWords } from '../../page/words.ts';
-import { submissionWords } from './submission-words.ts';
+import { submissionWords } from './submission-parts.tsx';
 
 const words = catalogue({
   lead: [
@@ -57,7 +57,6 @@ const words = catalogue({
   'fact.file': ['Archivo', 'File'],
   'fact.size': ['Tamaño', 'Size'],
   'fact.checked': ['Comprobado', 'Checked'],
-  'fact.confinement': ['Confinamiento', 'Confinement'],
   'fact.seconds': ['Duración', 'Duration'],
   source: ['Descargar el código', 'Download the source'],
   'source.gone': ['El código se ha borrado.', 'The source has been erased.'],

@@ -1,19 +1,20 @@
-import { ok, type Result } from '@poda/library/core/result.ts';
-import type * as v from 'valibot';
+import { map, ok, type Result } from '@poda/library/core/result.ts';
 import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
 import { MAX_PAGE } from '../../api/values.ts';
 import { call } from '../../page/connection.ts';
-import { Answered, useAsked, useRepeated } from '../../page/parts/asked.tsx';
-import { momentText } from '../../page/parts/moments.ts';
-import { ScrollTable } from '../../page/parts/scroll-table.tsx';
-import { placeLink } from '../../page/places.ts';
-import type { submissionSchema } from '../../submissions/submission-routes.ts';
+import { Answered, allOf, useAsked, useRepeated } from '../../page/parts/asked.tsx';
+import { Table } from '../../page/parts/lists.tsx';
+import { momentText } from '../../page/parts/texts.ts';
+import {
+  AuthorName,
+  type Submission,
+  SubmissionLink,
+  SubmissionState,
+} from '../../submissions/page/submission-parts.tsx';
 import { houseName } from './form/house-fields.tsx';
 import type { Tournament } from './tournament.ts';
 import { say } from './words.ts';
-
-type Submission = v.InferOutput<typeof submissionSchema>;
 
 /** The newest accepted version plays. */
 interface Entrant {
@@ -46,45 +47,30 @@ export const Entrants = ({ tournament, course, onLook }: EntrantsProps) => {
               {say('entrants.count', {
                 players: entrants.filter(({ playing }) => playing !== undefined).length,
                 house:
-                  house.length === 0
-                    ? say('entrants.no-house')
-                    : house.map(word => houseName(word, tournament.game)).join(', '),
+                  house.length === 0 ? say('none') : house.map(word => houseName(word, tournament.game)).join(', '),
               })}
             </p>
             {entrants.length > 0 && (
-              <ScrollTable
+              <Table
                 label={say('entrants.scroll')}
+                rows={entrants}
+                keyOf={({ newest }) => newest.bot.id}
                 testId="entrant-table"
-                head={[
-                  say('submission.bot'),
-                  say('submission.who'),
-                  say('entrant.plays'),
-                  say('entrant.newest'),
-                  say('entrant.when'),
-                ]}
-              >
-                {entrants.map(({ newest, playing }) => (
-                  <tr key={newest.bot.id}>
-                    <th scope="row">
-                      <a href={placeLink('submission', newest.id)}>
-                        <bdi>{newest.bot.name}</bdi>
-                      </a>
-                    </th>
-                    <td class="words">
-                      <bdi>{newest.member.name ?? newest.member.pseudonym}</bdi>
-                    </td>
-                    <td class="nowrap">
-                      {playing === undefined
+                columns={[
+                  [say('submission.bot'), ({ newest }) => <SubmissionLink {...newest} />],
+                  [say('submission.who'), ({ newest }) => <AuthorName {...newest} />, 'words'],
+                  [
+                    say('entrant.plays'),
+                    ({ playing }) =>
+                      playing === undefined
                         ? say('entrant.none')
-                        : say('entrant.version', { version: playing.version })}
-                    </td>
-                    <td>
-                      <span class={`arena-state ${newest.state}`}>{say(`submission.${newest.state}`)}</span>
-                    </td>
-                    <td class="nowrap">{momentText(newest.made)}</td>
-                  </tr>
-                ))}
-              </ScrollTable>
+                        : say('entrant.version', { version: playing.version }),
+                    'nowrap',
+                  ],
+                  [say('entrant.newest'), ({ newest }) => <SubmissionState {...newest} />],
+                  [say('entrant.when'), ({ newest }) => momentText(newest.made), 'nowrap'],
+                ]}
+              />
             )}
             {without.length > 0 && (
               <p data-testid="without-bot">
@@ -105,16 +91,16 @@ interface Entries {
 }
 
 const askEntrants = async (tournament: string, course: string): Promise<Result<Entries, Refusal>> => {
-  const [members, submissions] = await Promise.all([
-    call(routes.listMembers, { params: { course } }),
-    allSubmissions(tournament, course),
-  ]);
-  if (!members.ok) return members;
-  if (!submissions.ok) return submissions;
-  const entrants = entrantsOf(submissions.value);
-  const playing = new Set(entrants.flatMap(({ playing: one }) => (one === undefined ? [] : [one.member.id])));
-  const students = members.value.members.filter(({ role, name }) => role === 'student' && name !== null);
-  return ok({ entrants, without: students.filter(({ id }) => !playing.has(id)).map(({ name }) => name!) });
+  const answers = await allOf({
+    people: call(routes.listMembers, { params: { course } }),
+    submissions: allSubmissions(tournament, course),
+  });
+  return map(answers, ({ people, submissions }) => {
+    const entrants = entrantsOf(submissions);
+    const playing = new Set(entrants.map(entrant => entrant.playing?.member.id));
+    const students = people.members.filter(({ role, name }) => role === 'student' && name !== null);
+    return { entrants, without: students.filter(({ id }) => !playing.has(id)).map(({ name }) => name!) };
+  });
 };
 
 const allSubmissions = async (
@@ -127,8 +113,7 @@ const allSubmissions = async (
   if (!page.ok) return page;
   const { submissions, next } = page.value;
   if (next === null) return ok(submissions);
-  const rest = await allSubmissions(tournament, course, next);
-  return rest.ok ? ok([...submissions, ...rest.value]) : rest;
+  return map(await allSubmissions(tournament, course, next), rest => [...submissions, ...rest]);
 };
 
 /** The submissions come newest first. */

@@ -11,8 +11,7 @@ import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
 import { call } from '../../page/connection.ts';
 import { Refused } from '../../page/parts/asked.tsx';
-import { variantOf } from '../../page/parts/game-text.ts';
-import { countText } from '../../page/parts/moments.ts';
+import { countText, variantOf } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
 import type { LiveTournament } from './live/live-tournament.ts';
 import { type Game, nameOf, scoreText, type Tournament } from './tournament.ts';
@@ -182,7 +181,7 @@ const Filters = ({ tournament, wanted }: { tournament: Tournament; wanted: Wante
         value={wanted.by ?? ''}
         options={[
           { value: '', label: say('filter.any') },
-          { value: 'rules', label: say('filter.rules') },
+          { value: 'rules', label: say('ended-by.rules') },
           ...faults.map(fault => ({ value: fault, label: endText(fault) })),
         ]}
         testId="filter-by"

@@ -2,32 +2,29 @@ import { duration } from '@poda/page/report/numbers.ts';
 import { currentLanguage } from '@poda/page/words/say.ts';
 import { routes } from '../../api/routes.ts';
 import { fileAddress, isOrganiser } from '../../page/connection.ts';
-import { type Fact, Facts } from '../../page/parts/facts.tsx';
-import { gameText } from '../../page/parts/game-text.ts';
-import { countText, momentText } from '../../page/parts/moments.ts';
+import { type Fact, Facts } from '../../page/parts/lists.tsx';
+import { countText, gameText, momentText } from '../../page/parts/texts.ts';
 import { houseName } from './form/house-fields.tsx';
 import type { Time } from './form/time-fields.tsx';
-import { nameOf, type Tournament } from './tournament.ts';
+import { formats, nameOf, type Tournament } from './tournament.ts';
 import { say } from './words.ts';
 
 export const TermsView = ({ tournament }: { tournament: Tournament }) => {
   const { settings, seed, levels, deadline, contenders, game, format } = tournament;
   const { games = 2, rounds, time = {}, openings = true, house = [] } = settings;
-  const form = (['round-robin', 'swiss', 'gauntlet', 'knockout'] as const).find(one => one === format);
+  const form = formats.find(one => one === format);
   const terms: readonly Fact[] = [
     [say('new.game'), gameText(game)],
-    [say('term.format'), form === undefined ? format : say(`form.${form}`)],
-    [say('term.games'), countText(games)],
-    ...(rounds === undefined ? [] : [[say('schedule.rounds'), countText(rounds)] as const]),
+    [say('format'), form === undefined ? format : say(`form.${form}`)],
+    [say('games'), countText(games)],
+    [say('rounds'), rounds === undefined ? null : countText(rounds)],
     [say('time'), timeText(time)],
-    ...(seed === null ? [] : [[say('term.seed'), String(seed)] as const]),
+    [say('seed'), seed === null ? null : String(seed)],
     [say('term.openings'), say(openings ? 'yes' : 'no')],
     [say('term.house'), house.length === 0 ? say('none') : house.map(word => houseName(word, game)).join(', ')],
-    [say('term.levels'), levels.join(', ')],
+    [say('levels'), levels.join(', ')],
     [say('deadline.title'), deadline === null ? say('deadline.none') : momentText(deadline)],
-    ...(contenders.length === 0
-      ? []
-      : [[say('term.players'), contenders.map(({ place }) => nameOf(tournament, place)).join(', ')] as const]),
+    [say('term.players'), contenders.map(({ place }) => nameOf(tournament, place)).join(', ') || null],
   ];
   return (
     <>

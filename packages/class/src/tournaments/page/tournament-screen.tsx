@@ -6,11 +6,11 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';
 import { call, isOrganiser, role } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
-import { Answered, AnsweredScreen, type Asked, refusalText, useAsked } from '../../page/parts/asked.tsx';
+import { Answered, AnsweredScreen, type Asked, refusalText, useRoute } from '../../page/parts/asked.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
-import { gameText, variantOf } from '../../page/parts/game-text.ts';
-import { countText, deadlineText, isOver, momentText } from '../../page/parts/moments.ts';
+import { countText, deadlineText, gameText, isOver, momentText, variantOf } from '../../page/parts/texts.ts';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
+import { SubmissionState } from '../../submissions/page/submission-parts.tsx';
 import { Entrants } from './entrants.tsx';
 import { GamesView, gamesLink } from './games-view.tsx';
 import { LiveBoards } from './live/live-boards.tsx';
@@ -26,7 +26,7 @@ const views = ['standings', 'live', 'games', 'terms'] as const;
 
 export const TournamentScreen = () => {
   const [id = ''] = placeParts();
-  const asked = useAsked(`tournament ${id}`, () => call(routes.readTournament, { params: { tournament: id } }));
+  const asked = useRoute(routes.readTournament, { params: { tournament: id } });
   return (
     <AnsweredScreen asked={asked}>
       {tournament => <OpenedTournament tournament={tournament} asked={asked} />}
@@ -54,7 +54,7 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
   const [, wanted] = placeParts();
   const view = views.find(candidate => candidate === wanted) ?? 'standings';
   const live = useLive(tournament);
-  const standings = useAsked(`standings ${id}`, () => call(routes.readStandings, { params: { tournament: id } }));
+  const standings = useRoute(routes.readStandings, { params: { tournament: id } });
   const timer = useSignal<number | undefined>(undefined);
 
   useSignalEffect(() => {
@@ -75,7 +75,8 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
   return (
     <Frame
       title={title}
-      course={course === null ? null : assignment === null ? { id: course } : { id: course, view: 'assignments' }}
+      course={course}
+      view={assignment === null ? undefined : 'assignments'}
       above={assignment === null ? [] : [{ name: say('of-assignment'), href: placeLink('assignment', assignment) }]}
       testId="tournament"
     >
@@ -111,7 +112,7 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
           ) : (
             <p>{say(state === 'open' ? 'boards.before' : state === 'paused' ? 'boards.paused' : 'boards.ended')}</p>
           )}
-          {state !== 'open' && <ScheduleView tournament={tournament} live={live} />}
+          {state !== 'open' && <ScheduleView key={state} tournament={tournament} live={live} />}
         </>
       )}
       {view === 'games' && <GamesView tournament={tournament} live={live} />}
@@ -168,9 +169,7 @@ const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTourname
 };
 
 const OwnBots = ({ tournament, course }: { tournament: string; course: string }) => {
-  const asked = useAsked(`own ${tournament}`, () =>
-    call(routes.listSubmissions, { params: { course }, query: { tournament } }),
-  );
+  const asked = useRoute(routes.listSubmissions, { params: { course }, query: { tournament } });
   const all = asked.answer.value?.submissions;
   if (all === undefined) return null;
   if (all.length === 0) return <p data-testid="own-bots">{say('own.none')}</p>;
@@ -184,7 +183,7 @@ const OwnBots = ({ tournament, course }: { tournament: string; course: string })
             <a href={placeLink('submission', id)}>
               <bdi>{say('submission.title', { bot: bot.name, version })}</bdi>
             </a>{' '}
-            <span class={`arena-state ${state}`}>{say(`submission.${state}`)}</span>{' '}
+            <SubmissionState state={state} />{' '}
             {playing === undefined
               ? say('own.out')
               : playing.id === id
@@ -211,6 +210,8 @@ const roundedSeconds = (seconds: number): number => {
 const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (changed: Tournament) => void }) => {
   const { id, course, state, assignment } = tournament;
   const params = { tournament: id };
+  const isHalted = state === 'paused' || state === 'failed';
+  const act = (word: 'start' | 'pause' | 'resume' | 'stop' | 'rerun') => ({ label: say(`act.${word}`), testId: word });
   return (
     <div class="row arena-acts">
       {state === 'open' && course !== null && role() !== 'spectator' && (
@@ -222,45 +223,36 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
         <>
           {state === 'open' && (
             <ActButton
-              label={say('act.start')}
+              {...act('start')}
               ask={say('act.start.ask', { players: tournament.players })}
               isStrong
-              testId="start"
               act={() => call(routes.startTournament, { params })}
               onDone={onChanged}
             />
           )}
           {state === 'running' && (
-            <ActButton
-              label={say('act.pause')}
-              testId="pause"
-              act={() => call(routes.pauseTournament, { params })}
-              onDone={onChanged}
-            />
+            <ActButton {...act('pause')} act={() => call(routes.pauseTournament, { params })} onDone={onChanged} />
           )}
-          {(state === 'paused' || state === 'failed') && (
+          {isHalted && (
             <ActButton
-              label={say('act.resume')}
+              {...act('resume')}
               isStrong
-              testId="resume"
               act={() => call(routes.resumeTournament, { params })}
               onDone={onChanged}
             />
           )}
-          {(state === 'running' || state === 'paused' || state === 'failed') && (
+          {(isHalted || state === 'running') && (
             <ActButton
-              label={say('act.stop')}
+              {...act('stop')}
               ask={say('act.stop.ask')}
-              testId="stop"
               act={() => call(routes.stopTournament, { params })}
               onDone={onChanged}
             />
           )}
           {(state === 'finished' || state === 'stopped') && assignment === null && (
             <ActButton
-              label={say('act.rerun')}
+              {...act('rerun')}
               ask={say('act.rerun.ask')}
-              testId="rerun"
               act={() => call(routes.rerunTournament, { params })}
               onDone={({ id: rerun }) => goToPlace('tournament', rerun)}
             />

@@ -1,12 +1,14 @@
 import type { Side } from '@poda/library/core/contract.ts';
-import type * as v from 'valibot';
-import type { gameSchema, openedTournamentSchema, scheduleSchema, standingsSchema } from '../tournament-schemas.ts';
+import type { AnswerOf } from '../../api/route.ts';
+import type { routes } from '../../api/routes.ts';
 import { houseName } from './form/house-fields.tsx';
 
-export type Tournament = v.InferOutput<typeof openedTournamentSchema>;
-export type Standings = v.InferOutput<typeof standingsSchema>;
-export type Schedule = v.InferOutput<typeof scheduleSchema>;
-export type Game = v.InferOutput<typeof gameSchema>;
+export type Tournament = AnswerOf<typeof routes.readTournament>;
+export type Standings = AnswerOf<typeof routes.readStandings>;
+export type Schedule = AnswerOf<typeof routes.readSchedule>;
+export type Game = AnswerOf<typeof routes.listGames>['games'][number];
+
+export const formats = ['round-robin', 'swiss', 'gauntlet', 'knockout'] as const;
 
 /** Poda's own players are named in the language of the page. */
 export const nameOf = ({ contenders, game }: Pick<Tournament, 'contenders' | 'game'>, place: number): string => {

@@ -1,7 +1,7 @@
 import { matchWords } from '@poda/page/report/match-words.ts';
 import { catalogue, sayFrom } from '@poda/page/words/say.ts';
 import { classWords } from '../../page/words.ts';
-import { submissionWords } from '../../submissions/page/submission-words.ts';
+import { submissionWords } from '../../submissions/page/submission-parts.tsx';
 
 const words = catalogue({
   views: ['Partes del torneo', 'Parts of the tournament'],
@@ -41,7 +41,6 @@ const words = catalogue({
     '{players} {players|bot aceptado|bots aceptados}. Jugadores de la casa: {house}.',
     '{players} accepted {players|bot|bots}. House players: {house}.',
   ],
-  'entrants.no-house': ['ninguno', 'none'],
   'entrants.scroll': [
     'Tabla de los bots entregados para el torneo, se desplaza',
     'Table of the bots handed in for the tournament, scrollable',
@@ -109,7 +108,6 @@ const words = catalogue({
     '{count} {count|partida anulada y repetida|partidas anuladas y repetidas}',
     '{count} {count|game annulled and replayed|games annulled and replayed}',
   ],
-  'schedule.rounds': ['Rondas', 'Rounds'],
   'schedule.round': ['Ronda {round}: {played} de {planned}', 'Round {round}: {played} of {planned}'],
   'schedule.next': ['Lo que se juega ahora y lo que viene', 'Being played now, and coming next'],
   'schedule.game': [
@@ -133,7 +131,6 @@ const words = catalogue({
   'filter.drawn': ['tablas', 'drawn'],
   'filter.lost': ['perdidas', 'lost'],
   'filter.by': ['Motivo', 'Reason'],
-  'filter.rules': ['en el tablero, según las reglas', 'on the board, by the rules'],
   downloads: ['Descargas', 'Downloads'],
   'download.report': ['El informe entero (una página)', 'The whole report (one page)'],
   'download.standings': ['La clasificación (CSV)', 'The standings (CSV)'],
@@ -141,12 +138,8 @@ const words = catalogue({
   'download.games-csv': ['Las partidas (CSV)', 'The games (CSV)'],
   'download.games': ['Las partidas (JSONL)', 'The games (JSONL)'],
   'download.journal': ['El diario de la orden tournament (JSONL)', 'The journal of the command tournament (JSONL)'],
-  'term.format': ['Formato', 'Format'],
-  'term.games': ['Partidas por enfrentamiento', 'Games per pairing'],
-  'term.seed': ['Semilla', 'Seed'],
   'term.openings': ['Aperturas', 'Openings'],
   'term.house': ['Jugadores de la casa', 'House players'],
-  'term.levels': ['Confinamientos admitidos', 'Confinement levels accepted'],
   'term.players': ['Jugadores', 'Players'],
   'game.title': ['Partida {number}', 'Game {number}'],
   'game.analyse': ['Analizarla con el motor', 'Analyse it with the engine'],
@@ -163,6 +156,64 @@ const words = catalogue({
     'This position is not of the game: it is a variation of yours.',
   ],
   'beside.none': ['aún no ha jugado', 'has not moved yet'],
+  create: ['Crear el torneo', 'Create the tournament'],
+  started: [
+    'El torneo ya ha empezado: solo pueden cambiar su nombre y cómo se cuenta el Elo.',
+    'The tournament has started: only its name and how the Elo is counted can change.',
+  ],
+  title: ['Nombre del torneo', 'Name of the tournament'],
+  play: ['Cómo se juega', 'How it is played'],
+  format: ['Formato', 'Format'],
+  games: ['Partidas por enfrentamiento', 'Games per pairing'],
+  rounds: ['Rondas', 'Rounds'],
+  challenger: ['Quien se enfrenta a todos', 'The player who meets all others'],
+  'challenger.told': [
+    'El nombre de un jugador; vacío, el primero de la lista.',
+    'The name of a player; empty, the first of the list.',
+  ],
+  'clock.kind': ['Límite de tiempo', 'Time limit'],
+  'clock.none': ['sin reloj, solo posiciones', 'no clock, positions only'],
+  'clock.move': ['por jugada', 'per move'],
+  'clock.game': ['por partida', 'per game'],
+  'clock.per-game': ['Segundos por partida', 'Seconds per game'],
+  'clock.increment': ['Segundos más por jugada', 'More seconds per move'],
+  'clock.nodes': ['Posiciones por jugada (0: sin límite)', 'Positions per move (0: unlimited)'],
+  'clock.nodes.only': ['Posiciones por jugada', 'Positions per move'],
+  'clock.nodes.told': [
+    'Con un límite de posiciones y sin reloj, la misma semilla da las mismas partidas en cualquier ordenador.',
+    'With a limit of positions and no clock, the same seed gives the same games on any computer.',
+  ],
+  'who.lead': [
+    'Juegan los bots aceptados, y estos jugadores de la casa:',
+    'The accepted bots play, and these house players:',
+  ],
+  others: ['Otros, separados por comas', 'Others, separated by commas'],
+  'others.told': [
+    'Por ejemplo level:9 (hay niveles de 0 a 10), minimax:4 o plain:3, que miran tantas jugadas adelante.',
+    'For example level:9 (levels go from 0 to 10), minimax:4 or plain:3, which look that many moves ahead.',
+  ],
+  when: ['Cuándo', 'When'],
+  itself: ['Empezar solo al terminar el plazo', 'Start by itself at the deadline'],
+  seed: ['Semilla', 'Seed'],
+  'seed.told': [
+    'Vacío, al azar. La misma semilla, un número o las 32 cifras que sortea Poda, repite las mismas aperturas y tiradas.',
+    'Empty, drawn at random. The same seed, a number or the 32 digits that Poda draws, repeats the same openings and dice.',
+  ],
+  'seed.few': [
+    'Un bot que pruebe números puede hallar esta semilla y conocer los dados y aperturas que faltan. Vacío, Poda sortea una de 128 bits, que no se puede hallar.',
+    'A bot that tries numbers can find this seed, and then knows all dice and openings to come. Empty, Poda draws one of 128 bits, which cannot be found.',
+  ],
+  'seed.wrong': [
+    'La semilla es un número entero, de 0 en adelante, o 32 cifras hexadecimales.',
+    'The seed is a whole number, from 0 on, or 32 hexadecimal digits.',
+  ],
+  levels: ['Confinamientos admitidos', 'Confinement levels accepted'],
+  'level.A': ['A: caja cerrada, con límites del núcleo', 'A: closed box, limits enforced by the kernel'],
+  'level.B': ['B: caja cerrada, con la memoria vigilada', 'B: closed box, memory watched'],
+  'level.C': ['C: dentro de WebAssembly', 'C: inside WebAssembly'],
+  'level.D': ['D: sin confinar (solo para bots de confianza)', 'D: unconfined (only for bots you trust)'],
+  'levels.none': ['Elige al menos uno.', 'Choose at least one.'],
+  mixes: ['Mezclar en el Elo partidas de distintos confinamientos', 'Mix games of different levels in the Elo'],
 });
 
 export const say = sayFrom(classWords, submissionWords, matchWords, words);

@@ -1,24 +1,22 @@
-import type { Result } from '@poda/library/core/result.ts';
 import { duration, elo, fixed, points } from '@poda/page/report/numbers.ts';
 import { linkTo } from '@poda/page/route.ts';
-import type * as v from 'valibot';
-import type { Refusal } from '../../../api/call-route.ts';
+import type { AnswerOf } from '../../../api/route.ts';
 import { routes } from '../../../api/routes.ts';
 import { call } from '../../../page/connection.ts';
-import { AnsweredScreen, useAsked } from '../../../page/parts/asked.tsx';
+import { AnsweredScreen, allOf, useAsked } from '../../../page/parts/asked.tsx';
 import { Frame } from '../../../page/parts/frame.tsx';
-import { countText, momentText } from '../../../page/parts/moments.ts';
-import { ScrollTable } from '../../../page/parts/scroll-table.tsx';
+import { Table } from '../../../page/parts/lists.tsx';
+import { countText, momentText } from '../../../page/parts/texts.ts';
 import { placeLink, placeParts } from '../../../page/places.ts';
 import { endText, gamesLink } from '../../../tournaments/page/games-view.tsx';
 import { timeText } from '../../../tournaments/page/terms-view.tsx';
 import { nameOf, type Tournament } from '../../../tournaments/page/tournament.ts';
-import type { contenderPageSchema } from '../../../tournaments/tournament-schemas.ts';
+import { submissionSchema } from '../../submission-routes.ts';
 import { RatingHistory } from './rating-history.tsx';
 import { say } from './words.ts';
 import '@poda/page/report/report.css';
 
-type BotPage = v.InferOutput<typeof contenderPageSchema>;
+type BotPage = AnswerOf<typeof routes.readContender>;
 
 interface TournamentAndBot {
   readonly tournament: Tournament;
@@ -27,17 +25,13 @@ interface TournamentAndBot {
 
 export const BotScreen = () => {
   const [id = '', place = ''] = placeParts();
-  const asked = useAsked(`bot ${id} ${place}`, () => readBot(id, Number(place)));
+  const asked = useAsked<TournamentAndBot>(`bot ${id} ${place}`, () =>
+    allOf({
+      tournament: call(routes.readTournament, { params: { tournament: id } }),
+      page: call(routes.readContender, { params: { tournament: id, place: Number(place) } }),
+    }),
+  );
   return <AnsweredScreen asked={asked}>{answer => <Bot {...answer} />}</AnsweredScreen>;
-};
-
-const readBot = async (id: string, place: number): Promise<Result<TournamentAndBot, Refusal>> => {
-  const [tournament, page] = await Promise.all([
-    call(routes.readTournament, { params: { tournament: id } }),
-    call(routes.readContender, { params: { tournament: id, place } }),
-  ]);
-  if (!tournament.ok) return tournament;
-  return page.ok ? { ok: true, value: { tournament: tournament.value, page: page.value } } : page;
 };
 
 const Bot = ({ tournament, page }: TournamentAndBot) => {
@@ -47,7 +41,7 @@ const Bot = ({ tournament, page }: TournamentAndBot) => {
   return (
     <Frame
       title={say('of-tournament', { bot: name, title })}
-      course={course === null ? null : { id: course }}
+      course={course}
       above={[{ name: title, href: placeLink('tournament', id) }]}
       testId="bot"
     >
@@ -102,7 +96,7 @@ const Losses = ({ tournament, page: { contender, losses } }: TournamentAndBot) =
       <ul class="arena-bars">
         {losses.map(({ by, games, last }) => (
           <li key={by}>
-            <span>{by === 'rules' ? say('losses.rules') : endText(by) || by}</span>
+            <span>{by === 'rules' ? say('ended-by.rules') : endText(by) || by}</span>
             <meter value={games} max={most} aria-hidden="true" />
             <a href={gamesLink(tournament.id, { player: contender.place, result: 'lost', by })}>
               {say('losses.count', { count: games })}
@@ -154,31 +148,37 @@ const Times = ({
   );
 };
 
-const states = ['waiting', 'checking', 'accepted', 'refused', 'failed'] as const;
-
 const Versions = ({ page: { versions } }: { page: BotPage }) => (
   <section class="arena-part">
     <h2>{say('versions.title')}</h2>
-    <ScrollTable
+    <Table
       label={say('versions.scroll')}
+      rows={versions}
+      keyOf={({ version }) => version}
       testId="versions"
-      head={[say('submission.version'), say('entrant.when'), say('submission.state')]}
-    >
-      {versions.map(({ version, made, state, submission, isPlaying }) => {
-        const known = states.find(one => one === state);
-        return (
-          <tr key={version}>
-            <th scope="row" class="short">
-              {submission === null ? version : <a href={placeLink('submission', submission)}>{version}</a>}
-            </th>
-            <td class="nowrap">{momentText(made)}</td>
-            <td>
-              {known === undefined ? state : say(`submission.${known}`)}
+      columns={[
+        [
+          say('submission.version'),
+          ({ version, submission }) =>
+            submission === null ? version : <a href={placeLink('submission', submission)}>{version}</a>,
+          'short',
+        ],
+        [say('entrant.when'), ({ made }) => momentText(made), 'nowrap'],
+        [
+          say('submission.state'),
+          ({ state, isPlaying }) => (
+            <>
+              {stateText(state)}
               {isPlaying && <strong> · {say('version.playing')}</strong>}
-            </td>
-          </tr>
-        );
-      })}
-    </ScrollTable>
+            </>
+          ),
+        ],
+      ]}
+    />
   </section>
 );
+
+const stateText = (state: string): string => {
+  const known = submissionSchema.entries.state.options.find(one => one === state);
+  return known === undefined ? state : say(`submission.${known}`);
+};

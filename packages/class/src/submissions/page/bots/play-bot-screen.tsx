@@ -18,10 +18,10 @@ import { translator } from '@poda/page/words/say.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { routes } from '../../../api/routes.ts';
-import { call, ownCourse } from '../../../page/connection.ts';
-import { AnsweredScreen, Refused, useAsked } from '../../../page/parts/asked.tsx';
+import { ownCourse } from '../../../page/connection.ts';
+import { AnsweredScreen, Refused, useRoute } from '../../../page/parts/asked.tsx';
 import { Frame, Top } from '../../../page/parts/frame.tsx';
-import { variantOf } from '../../../page/parts/game-text.ts';
+import { variantOf } from '../../../page/parts/texts.ts';
 import { placeLink, placeParts } from '../../../page/places.ts';
 import { endText } from '../../../tournaments/page/games-view.tsx';
 import { EvidenceView } from '../evidence.tsx';
@@ -46,7 +46,7 @@ export const PlayBotScreen = () => {
 };
 
 const OwnBot = ({ submission }: { submission: string }) => {
-  const asked = useAsked(`play ${submission}`, () => call(routes.readSubmission, { params: { submission } }));
+  const asked = useRoute(routes.readSubmission, { params: { submission } });
   return (
     <AnsweredScreen asked={asked}>
       {({ game, bot }) => (
@@ -88,7 +88,7 @@ const Table = ({ submission, variant, bot, page }: BotTableProps & { variant: Va
   return (
     <div data-testid="play-bot">
       <div class="sheet arena">
-        <Top course={ownCourse()} above={page === null ? [] : [{ name: bot, href: page }]} />
+        <Top course={ownCourse()?.id} above={page === null ? [] : [{ name: bot, href: page }]} />
       </div>
       <section class="table arena-table-play" style={boardRatioStyle(variant)}>
         <div class="board-side">

@@ -1,6 +1,6 @@
 import { catalogue, sayFrom } from '@poda/page/words/say.ts';
 import { classWords } from '../../../page/words.ts';
-import { submissionWords } from '../submission-words.ts';
+import { submissionWords } from '../submission-parts.tsx';
 
 const words = catalogue({
   'of-tournament': ['{bot} en {title}', '{bot} in {title}'],
@@ -28,7 +28,6 @@ const words = catalogue({
   'history.axis': ['partidas', 'games'],
   'losses.title': ['Por qué pierde', 'Why it loses'],
   'losses.none': ['No ha perdido ninguna partida.', 'It has lost no game.'],
-  'losses.rules': ['en el tablero, según las reglas', 'on the board, by the rules'],
   'losses.count': ['{count} {count|partida|partidas}', '{count} {count|game|games}'],
   'losses.last': ['ver la última', 'see the last one'],
   'time.title': ['Tiempo por jugada', 'Time per move'],

@@ -3,8 +3,8 @@ import { Select } from '@poda/page/controls/fields.tsx';
 import { Fold } from '@poda/page/controls/fold.tsx';
 import { hasRules, RulesFields } from '@poda/page/play/setup/rules-fields.tsx';
 import { gameTitle, rulesText } from '@poda/page/words/game-title.ts';
-import { gameText, variantOf } from '../../../page/parts/game-text.ts';
-import { say } from './words.ts';
+import { gameText, variantOf } from '../../../page/parts/texts.ts';
+import { say } from '../words.ts';
 
 /** The variants of the home screen. */
 export const offeredGames: readonly string[] = games.flatMap(({ id, extras: { featured } }) =>

@@ -3,8 +3,8 @@ import { Switch } from '@poda/page/controls/fields.tsx';
 import { seatName } from '@poda/page/play/setup/player-choice.ts';
 import { useSignal } from '@preact/signals';
 import { LineField } from '../../../page/parts/fields.tsx';
-import { variantOf } from '../../../page/parts/game-text.ts';
-import { say } from './words.ts';
+import { variantOf } from '../../../page/parts/texts.ts';
+import { say } from '../words.ts';
 
 const offeredIn = (game: string): readonly string[] => [
   ...['random', 'greedy', 'level:1', 'level:3', 'level:5', 'level:7'],

@@ -2,7 +2,7 @@ import { fieldsOf, NumberField, Select } from '@poda/page/controls/fields.tsx';
 import type * as v from 'valibot';
 import { DecimalField } from '../../../page/parts/fields.tsx';
 import type { timeSchema } from '../../tournament-schemas.ts';
-import { say } from './words.ts';
+import { say } from '../words.ts';
 
 export type Time = v.InferOutput<typeof timeSchema>;
 

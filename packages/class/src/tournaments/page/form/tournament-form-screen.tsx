@@ -8,27 +8,20 @@ import { routes } from '../../../api/routes.ts';
 import { MAX_NAME, MAX_TITLE } from '../../../api/values.ts';
 import { call } from '../../../page/connection.ts';
 import { ActForm } from '../../../page/parts/acts.tsx';
-import { AnsweredScreen, useAsked } from '../../../page/parts/asked.tsx';
-import { DeadlineField } from '../../../page/parts/deadline-field.tsx';
+import { AnsweredScreen, useRoute } from '../../../page/parts/asked.tsx';
 import { useDraft } from '../../../page/parts/draft.ts';
-import { LineField } from '../../../page/parts/fields.tsx';
+import { DeadlineField, LineField } from '../../../page/parts/fields.tsx';
 import { Frame } from '../../../page/parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../../../page/places.ts';
-import {
-  levels as allLevels,
-  type newTournamentSchema,
-  type openedTournamentSchema,
-} from '../../tournament-schemas.ts';
+import { levels as allLevels, type newTournamentSchema } from '../../tournament-schemas.ts';
+import { formats, type Tournament } from '../tournament.ts';
+import { say } from '../words.ts';
 import { GameFields, offeredGames } from './game-fields.tsx';
 import { HouseFields, houseFor } from './house-fields.tsx';
 import { TimeFields } from './time-fields.tsx';
-import { say } from './words.ts';
 
 type Terms = v.InferOutput<typeof newTournamentSchema>;
-type Tournament = v.InferOutput<typeof openedTournamentSchema>;
 type Level = (typeof allLevels)[number];
-
-const formats = ['round-robin', 'swiss', 'gauntlet', 'knockout'] as const;
 
 export const TournamentFormScreen = () => {
   const [id = ''] = placeParts();
@@ -37,9 +30,8 @@ export const TournamentFormScreen = () => {
 };
 
 const NewTournament = ({ course }: { course: string }) => (
-  <Frame title={say('new-tournament')} course={{ id: course }} isNarrow testId="tournament-form">
+  <Frame title={say('new-tournament')} course={course} isNarrow testId="tournament-form">
     <TermsForm
-      label={say('create')}
       draft={`tournament ${course}`}
       terms={usualTerms}
       send={terms => call(routes.createTournament, { params: { course }, body: terms })}
@@ -48,19 +40,18 @@ const NewTournament = ({ course }: { course: string }) => (
 );
 
 const ChangedTournament = ({ id }: { id: string }) => {
-  const asked = useAsked(`terms ${id}`, () => call(routes.readTournament, { params: { tournament: id } }));
+  const asked = useRoute(routes.readTournament, { params: { tournament: id } });
   return (
     <AnsweredScreen asked={asked}>
       {tournament => (
         <Frame
-          title={say('change.title')}
+          title={say('act.change')}
           above={[{ name: tournament.title, href: placeLink('tournament', id) }]}
           isNarrow
           testId="tournament-form"
         >
           {tournament.state === 'open' ? (
             <TermsForm
-              label={say('save')}
               terms={termsOf(tournament)}
               send={terms => call(routes.changeTournament, { params: { tournament: id }, body: terms })}
             />
@@ -112,13 +103,13 @@ const termsOf = ({ title, settings, seed, levels, mixesLevels, deadline, startsI
 });
 
 interface TermsFormProps {
-  readonly label: string;
+  /** The name of the draft of a new tournament. */
   readonly draft?: string;
   readonly terms: Terms;
   readonly send: (terms: Terms) => ReturnType<typeof call<typeof routes.createTournament>>;
 }
 
-const TermsForm = ({ label, draft: name, terms: given, send }: TermsFormProps) => {
+const TermsForm = ({ draft: name, terms: given, send }: TermsFormProps) => {
   const draft = useDraft(name, given);
   const terms = draft.value;
   const seed = useSignal(given.seed === undefined ? '' : String(given.seed));
@@ -134,7 +125,7 @@ const TermsForm = ({ label, draft: name, terms: given, send }: TermsFormProps) =
   const isSeedWrong = seed.value !== '' && readSeed === undefined;
   return (
     <ActForm
-      label={label}
+      label={say(name === undefined ? 'save' : 'create')}
       testId="terms"
       act={() => send(completed(terms.value, readSeed))}
       onDone={({ id }) => {

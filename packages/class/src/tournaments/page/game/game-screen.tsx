@@ -24,10 +24,7 @@ const Game = ({ tournament, opened }: TournamentAndGame) => {
   return (
     <div data-testid="arena-game">
       <div class="sheet arena">
-        <Top
-          course={course === null ? null : { id: course }}
-          above={[{ name: title, href: placeLink('tournament', id, 'games') }]}
-        />
+        <Top course={course} above={[{ name: title, href: placeLink('tournament', id, 'games') }]} />
         {!shown.ok && (
           <>
             <h1>{say('game.title', { number })}</h1>

@@ -2,6 +2,7 @@ import { faults } from '@poda/arena/game/verdict.ts';
 import { packRecord } from '@poda/arena/report/pack-report.ts';
 import type { ReportFault, ReportGame } from '@poda/arena/report/report-data.ts';
 import type { Side } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { visible, visibleLine } from '@poda/library/core/text/visible.ts';
@@ -10,30 +11,27 @@ import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { readRecord } from '@poda/library/notation/record/record-text.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import { Report } from '@poda/page/report/read-report.ts';
-import type * as v from 'valibot';
 import type { Refusal } from '../../../api/call-route.ts';
+import type { AnswerOf } from '../../../api/route.ts';
 import { routes } from '../../../api/routes.ts';
 import { call } from '../../../page/connection.ts';
-import { variantOf } from '../../../page/parts/game-text.ts';
-import type { openedGameSchema } from '../../tournament-schemas.ts';
+import { allOf } from '../../../page/parts/asked.tsx';
+import { variantOf } from '../../../page/parts/texts.ts';
 import { bareReport } from '../results/report-of.ts';
 import type { Tournament } from '../tournament.ts';
 
-type OpenedGame = v.InferOutput<typeof openedGameSchema>;
+type OpenedGame = AnswerOf<typeof routes.readGame>;
 
 export interface TournamentAndGame {
   readonly tournament: Tournament;
   readonly opened: OpenedGame;
 }
 
-export const readGame = async (id: string, number: number): Promise<Result<TournamentAndGame, Refusal>> => {
-  const [tournament, opened] = await Promise.all([
-    call(routes.readTournament, { params: { tournament: id } }),
-    call(routes.readGame, { params: { tournament: id, number } }),
-  ]);
-  if (!tournament.ok) return tournament;
-  return opened.ok ? ok({ tournament: tournament.value, opened: opened.value }) : opened;
-};
+export const readGame = (id: string, number: number): Promise<Result<TournamentAndGame, Refusal>> =>
+  allOf({
+    tournament: call(routes.readTournament, { params: { tournament: id } }),
+    opened: call(routes.readGame, { params: { tournament: id, number } }),
+  });
 
 export interface ShownGame {
   readonly report: Report;
@@ -86,21 +84,23 @@ const faultOf = (
   const side = game.faultSide;
   if (by === undefined || side === null) return undefined;
   const { evidence } = sides[side];
+  const { code, values, exitCode, signal } = evidence ?? {};
+  const placed = (text: string | undefined) => (text === undefined ? undefined : place(text));
   const variant = variantOf(record.game);
   const ended = variant && GameState.read(variant, record.start, record.moves);
-  const texts = (['question', 'answer', 'traceback', 'stderr'] as const).flatMap(name =>
-    evidence?.[name] === undefined ? [] : [[name, place(evidence[name])] as const],
-  );
-  return {
+  return defined({
     by,
     side,
     position: ended?.ok ? ended.value.text : record.start,
     millis: Math.max(0, game.millis[side] - spentBy(side, record)),
     what: visibleLine(evidence?.what ?? ''),
-    ...(evidence?.code === undefined ? {} : { code: evidence.code as WhatCode }),
-    ...(evidence?.values === undefined ? {} : { values: evidence.values }),
-    ...Object.fromEntries(texts),
-    ...(evidence?.exitCode === undefined ? {} : { exitCode: evidence.exitCode }),
-    ...(evidence?.signal === undefined ? {} : { signal: visibleLine(evidence.signal) }),
-  };
+    code: code as WhatCode | undefined,
+    values,
+    question: placed(evidence?.question),
+    answer: placed(evidence?.answer),
+    traceback: placed(evidence?.traceback),
+    stderr: placed(evidence?.stderr),
+    exitCode,
+    signal: signal && visibleLine(signal),
+  });
 };

@@ -1,8 +1,7 @@
 import { Name } from '@poda/page/report/name.tsx';
 import { routes } from '../../../api/routes.ts';
-import { call } from '../../../page/connection.ts';
-import { Answered, useAsked, useRepeated } from '../../../page/parts/asked.tsx';
-import { countText } from '../../../page/parts/moments.ts';
+import { Answered, useRepeated, useRoute } from '../../../page/parts/asked.tsx';
+import { countText } from '../../../page/parts/texts.ts';
 import { nameOf, type Schedule, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import type { LiveTournament } from './live-tournament.ts';
@@ -11,7 +10,7 @@ const MAX_ROUNDS = 6;
 
 export const ScheduleView = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
   const { id, state } = tournament;
-  const asked = useAsked(`schedule ${id} ${state}`, () => call(routes.readSchedule, { params: { tournament: id } }));
+  const asked = useRoute(routes.readSchedule, { params: { tournament: id } });
   const isRunning = state === 'running' && live !== null;
   const look = () => {
     // A user who has declined to sign in again is not asked every few seconds.
@@ -27,7 +26,7 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
             <Pace schedule={schedule} isRunning={isRunning} />
             {schedule.rounds.length > 1 && (
               <>
-                <h3>{say('schedule.rounds')}</h3>
+                <h3>{say('rounds')}</h3>
                 <ul class="arena-rounds">
                   {openRounds(schedule.rounds).map(({ round, played, planned }) => (
                     <li key={round}>

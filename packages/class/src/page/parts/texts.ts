@@ -1,4 +1,8 @@
+import type { Variant } from '@poda/library/core/contract.ts';
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { gameTitle } from '@poda/page/words/game-title.ts';
 import { currentLanguage } from '@poda/page/words/say.ts';
 import { dateLocale } from '@poda/page/words/time-text.ts';
 import { say } from '../words.ts';
@@ -15,15 +19,6 @@ export const deadlineText = (deadline: string | null): string => {
 
 export const isOver = (moment: string): boolean => new Date(moment).getTime() < Date.now();
 
-/** For a `datetime-local` field, in the time zone of the browser. */
-export const fieldOfMoment = (moment: string | null): string => {
-  if (moment === null) return '';
-  const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-};
-
-export const momentOfField = (value: string): string | null => (value === '' ? null : new Date(value).toISOString());
-
 export const countText = (value: number): string => numberFormat(currentLanguage())(value);
 
 /** In kB of 1024 and MB of 1024² bytes, like the limits. */
@@ -33,4 +28,21 @@ export const bytesText = (bytes: number): string => {
   return kilobytes < 1024
     ? `${countText(Math.round(kilobytes))} kB`
     : `${countText(Math.round((10 * kilobytes) / 1024) / 10)} MB`;
+};
+
+/** Once a member is erased, only the pseudonym is left. */
+export const memberName = ({ name, pseudonym }: { readonly name: string | null; readonly pseudonym: string }): string =>
+  name ?? pseudonym;
+
+/** Undefined if this page does not know the game that the server names. */
+export const variantOf = (name: string): Variant | undefined => {
+  const variant = parseVariant(games, name);
+  return variant.ok ? variant.value : undefined;
+};
+
+export const gameText = (name: string): string => {
+  const variant = variantOf(name);
+  if (variant === undefined) return name;
+  const { game, detail } = gameTitle(variant);
+  return detail === '' ? game : `${game} (${detail})`;
 };
