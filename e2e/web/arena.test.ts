@@ -200,6 +200,10 @@ const createCourse = async (page: Page): Promise<string> => {
   await expectNoAxeViolations(page);
   await changeShade(page, 'dark');
   await expectNoAxeViolations(page, 'colours');
+  // A printed sheet of codes goes round the class: it names nobody.
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(() => page.getByTestId('members').isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
   return await page.getByTestId('code-student').inputValue();
 };
 
