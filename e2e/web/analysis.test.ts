@@ -755,8 +755,8 @@ describe('the position editor', () => {
 });
 
 test('the analysis is accessible in Spanish, light and wide, and the editor in English, dark and on a telephone', async () => {
-  const page = await open('?game=ur&moves=r3+0>3', { settings: {} });
-  await page.getByTestId('engine-lines').waitFor();
+  const page = await open('?game=ur&moves=r3+0>3+r2', { settings: {} });
+  await page.getByTestId('engine-move').first().waitFor();
   // The lines stay on the screen; a search would take CPU time from axe.
   await page.getByTestId('engine-toggle').click();
   await page.getByTestId('engine').locator('summary').click();
@@ -772,7 +772,6 @@ test('the analysis is accessible in Spanish, light and wide, and the editor in E
   await step('on a telephone the lines of the engine are whole, with moves large enough for a finger', async () => {
     const results = page.locator('.engine-results');
     await expect.poll(() => results.evaluate(place => place.scrollHeight - place.clientHeight)).toBeLessThanOrEqual(0);
-    await page.getByTestId('engine-move').first().waitFor();
     const heights = () => page.getByTestId('engine-move').evaluateAll(moves => moves.map(move => move.clientHeight));
     await expect.poll(async () => Math.min(...(await heights()))).toBeGreaterThanOrEqual(40);
   });
