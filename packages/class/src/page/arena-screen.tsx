@@ -3,8 +3,8 @@ import { lazyScreen } from '@poda/page/lazy-screen.tsx';
 import { route } from '@poda/page/route.ts';
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { EntryScreen, OffScreen, SetUpScreen, SignInAgain } from '../accounts/page/entry-screen.tsx';
-import { NewKeyScreen, newKey } from '../accounts/page/new-key.tsx';
+import { EntryScreen, NewKeyScreen, OffScreen, SetUpScreen, SignInAgain } from '../accounts/page/entry-screen.tsx';
+import { newKey } from '../accounts/page/forms.tsx';
 import { CourseScreen } from '../courses/page/course-screen.tsx';
 import { CoursesScreen } from '../courses/page/courses-screen.tsx';
 import { findServer, hasExpired, isOrganiser, session } from './connection.ts';
@@ -38,8 +38,8 @@ const screens: Readonly<Record<string, ComponentType>> = {
   'new-assignment': AssignmentFormScreen,
   'change-assignment': AssignmentFormScreen,
   assignment: lazyScreen(() => import('../assignments/page/assignment-screen.tsx'), 'AssignmentScreen'),
-  similarity: lazyScreen(() => import('../assignments/page/similarity-screen.tsx'), 'SimilarityScreen'),
-  compare: lazyScreen(() => import('../assignments/page/compare-screen.tsx'), 'CompareScreen'),
+  similarity: lazyScreen(() => import('../assignments/page/similarity-screens.tsx'), 'SimilarityScreen'),
+  compare: lazyScreen(() => import('../assignments/page/similarity-screens.tsx'), 'CompareScreen'),
   join: EntryScreen,
   setup: SetUpScreen,
 };

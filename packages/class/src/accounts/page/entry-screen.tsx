@@ -1,11 +1,14 @@
 import { Button } from '@poda/page/controls/button.tsx';
 import { Dialog } from '@poda/page/controls/dialog.tsx';
+import { set } from '@poda/page/controls/set.ts';
 import { route } from '@poda/page/route.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { findServer, isOrganiser, openedSession, settleExpired } from '../../page/connection.ts';
+import { findServer, isOrganiser, openedSession, role, settleExpired } from '../../page/connection.ts';
+import { PrintButton } from '../../page/parts/acts.tsx';
+import { CopyField } from '../../page/parts/copy-field.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { goToPlace, placeLink } from '../../page/places.ts';
-import { JoinForm, KeyForm, SetUpForm, SignInForm } from './forms.tsx';
+import { JoinForm, KeyForm, type NewKey, newKey, SetUpForm, SignInForm } from './forms.tsx';
 import { say } from './words.ts';
 
 export const EntryScreen = () => {
@@ -78,3 +81,14 @@ export const SignInAgain = () => {
     </Dialog>
   );
 };
+
+export const NewKeyScreen = ({ shown: { key, course } }: { shown: NewKey }) => (
+  <Frame title={say('new-key.title')} isNarrow testId="new-key">
+    <p class="lead">{say(role() === 'student' ? 'new-key.lead' : 'new-key.lead.spectator')}</p>
+    <CopyField label={say('new-key.label', { course })} text={key} testId="new-key-field" />
+    <div class="row">
+      <Button label={say('new-key.done')} class="strong" testId="new-key-done" onClick={() => set(newKey, null)} />
+      <PrintButton />
+    </div>
+  </Frame>
+);

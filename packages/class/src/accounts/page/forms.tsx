@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { routes } from '../../api/routes.ts';
 import { MAX_NAME } from '../../api/values.ts';
 import { begin, call, type Session } from '../../page/connection.ts';
@@ -5,7 +6,6 @@ import { ActForm } from '../../page/parts/acts.tsx';
 import { LineField, useLines } from '../../page/parts/fields.tsx';
 import { goToPlace } from '../../page/places.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '../session-routes.ts';
-import { newKey } from './new-key.tsx';
 import { say } from './words.ts';
 
 const MAX_CODE = 100;
@@ -13,6 +13,14 @@ const MAX_CODE = 100;
 const password = { max: MAX_PASSWORD, kind: 'password' } as const;
 export const presentPassword = { ...password, autocomplete: 'current-password' } as const;
 export const newPassword = { ...password, min: MIN_PASSWORD, autocomplete: 'new-password' } as const;
+
+export interface NewKey {
+  readonly key: string;
+  readonly course: string;
+}
+
+/** Shown until the member has copied it, because the server sends it only once. */
+export const newKey = signal<NewKey | null>(null);
 
 export const JoinForm = ({ code }: { code: string }) => {
   const { typed, line } = useLines('join', { code, name: '' });

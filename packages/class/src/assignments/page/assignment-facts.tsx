@@ -3,8 +3,7 @@ import type { AnswerOf } from '../../api/route.ts';
 import type { routes } from '../../api/routes.ts';
 import { isOrganiser } from '../../page/connection.ts';
 import { type Fact, Facts } from '../../page/parts/lists.tsx';
-import { countText, gameText, momentText } from '../../page/parts/texts.ts';
-import { houseName } from '../../tournaments/page/form/house-fields.tsx';
+import { countText, gameText, houseName, momentText } from '../../page/parts/texts.ts';
 import { timeText } from '../../tournaments/page/terms-view.tsx';
 import { say } from './words.ts';
 

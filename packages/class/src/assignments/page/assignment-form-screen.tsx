@@ -11,11 +11,9 @@ import { AnsweredScreen, useRoute } from '../../page/parts/asked.tsx';
 import { useDraft } from '../../page/parts/draft.ts';
 import { AreaField, DeadlineField, DecimalField, LineField } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
-import { variantOf } from '../../page/parts/texts.ts';
+import { houseName, ownPlayersOf, variantOf } from '../../page/parts/texts.ts';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
-import { GameFields, offeredGames } from '../../tournaments/page/form/game-fields.tsx';
-import { houseName, ownPlayersOf } from '../../tournaments/page/form/house-fields.tsx';
-import { TimeFields } from '../../tournaments/page/form/time-fields.tsx';
+import { GameFields, offeredGames, TimeFields } from '../../tournaments/page/form/terms-fields.tsx';
 import { markScales } from '../assignment-routes.ts';
 import type { Assignment } from './assignment-facts.tsx';
 import { say } from './words.ts';
@@ -89,10 +87,9 @@ interface TermsFormProps {
 }
 
 const TermsForm = ({ draft: name, course, terms: given, send }: TermsFormProps) => {
-  const draft = useDraft(name, given);
-  const terms = draft.value;
+  const { terms, set, setSettings, drop } = useDraft(name, given);
   const listed = useRoute(routes.listSubmissions, { params: { course }, query: { limit: MAX_PAGE } });
-  const { title, text, settings, deadline, attempts } = terms.value;
+  const { title, text, settings, deadline, attempts } = terms;
   const chosen = variantOf(settings.game)?.name;
   const bots = (listed.answer.value?.submissions ?? [])
     .filter(({ state, game: played }) => state === 'accepted' && variantOf(played)?.name === chosen)
@@ -108,19 +105,15 @@ const TermsForm = ({ draft: name, course, terms: given, send }: TermsFormProps) 
     scale = 'all-or-nothing',
     passing = 0,
   } = settings;
-  const set = (changed: Partial<Terms>) => {
-    terms.value = { ...terms.value, ...changed };
-  };
-  const setSettings = (changed: Partial<Terms['settings']>) => set({ settings: { ...settings, ...changed } });
   const term = fieldsOf({ title, text, attempts, deadline }, set);
   const setting = fieldsOf({ games, alpha, beta, scale, openings }, setSettings);
   return (
     <ActForm<Assignment>
       label={say(name === undefined ? 'save' : 'create')}
       testId="assignment"
-      act={() => send({ ...terms.value, title: title.trim() })}
+      act={() => send({ ...terms, title: title.trim() })}
       onDone={({ id }) => {
-        draft.drop();
+        drop();
         goToPlace('assignment', id);
       }}
     >

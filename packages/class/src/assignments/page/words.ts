@@ -137,7 +137,6 @@ const words = catalogue({
   ],
   'similarity.open': ['comparar', 'compare'],
   'similarity.open.of': ['Comparar {first} con {second}', 'Compare {first} with {second}'],
-  'similarity.of-pair': ['{bot} ({name})', '{bot} ({name})'],
   'compare.title': ['{first} y {second}', '{first} and {second}'],
   'compare.share': [
     '{share} de su código propio está también en la otra entrega.',

@@ -13,9 +13,9 @@ import { MAX_TITLE } from '../../api/values.ts';
 import { call } from '../../page/connection.ts';
 import { ActButton, ActForm, PrintButton } from '../../page/parts/acts.tsx';
 import { Answered, useRoute } from '../../page/parts/asked.tsx';
+import { CopyField } from '../../page/parts/copy-field.tsx';
 import { LineField, useLines } from '../../page/parts/fields.tsx';
 import { Table } from '../../page/parts/lists.tsx';
-import { Taken } from '../../page/parts/shown-once.tsx';
 import { momentText } from '../../page/parts/texts.ts';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
@@ -79,11 +79,11 @@ const Code = ({ kind, code, page, course }: CodeProps) => {
   const hasQr = useSignal(kind === 'student');
   const link = `${page}#/arena/join?code=${encodeURIComponent(code)}`;
   const encoded = encodeQr(link, 'M');
-  const qr = hasQr.value ? encoded : undefined;
+  const picture = encoded && <QrPicture code={encoded} label={say(`codes.qr.${kind}`)} />;
   return (
     <div class="group arena-code">
-      <Taken label={say(`codes.${kind}`)} text={code} testId={`code-${kind}`} />
-      <Taken label={say('codes.link')} text={link} testId={`link-${kind}`} />
+      <CopyField label={say(`codes.${kind}`)} text={code} testId={`code-${kind}`} />
+      <CopyField label={say('codes.link')} text={link} testId={`link-${kind}`} />
       <div class="row">
         <Button label={say('codes.qr')} aria-expanded={hasQr.value} onClick={() => toggle(hasQr)} />
         <Button label={say('codes.project')} testId={`project-${kind}`} onClick={() => set(isProjected, true)} />
@@ -97,11 +97,11 @@ const Code = ({ kind, code, page, course }: CodeProps) => {
           <div class="arena-projected">
             <p>{`${page}#/arena`}</p>
             <p class="arena-projected-code">{code}</p>
-            {encoded !== undefined && <QrPicture code={encoded} label={say(`codes.qr.${kind}`)} />}
+            {picture}
           </div>
         </Dialog>
       )}
-      {qr !== undefined && <QrPicture code={qr} label={say(`codes.qr.${kind}`)} />}
+      {hasQr.value && picture}
     </div>
   );
 };
@@ -120,7 +120,7 @@ const Members = ({ course }: { course: Course }) => {
       <h2>{say('view.people')}</h2>
       {newKey.value !== null && (
         <div class="arena-notice" role="status">
-          <Taken
+          <CopyField
             label={say('member.key.told', { name: newKey.value.name })}
             text={newKey.value.key}
             testId="member-new-key"

@@ -6,9 +6,8 @@ import { ActButton } from '../../page/parts/acts.tsx';
 import { AnsweredScreen, useRoute } from '../../page/parts/asked.tsx';
 import { Frame, knowCourse, toCourses } from '../../page/parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
-import { CourseAssignments, CourseTournaments } from './course-lists.tsx';
+import { CourseAssignments, CourseSubmissions, CourseTournaments } from './course-lists.tsx';
 import { CoursePeople } from './course-people.tsx';
-import { CourseSubmissions } from './course-submissions.tsx';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
 

@@ -5,15 +5,15 @@ import { MIN_PASSWORD } from '../../accounts/session-routes.ts';
 import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import { MAX_TITLE } from '../../api/values.ts';
-import { begin, call, isOrganiser } from '../../page/connection.ts';
+import { begin, call, fileAddress, isOrganiser } from '../../page/connection.ts';
 import { ActForm } from '../../page/parts/acts.tsx';
-import { Answered, useRoute } from '../../page/parts/asked.tsx';
+import { Answered, useRepeated, useRoute } from '../../page/parts/asked.tsx';
 import { LineField, useLines } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
-import { PlaceList } from '../../page/parts/lists.tsx';
+import { PlaceList, Table } from '../../page/parts/lists.tsx';
+import { countText, momentText } from '../../page/parts/texts.ts';
 import { goToPlace, placeLink } from '../../page/places.ts';
 import { say } from './words.ts';
-import { Workers } from './workers.tsx';
 
 export type Course = AnswerOf<typeof routes.readCourse>;
 
@@ -83,3 +83,50 @@ const placeOf = ({ id, title, closed, students, tournaments, assignments }: Cour
   title,
   facts: [say('facts', { students, tournaments, assignments }), ...(closed === null ? [] : [say('closed')])],
 });
+
+const Workers = () => {
+  const asked = useRoute(routes.listWorkers, {});
+  useRepeated(() => void asked.ask(), 10_000, asked);
+  return (
+    <section class="arena-part" data-testid="workers">
+      <h2>{say('workers.title')}</h2>
+      <p class="faint small">{say('workers.lead')}</p>
+      <Answered asked={asked}>
+        {({ workers }) => (
+          <Table
+            label={say('workers.scroll')}
+            none={say('workers.none')}
+            rows={workers}
+            keyOf={({ id }) => id}
+            testId="worker-table"
+            columns={[
+              [say('worker.name'), ({ name }) => <bdi>{name}</bdi>],
+              [say('confinement'), ({ level }) => level],
+              [say('worker.cores'), ({ cores }) => cores],
+              [say('worker.speed'), speedText],
+              [say('worker.jobs'), ({ jobs }) => jobs],
+              [
+                say('worker.seen'),
+                ({ isAlive, seen }) =>
+                  isAlive ? (
+                    say('worker.alive')
+                  ) : (
+                    <span class="bad">{say('worker.gone', { date: momentText(seen) })}</span>
+                  ),
+              ],
+            ]}
+          />
+        )}
+      </Answered>
+      <p>
+        <a href={fileAddress(routes.downloadBackup, {})} download>
+          {say('backup')}
+        </a>{' '}
+        <span class="faint small">{say('backup.told')}</span>
+      </p>
+    </section>
+  );
+};
+
+const speedText = ({ speed }: { readonly speed: number | null }): string =>
+  speed === null ? '–' : say('worker.speed.value', { count: countText(Math.round(speed)) });

@@ -5,12 +5,12 @@ import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { say } from '../words.ts';
 
-export const Taken = ({ label, text, testId }: { label: string; text: string; testId: string }) => {
+export const CopyField = ({ label, text, testId }: { label: string; text: string; testId: string }) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const told = useSignal<'' | 'copied' | 'copy.failed'>('');
   return (
-    <div class="field arena-taken">
+    <div class="field arena-copy">
       <label for={id}>{label}</label>
       <div class="row unbroken">
         <input

@@ -1,13 +1,21 @@
 import { readStored, writeStored } from '@poda/page/browser/storage.ts';
 import { useSignal, useSignalEffect } from '@preact/signals';
 
-/** What is typed is kept in the tab until the form is sent, so that a reload loses nothing; without a name it is not. */
-export const useDraft = <T extends object>(name: string | undefined, given: T) => {
+/** The terms in a form are kept in the tab until they are sent, so that a reload loses nothing; without a name they are not. */
+export const useDraft = <T extends { readonly settings: object }>(name: string | undefined, given: T) => {
   const key = `poda.draft.${name}`;
-  const value = useSignal(name === undefined ? given : { ...given, ...(readStored(key, 'sessionStorage') as object) });
+  const typed = useSignal(name === undefined ? given : { ...given, ...(readStored(key, 'sessionStorage') as object) });
   useSignalEffect(() => {
-    const { value: typed } = value;
-    if (name !== undefined && typed !== given) writeStored(key, typed, 'sessionStorage');
+    if (name !== undefined && typed.value !== given) writeStored(key, typed.value, 'sessionStorage');
   });
-  return { value, drop: () => writeStored(key, undefined, 'sessionStorage') };
+  const set = (changed: Partial<T>) => {
+    typed.value = { ...typed.value, ...changed };
+  };
+  return {
+    terms: typed.value,
+    set,
+    setSettings: (changed: Partial<T['settings']>) =>
+      set({ settings: { ...typed.value.settings, ...changed } } as Partial<T>),
+    drop: () => writeStored(key, undefined, 'sessionStorage'),
+  };
 };

@@ -45,7 +45,7 @@ export const Frame = ({ title, isNarrow = false, children, testId, ...top }: Fra
 export const Top = ({ course, view, above = [] }: TopProps) => {
   const steps = [...useCourseSteps(course, view), ...above];
   return (
-    <div class="arena-top">
+    <div class="row arena-top">
       {steps.length > 0 && (
         <nav aria-label={say('path')}>
           <ol class="arena-path">

@@ -2,6 +2,8 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
+import { readPlayer } from '@poda/library/play/session/seats.ts';
+import { seatName } from '@poda/page/play/setup/player-choice.ts';
 import { gameTitle } from '@poda/page/words/game-title.ts';
 import { currentLanguage } from '@poda/page/words/say.ts';
 import { dateLocale } from '@poda/page/words/time-text.ts';
@@ -45,4 +47,15 @@ export const gameText = (name: string): string => {
   if (variant === undefined) return name;
   const { game, detail } = gameTitle(variant);
   return detail === '' ? game : `${game} (${detail})`;
+};
+
+/** The players that only this game has. */
+export const ownPlayersOf = (game: string): readonly string[] =>
+  variantOf(game)?.game.players.map(({ id }) => id) ?? [];
+
+/** Poda's own players are named in the language of the page. */
+export const houseName = (word: string, game: string): string => {
+  const variant = variantOf(game);
+  const player = variant && readPlayer(word, variant.game);
+  return player?.ok && player.value !== null ? seatName(player.value, variant!.game) : word;
 };

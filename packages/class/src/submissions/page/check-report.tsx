@@ -60,10 +60,10 @@ const Details = ({ variant, check, isOpen, isNewRemedy }: DetailsProps) => {
   const { id, remedy, position, side, evidence, legal, nearest, written } = check;
   const name = checkName(id);
   const texts = [
-    ...(legal === undefined || legal.length === 0 ? [] : [[say('evidence.legal'), legal.join('\n')] as const]),
-    ...(written === undefined || written.stdout === '' ? [] : [[say('report.stdout'), written.stdout] as const]),
-    ...(written === undefined || written.stderr === '' ? [] : [[say('report.stderr'), written.stderr] as const]),
-  ];
+    [say('evidence.legal'), legal?.join('\n') ?? ''],
+    [say('report.stdout'), written?.stdout ?? ''],
+    [say('report.stderr'), written?.stderr ?? ''],
+  ].filter(([, text]) => text !== '');
   const hasMore = position !== undefined || evidence !== undefined || texts.length > 0;
   return (
     <>
@@ -77,7 +77,7 @@ const Details = ({ variant, check, isOpen, isNewRemedy }: DetailsProps) => {
             {position !== undefined && <Position variant={variant} position={position} side={side} />}
             {nearest !== undefined && <p>{say('report.nearest', { move: visible(nearest) })}</p>}
             {evidence !== undefined && <EvidenceView evidence={evidence} of={name} />}
-            {texts.map(([title, text]) => (
+            {texts.map(([title = '', text = '']) => (
               <div key={title} class="evidence">
                 <h3>{title}</h3>
                 <Text label={`${name}: ${title}`} text={visible(text)} />

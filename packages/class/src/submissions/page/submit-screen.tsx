@@ -17,7 +17,7 @@ import { LineField } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { bytesText, gameText, isOver } from '../../page/parts/texts.ts';
 import { goToPlace, placeParts } from '../../page/places.ts';
-import { offeredGames } from '../../tournaments/page/form/game-fields.tsx';
+import { offeredGames } from '../../tournaments/page/form/terms-fields.tsx';
 import { MAX_UPLOAD } from '../submission-routes.ts';
 import { type Chosen, chosenFile, chosenFolder, droppedFiles, type FileAt } from './chosen-files.ts';
 import { handedIn } from './submission-screen.tsx';
@@ -191,7 +191,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
             {say('send')}
           </button>
           {isBusy.value && (
-            <label class="arena-progress">
+            <label class="row arena-progress">
               <progress value={progress.value} max={1} />
               {say('sending', { share: percentText(progress.value, 0) })}
             </label>

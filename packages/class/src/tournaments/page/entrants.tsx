@@ -5,14 +5,13 @@ import { MAX_PAGE } from '../../api/values.ts';
 import { call } from '../../page/connection.ts';
 import { Answered, allOf, useAsked, useRepeated } from '../../page/parts/asked.tsx';
 import { Table } from '../../page/parts/lists.tsx';
-import { momentText } from '../../page/parts/texts.ts';
+import { houseName, momentText } from '../../page/parts/texts.ts';
 import {
   AuthorName,
   type Submission,
   SubmissionLink,
   SubmissionState,
 } from '../../submissions/page/submission-parts.tsx';
-import { houseName } from './form/house-fields.tsx';
 import type { Tournament } from './tournament.ts';
 import { say } from './words.ts';
 
@@ -96,7 +95,7 @@ const askEntrants = async (tournament: string, course: string): Promise<Result<E
     submissions: allSubmissions(tournament, course),
   });
   return map(answers, ({ people, submissions }) => {
-    const entrants = entrantsOf(submissions);
+    const entrants = entrantsOf(submissions).sort((a, b) => a.newest.bot.name.localeCompare(b.newest.bot.name));
     const playing = new Set(entrants.map(entrant => entrant.playing?.member.id));
     const students = people.members.filter(({ role, name }) => role === 'student' && name !== null);
     return { entrants, without: students.filter(({ id }) => !playing.has(id)).map(({ name }) => name!) };
@@ -117,12 +116,12 @@ const allSubmissions = async (
 };
 
 /** The submissions come newest first. */
-const entrantsOf = (submissions: readonly Submission[]): readonly Entrant[] => {
+export const entrantsOf = (submissions: readonly Submission[]): Entrant[] => {
   const bots = new Map<string, Entrant>();
   for (const submission of submissions) {
     const known = bots.get(submission.bot.id);
     const accepted = submission.state === 'accepted' ? submission : undefined;
     bots.set(submission.bot.id, { newest: known?.newest ?? submission, playing: known?.playing ?? accepted });
   }
-  return [...bots.values()].sort((a, b) => a.newest.bot.name.localeCompare(b.newest.bot.name));
+  return [...bots.values()];
 };

@@ -3,9 +3,8 @@ import { currentLanguage } from '@poda/page/words/say.ts';
 import { routes } from '../../api/routes.ts';
 import { fileAddress, isOrganiser } from '../../page/connection.ts';
 import { type Fact, Facts } from '../../page/parts/lists.tsx';
-import { countText, gameText, momentText } from '../../page/parts/texts.ts';
-import { houseName } from './form/house-fields.tsx';
-import type { Time } from './form/time-fields.tsx';
+import { countText, gameText, houseName, momentText } from '../../page/parts/texts.ts';
+import type { Time } from './form/terms-fields.tsx';
 import { formats, nameOf, type Tournament } from './tournament.ts';
 import { say } from './words.ts';
 

@@ -11,11 +11,10 @@ import { Frame } from '../../page/parts/frame.tsx';
 import { countText, deadlineText, gameText, isOver, momentText, variantOf } from '../../page/parts/texts.ts';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
 import { SubmissionState } from '../../submissions/page/submission-parts.tsx';
-import { Entrants } from './entrants.tsx';
+import { Entrants, entrantsOf } from './entrants.tsx';
 import { GamesView, gamesLink } from './games-view.tsx';
-import { LiveBoards } from './live/live-boards.tsx';
 import { LiveTournament } from './live/live-tournament.ts';
-import { ScheduleView } from './live/schedule-view.tsx';
+import { LiveBoards, ScheduleView } from './live/live-view.tsx';
 import { Results } from './results/results.tsx';
 import { TermsView } from './terms-view.tsx';
 import type { Tournament } from './tournament.ts';
@@ -153,7 +152,7 @@ const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTourname
         <OwnBots tournament={tournament.id} course={tournament.course} />
       )}
       {state !== 'open' && (
-        <div class="arena-progress" data-testid="progress">
+        <div class="row arena-progress" data-testid="progress">
           {planned !== null && planned > 0 && (
             <progress value={Math.min(played, planned)} max={planned} aria-label={progressText(played, planned)} />
           )}
@@ -173,25 +172,21 @@ const OwnBots = ({ tournament, course }: { tournament: string; course: string })
   const all = asked.answer.value?.submissions;
   if (all === undefined) return null;
   if (all.length === 0) return <p data-testid="own-bots">{say('own.none')}</p>;
-  const newest = all.filter(({ bot }, i) => all.findIndex(other => other.bot.id === bot.id) === i);
   return (
     <ul class="arena-own-bots" data-testid="own-bots">
-      {newest.map(({ id, bot, version, state }) => {
-        const playing = all.find(other => other.bot.id === bot.id && other.state === 'accepted');
-        return (
-          <li key={id}>
-            <a href={placeLink('submission', id)}>
-              <bdi>{say('submission.title', { bot: bot.name, version })}</bdi>
-            </a>{' '}
-            <SubmissionState state={state} />{' '}
-            {playing === undefined
-              ? say('own.out')
-              : playing.id === id
-                ? say('own.plays')
-                : say('own.earlier', { version: playing.version })}
-          </li>
-        );
-      })}
+      {entrantsOf(all).map(({ newest: { id, bot, version, state }, playing }) => (
+        <li key={id}>
+          <a href={placeLink('submission', id)}>
+            <bdi>{say('submission.title', { bot: bot.name, version })}</bdi>
+          </a>{' '}
+          <SubmissionState state={state} />{' '}
+          {playing === undefined
+            ? say('own.out')
+            : playing.id === id
+              ? say('own.plays')
+              : say('own.earlier', { version: playing.version })}
+        </li>
+      ))}
     </ul>
   );
 };

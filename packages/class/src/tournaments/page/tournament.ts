@@ -1,7 +1,7 @@
 import type { Side } from '@poda/library/core/contract.ts';
 import type { AnswerOf } from '../../api/route.ts';
 import type { routes } from '../../api/routes.ts';
-import { houseName } from './form/house-fields.tsx';
+import { houseName } from '../../page/parts/texts.ts';
 
 export type Tournament = AnswerOf<typeof routes.readTournament>;
 export type Standings = AnswerOf<typeof routes.readStandings>;

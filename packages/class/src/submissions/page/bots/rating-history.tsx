@@ -1,11 +1,9 @@
 import { elo, fixed } from '@poda/page/report/numbers.ts';
+import type { AnswerOf } from '../../../api/route.ts';
+import type { routes } from '../../../api/routes.ts';
 import { say } from './words.ts';
 
-interface RatedAt {
-  readonly games: number;
-  readonly rating: number;
-  readonly error: number;
-}
+type History = AnswerOf<typeof routes.readContender>['history'];
 
 // The size of the graph in its own units, and the room for the numbers beside the scales.
 const WIDTH = 480;
@@ -15,7 +13,7 @@ const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 30;
 
-export const RatingHistory = ({ history }: { history: readonly RatedAt[] }) => {
+export const RatingHistory = ({ history }: { history: History }) => {
   const last = history.at(-1);
   if (last === undefined) return <p class="faint">{say('history.none')}</p>;
   const told = say('history.told', { rating: elo(last.rating), error: fixed(last.error, 0), games: last.games });
@@ -98,7 +96,7 @@ const capAt = (x: number, y: number, direction: number): string =>
   `M${x - CAP} ${y + CAP * direction}L${x} ${y}L${x + CAP} ${y + CAP * direction}`;
 
 /** The scale fits the error bars of the later half only, because those of the first games are long. */
-const scaleOf = (history: readonly RatedAt[]) => {
+const scaleOf = (history: History) => {
   const later = history.slice(Math.floor(history.length / 2));
   const low = Math.min(...history.map(({ rating }) => rating), ...later.map(({ rating, error }) => rating - error), 0);
   const high = Math.max(...history.map(({ rating }) => rating), ...later.map(({ rating, error }) => rating + error), 0);

@@ -12,13 +12,12 @@ import { AnsweredScreen, useRoute } from '../../../page/parts/asked.tsx';
 import { useDraft } from '../../../page/parts/draft.ts';
 import { DeadlineField, LineField } from '../../../page/parts/fields.tsx';
 import { Frame } from '../../../page/parts/frame.tsx';
+import { houseName, ownPlayersOf } from '../../../page/parts/texts.ts';
 import { goToPlace, placeLink, placeParts } from '../../../page/places.ts';
 import { levels as allLevels, type newTournamentSchema } from '../../tournament-schemas.ts';
 import { formats, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
-import { GameFields, offeredGames } from './game-fields.tsx';
-import { HouseFields, houseFor } from './house-fields.tsx';
-import { TimeFields } from './time-fields.tsx';
+import { GameFields, offeredGames, TimeFields } from './terms-fields.tsx';
 
 type Terms = v.InferOutput<typeof newTournamentSchema>;
 type Level = (typeof allLevels)[number];
@@ -110,15 +109,10 @@ interface TermsFormProps {
 }
 
 const TermsForm = ({ draft: name, terms: given, send }: TermsFormProps) => {
-  const draft = useDraft(name, given);
-  const terms = draft.value;
+  const { terms, set, setSettings, drop } = useDraft(name, given);
   const seed = useSignal(given.seed === undefined ? '' : String(given.seed));
-  const { title, settings, levels = [], mixesLevels = false, deadline = null, startsItself = false } = terms.value;
+  const { title, settings, levels = [], mixesLevels = false, deadline = null, startsItself = false } = terms;
   const { game, format = 'round-robin', games = 2, rounds = 5, challenger = '', time = {}, openings = true } = settings;
-  const set = (changed: Partial<Terms>) => {
-    terms.value = { ...terms.value, ...changed };
-  };
-  const setSettings = (changed: Partial<Terms['settings']>) => set({ settings: { ...settings, ...changed } });
   const term = fieldsOf({ title, mixesLevels, deadline, startsItself }, set);
   const setting = fieldsOf({ format, games, rounds, challenger, openings }, setSettings);
   const readSeed = parseSeed(seed.value.trim());
@@ -127,9 +121,9 @@ const TermsForm = ({ draft: name, terms: given, send }: TermsFormProps) => {
     <ActForm
       label={say(name === undefined ? 'save' : 'create')}
       testId="terms"
-      act={() => send(completed(terms.value, readSeed))}
+      act={() => send(completed(terms, readSeed))}
       onDone={({ id }) => {
-        draft.drop();
+        drop();
         goToPlace('tournament', id);
       }}
     >
@@ -188,6 +182,55 @@ const TermsForm = ({ draft: name, terms: given, send }: TermsFormProps) => {
         <Switch label={say('mixes')} {...term('mixesLevels')} testId="mixes-levels" />
       </Fold>
     </ActForm>
+  );
+};
+
+const offeredIn = (game: string): readonly string[] => [
+  ...['random', 'greedy', 'level:1', 'level:3', 'level:5', 'level:7'],
+  ...ownPlayersOf(game),
+];
+
+/** The chosen players after a change of game, without those that only the earlier game has. */
+const houseFor = (game: string, before: string, house: readonly string[]): string[] =>
+  house.filter(word => !ownPlayersOf(before).includes(word) || ownPlayersOf(game).includes(word));
+
+interface HouseFieldsProps {
+  readonly game: string;
+  readonly house: readonly string[];
+  onChange(house: string[]): void;
+}
+
+const HouseFields = ({ game, house, onChange }: HouseFieldsProps) => {
+  const offered = offeredIn(game);
+  const isOffered = (word: string) => offered.includes(word);
+  const others = useSignal(house.filter(word => !isOffered(word)).join(', '));
+  return (
+    <>
+      <div class="arena-switches">
+        {offered.map(word => (
+          <Switch
+            key={word}
+            label={houseName(word, game)}
+            value={house.includes(word)}
+            testId={`house-${word}`}
+            onChange={isOn => onChange(isOn ? [...house, word] : house.filter(one => one !== word))}
+          />
+        ))}
+      </div>
+      <LineField
+        label={say('others')}
+        told={say('others.told')}
+        value={others.value}
+        max={300}
+        isOptional
+        testId="house-others"
+        onChange={text => {
+          others.value = text;
+          const words = text.split(',').map(word => word.trim());
+          onChange([...house.filter(isOffered), ...words.filter(word => word !== '')]);
+        }}
+      />
+    </>
   );
 };
 
