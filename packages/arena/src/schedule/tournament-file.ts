@@ -2,6 +2,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
+import { amount, whole } from '@poda/library/core/text/checks.ts';
 import { MAX_BRACKETS, parseHandwrittenJson } from '@poda/library/core/text/json-text.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
@@ -80,17 +81,6 @@ const isObject = (value: unknown): value is object => {
   return prototype === Object.prototype || prototype === null;
 };
 
-// The message of each check names the expected value: the last part of a key in the message catalogue, then any bounds.
-const whole = (least: number, most: number) => {
-  const expected = `whole ${least} ${most}`;
-  return v.optional(
-    v.pipe(v.number(expected), v.integer(expected), v.minValue(least, expected), v.maxValue(most, expected)),
-  );
-};
-const amount = (least: number, most: number) => {
-  const expected = `amount ${least} ${most}`;
-  return v.optional(v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected)));
-};
 const text = v.pipe(v.string('text'), v.nonEmpty('text'));
 /** Accepts plain objects only, no arrays and no TOML dates. */
 const object = <Entries extends v.ObjectEntries>(entries: Entries, expected = 'object') =>
@@ -99,18 +89,18 @@ const object = <Entries extends v.ObjectEntries>(entries: Entries, expected = 'o
 const MAX_SECONDS = 86_400;
 
 const timeEntries = {
-  move: amount(0.001, MAX_SECONDS),
-  game: amount(0.001, MAX_SECONDS),
-  increment: amount(0, MAX_SECONDS),
-  nodes: whole(1, Number.MAX_SAFE_INTEGER),
+  move: v.optional(amount(0.001, MAX_SECONDS)),
+  game: v.optional(amount(0.001, MAX_SECONDS)),
+  increment: v.optional(amount(0, MAX_SECONDS)),
+  nodes: v.optional(whole(1, Number.MAX_SAFE_INTEGER)),
 };
 const limitEntries = {
-  memory: amount(MIN_MEBIBYTES, MAX_MEBIBYTES),
-  processes: whole(1, 10_000),
-  disk: amount(1, 1_048_576),
-  files: whole(16, 65_536),
-  processor: amount(1, 1_000_000),
-  start: amount(0.1, 600),
+  memory: v.optional(amount(MIN_MEBIBYTES, MAX_MEBIBYTES)),
+  processes: v.optional(whole(1, 10_000)),
+  disk: v.optional(amount(1, 1_048_576)),
+  files: v.optional(whole(16, 65_536)),
+  processor: v.optional(amount(1, 1_000_000)),
+  start: v.optional(amount(0.1, 600)),
 };
 const playerEntries = {
   /** The file of a bot, a folder of bots, or the name of a built-in player or engine. */
@@ -142,13 +132,13 @@ const entries = {
   title: v.optional(text),
   game: text,
   format: v.optional(v.picklist(tournamentFormats, 'tournament-format'), 'round-robin'),
-  games: whole(1, 1_000),
-  rounds: whole(1, 1_000),
-  extraPairs: whole(0, 100),
+  games: v.optional(whole(1, 1_000)),
+  rounds: v.optional(whole(1, 1_000)),
+  extraPairs: v.optional(whole(0, 100)),
   challenger: v.optional(text),
   time: v.optional(time),
   seed: v.optional(v.custom<Seed>(isSeed, 'seed')),
-  concurrency: whole(1, 1_024),
+  concurrency: v.optional(whole(1, 1_024)),
   openings: v.optional(v.boolean('switch')),
   freeze: v.optional(v.boolean('switch')),
   limits: v.optional(object(limitEntries)),

@@ -1,4 +1,6 @@
+import { defined } from '@poda/library/core/defined.ts';
 import { ok, type Problem, problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import { sortedKeys } from '@poda/library/core/text/json-text.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { recordAct } from '../accounts/acts.ts';
 import { actorOf, type Organiser, type SignedIn } from '../accounts/caller.ts';
@@ -132,7 +134,7 @@ export const changeAssignment = (
     await queries.query('select from assignment where id = $1 for update', [id]);
     const found = await findAssignment(queries, organiser, id);
     if (!found.ok) return found;
-    const { title, text, deadline, attempts } = { ...found.value, ...definedOf(changes) };
+    const { title, text, deadline, attempts } = { ...found.value, ...defined(changes) };
     const settings = { ...(changes.settings ?? found.value.settings) };
     settings.seed ??= found.value.settings.seed;
     const terms = readAssignmentSettings(settings);
@@ -173,22 +175,12 @@ export const deleteAssignment = (
     return ok(undefined);
   });
 
-const definedOf = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
-
 /** Everything except points, scale and passing mark. */
 const playedPart = (settings: AssignmentSettings): string => {
   const { scale: _scale, passing: _passing, ...played } = settings;
   const baselines = played.baselines.map(({ points: _points, ...baseline }) => baseline);
-  return JSON.stringify(sorted({ ...played, baselines }));
-};
-
-/** The database does not keep the order of keys. */
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).filter(([, one]) => one !== undefined);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]));
+  // The database does not keep the order of keys.
+  return JSON.stringify(sortedKeys({ ...played, baselines }));
 };
 
 const markAgain = async (queries: Queries, assignment: string, terms: AssignmentTerms): Promise<void> => {

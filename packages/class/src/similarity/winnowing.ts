@@ -1,3 +1,5 @@
+import { scramble } from '@poda/library/core/random.ts';
+
 /**
  * Winnowing (Schleimer, Wilkerson and Aiken, 2003): of the hashes of all runs of k tokens, a few are kept as
  * fingerprints, so that two programs with a common run of `GUARANTEED` tokens always share one.
@@ -21,6 +23,7 @@ export const runHashes = (symbols: Int32Array, start: number): Uint32Array => {
   for (let i = 0; i < symbols.length; i++) {
     if (i >= RUN) rolling = (rolling - Math.imul(symbols[i - RUN]!, highest)) | 0;
     rolling = (Math.imul(rolling, BASE) + symbols[i]!) | 0;
+    // After scrambling, each hash of a window is the smallest with the same probability.
     if (i >= RUN - 1) hashes[i - RUN + 1] = scramble(rolling ^ start);
   }
   return hashes;
@@ -28,14 +31,6 @@ export const runHashes = (symbols: Int32Array, start: number): Uint32Array => {
 
 /** Of the polynomial hash modulo 2**32; odd, so that no token is lost. */
 const BASE = 0x2c1b3c6d;
-
-/** MurmurHash3's finalizer makes each hash of a window the smallest with the same probability. */
-const scramble = (word: number): number => {
-  let mixed = word >>> 0;
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return (mixed ^ (mixed >>> 16)) >>> 0;
-};
 
 /**
  * The smallest hash of every window. Among equal ones the one already chosen stays, else the last (robust winnowing),

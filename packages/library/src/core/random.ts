@@ -82,8 +82,8 @@ export class Random extends RandomNumbers {
 
 const rotate = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
-/** The finalizer of splitmix32; its constants are those of MurmurHash3. */
-const scramble = (word: number): number => {
+/** The finalizer of MurmurHash3, which is also that of splitmix32: every bit of the word changes about half of all bits. */
+export const scramble = (word: number): number => {
   let mixed = word >>> 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

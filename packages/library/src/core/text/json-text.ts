@@ -27,6 +27,14 @@ export const parseHandwrittenJson = (text: string, notJson: string): Result<unkn
   return problem(mistake === 'not-json' ? notJson : `file-${mistake}`, undefined, { ...place, most: MAX_BRACKETS });
 };
 
+/** The keys of each object in order, so that equal values have equal texts. */
+export const sortedKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortedKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortedKeys(inner)]));
+};
+
 /** Runs before JSON.parse, without recursion; the text need not be valid JSON. */
 export const isNestedDeeper = (text: string, limit: number): boolean => {
   let depth = 0;

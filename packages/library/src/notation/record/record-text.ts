@@ -1,19 +1,12 @@
 import { defined } from '../../core/defined.ts';
 import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
-import { JsonScanner, MAX_BRACKETS, type OpenBracket, parseJson } from '../../core/text/json-text.ts';
+import { JsonScanner, MAX_BRACKETS, type OpenBracket, parseJson, sortedKeys } from '../../core/text/json-text.ts';
 import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { type Draft, type DraftLine, type DraftMove, draftLine, draftMove, readDraft, readEach } from '../draft.ts';
 import type { ReadGame, Reading, ReadingOptions } from '../reading-notice.ts';
-import {
-  type Configuration,
-  type GameRecord,
-  type Note,
-  unknownPlayers,
-  type Variation,
-  withoutLastNulls,
-} from './record.ts';
+import { type GameRecord, type Note, unknownPlayers, type Variation, withoutLastNulls } from './record.ts';
 import { checkRecord, FORMAT, VERSION, type WrittenRecord } from './record-schema.ts';
 
 /** Canonical JSON on one line: equal records give equal bytes. */
@@ -32,14 +25,14 @@ export const recordTree = (record: GameRecord): Readonly<Record<string, unknown>
       name,
       kind,
       word,
-      config: config && sorted(config),
+      config: sortedKeys(config),
       runtime: runtime && { name: runtime.name, reason: runtime.reason, what: runtime.what },
     })),
     began,
     seed,
     clock: clock && { per: clock.per, millis: clock.millis, incrementMillis: clock.incrementMillis },
     result: result && { winner: result.winner, reason: result.reason },
-    tags: tags && Object.keys(tags).length > 0 ? sorted(tags) : undefined,
+    tags: tags && Object.keys(tags).length > 0 ? sortedKeys(tags) : undefined,
     moves,
     millis: millis.length > 0 ? millis : undefined,
     thoughts: thoughts.length > 0 ? thoughts.map(orderedThought) : undefined,
@@ -156,18 +149,6 @@ const orderedNotes = (notes: readonly Note[] | undefined): object[] | undefined 
         comments,
         variations: variations?.map(({ moves, notes: inner }) => ({ moves, notes: orderedNotes(inner) })),
       }));
-
-const sorted = (value: Configuration): Configuration =>
-  Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sortedValue(inner)]),
-  );
-
-const sortedValue = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sortedValue);
-  return typeof value === 'object' && value !== null ? sorted(value as Configuration) : value;
-};
 
 const parse = (text: string): unknown => {
   const parsed = parseJson(text);
