@@ -12,13 +12,13 @@ import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import { MoveBox } from '../move-input/move-box.tsx';
 import { PathChoice } from '../move-input/path-choice.tsx';
+import { percent } from '../report/numbers.ts';
 import { settings } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { translator } from '../words/say.ts';
 import { beside, hasProblems, notices, openRecord } from './current-study.ts';
 import { EnginePanel, switchThreat } from './engine/engine-panel.tsx';
 import type { LiveEngine } from './engine/live-engine.ts';
-import { fixedPercent } from './engine/value-text.ts';
 import type { Study } from './study.ts';
 import { BoardAndBar } from './study-board.tsx';
 import type { LiveTables } from './tables/live-tables.ts';
@@ -165,7 +165,7 @@ const UntouchedMoves = ({ study }: { study: Study }) => {
       <div class="row">
         {moves.map((move, i) => {
           const text = state.moveText(move);
-          const chance = fixedPercent(chances[i] ?? 0, 1);
+          const chance = percent(chances[i] ?? 0, 1);
           return (
             <Button
               key={text}

@@ -5,18 +5,23 @@ import { currentLanguage } from '../words/say.ts';
 /** Cached, because creating a number format is slow. */
 const formats = new Map<string, (value: number) => string>();
 
-export const fixed = (value: number, decimals: number): string => {
-  const key = `${currentLanguage()} ${decimals}`;
-  let format = formats.get(key);
-  if (format === undefined) {
-    format = numberFormat(currentLanguage(), {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-    });
-    formats.set(key, format);
-  }
+const written = (value: number, decimals: number, options: Intl.NumberFormatOptions): string => {
+  const key = JSON.stringify([currentLanguage(), decimals, options]);
+  const format =
+    formats.get(key) ??
+    numberFormat(currentLanguage(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals, ...options });
+  formats.set(key, format);
   return format(value);
 };
+
+export const fixed = (value: number, decimals: number): string => written(value, decimals, {});
+
+/** Zero has no sign; the sign is a true minus, as wide as the plus. */
+export const signed = (value: number, decimals: number): string =>
+  written(value, decimals, { signDisplay: 'exceptZero' }).replace('-', '−');
+
+/** `share` is from 0 to 1. */
+export const percent = (share: number, decimals = 1): string => written(share, decimals, { style: 'percent' });
 
 export const points = (value: number): string => {
   const whole = Math.floor(value);
@@ -25,26 +30,15 @@ export const points = (value: number): string => {
 };
 
 /** A rating difference in Elo, or a rating relative to the mean, with its sign. */
-export const elo = (value: number): string => {
-  const rounded = Math.round(Math.abs(value));
-  return rounded === 0 ? '0' : `${value < 0 ? '−' : '+'}${fixed(rounded, 0)}`;
-};
+export const elo = (value: number): string => signed(value, 0);
 
 /** Without anchors (players with given ratings) a rating is relative to the mean. */
 export const ratingOn = ({ anchors }: Pick<ReportData, 'anchors'>, value: number): string =>
   anchors.length === 0 ? elo(value) : `${value <= -0.5 ? '−' : ''}${fixed(Math.round(Math.abs(value)), 0)}`;
 
-export const percent = (share: number, decimals = 1): string =>
-  fixed(100 * share, decimals) + (currentLanguage() === 'es' ? '\u00a0%' : '%');
-
 /** A number without trailing zeros. */
-const short = (value: number, decimals: number): string => {
-  const rounded = Math.round(value * 10 ** decimals) / 10 ** decimals;
-  const needed = Array.from({ length: decimals }, (_, i) => i).find(
-    i => rounded * 10 ** i === Math.round(rounded * 10 ** i),
-  );
-  return fixed(rounded, needed ?? decimals);
-};
+const short = (value: number, decimals: number): string =>
+  written(Math.round(value * 10 ** decimals) / 10 ** decimals, decimals, { minimumFractionDigits: 0 });
 
 export const duration = (millis: number): string => {
   if (millis < 1000) return `${short(millis, millis < 10 ? 1 : 0)} ms`;

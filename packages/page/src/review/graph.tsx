@@ -4,8 +4,9 @@ import type { Label } from '@poda/library/search/review/judge.ts';
 import type { ToldHeight } from '@poda/library/search/review/review-curve.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { percentText, signedText, unitText } from '../analysis/engine/value-text.ts';
+import { percentText, unitText } from '../analysis/engine/value-text.ts';
 import { set } from '../controls/set.ts';
+import { signed } from '../report/numbers.ts';
 import { translator } from '../words/say.ts';
 import { shapes } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
@@ -55,7 +56,7 @@ const toldText = (variant: Variant, told: readonly ToldHeight[]): string => {
 
 const tickText = (variant: Variant, value: number): string => {
   if (variant.rules.shows === 'chance') return percentText(value, 0);
-  return Math.abs(value) === SHOWN_WIN ? say('graph.win') : signedText(value, 0);
+  return Math.abs(value) === SHOWN_WIN ? say('graph.win') : signed(value, 0);
 };
 
 const describe = (review: GameReview, index: number): string => {

@@ -1,10 +1,10 @@
 import { capitalised } from '@poda/library/i18n/translate.ts';
-import { numberText } from '../analysis/engine/value-text.ts';
 import { between, storedSignal } from '../browser/storage.ts';
 import { Button } from '../controls/button.tsx';
 import { bound, Slider } from '../controls/fields.tsx';
 import { isProblem, toldNotice } from '../exchange/told-notice.ts';
 import { CitedMessage } from '../learn/cited-text.tsx';
+import { fixed } from '../report/numbers.ts';
 import type { GameReview } from './game-review.ts';
 import { say } from './words.ts';
 
@@ -62,7 +62,7 @@ export const Again = ({ review, onOther }: { review: GameReview; onOther: () => 
         {...bound(thoroughness)}
         min={0}
         max={MAX_THOROUGHNESS}
-        shown={say('nodes.value', { count: numberText(nodes, 0) })}
+        shown={say('nodes.value', { count: fixed(nodes, 0) })}
         testId="nodes"
       />
       <div class="row">

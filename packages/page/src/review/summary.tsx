@@ -1,7 +1,7 @@
 import { type Side, seenBy } from '@poda/library/core/contract.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { labels } from '@poda/library/search/review/judge.ts';
-import { fixedPercent, numberText, signedText } from '../analysis/engine/value-text.ts';
+import { fixed, percent, signed } from '../report/numbers.ts';
 import { translator } from '../words/say.ts';
 import { Badge, LabelWord, SideToken } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
@@ -13,7 +13,7 @@ const sides = [0, 1] as const;
 export const accuracyText = (review: GameReview, side: Side): string => {
   if (review.isRunning.value) return say('accuracy.running');
   const { accuracy } = review.summaries.value[side];
-  return accuracy === null ? '–' : fixedPercent(accuracy / 100, 1);
+  return accuracy === null ? '–' : percent(accuracy / 100, 1);
 };
 
 export const Summary = ({ review }: { review: GameReview }) => {
@@ -97,14 +97,14 @@ export const BalanceTable = ({ review }: { review: GameReview }) => {
           {rows.map(([title, , isSigned], i) => (
             <tr key={title}>
               <th scope="row">{capitalised(title)}</th>
-              <td>{(isSigned ? signedText : numberText)(shown[i]!, BALANCE_DIGITS)}</td>
+              <td>{(isSigned ? signed : fixed)(shown[i]!, BALANCE_DIGITS)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{capitalised(translator.value.say(total))}</th>
-            <td>{numberText(100 * result, BALANCE_DIGITS)}</td>
+            <td>{fixed(100 * result, BALANCE_DIGITS)}</td>
           </tr>
         </tfoot>
       </table>

@@ -1,16 +1,8 @@
 import type { Side, Variant } from '@poda/library/core/contract.ts';
 import { givenResult, type Worth } from '@poda/library/search/review/judge.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
-import {
-  bareValueText,
-  digitsOf,
-  endText,
-  isProvedDraw,
-  numberText,
-  signedText,
-  unitText,
-  valueText,
-} from '../analysis/engine/value-text.ts';
+import { bareValueText, digitsOf, endText, isProvedDraw, unitText, valueText } from '../analysis/engine/value-text.ts';
+import { fixed, signed } from '../report/numbers.ts';
 import { say } from './words.ts';
 
 export const worthText = (variant: Variant, worth: Worth, mover: Side): string =>
@@ -44,7 +36,7 @@ export const lossSentence = (variant: Variant, move: LostValue): string => {
 };
 
 const lossNumber = (variant: Variant, loss: number): string =>
-  numberText(variant.rules.shows === 'chance' ? 100 * loss : loss, digitsOf(variant));
+  fixed(variant.rules.shows === 'chance' ? 100 * loss : loss, digitsOf(variant));
 
 /** For a move that keeps a proved win or loss in another number of plies than the best move. */
 export const distanceSentence = ({ before, after, loss }: LostValue): string | null => {
@@ -54,4 +46,4 @@ export const distanceSentence = ({ before, after, loss }: LostValue): string | n
 };
 
 /** In percentage points of the win probability. */
-export const luckText = (luck: number): string => signedText(100 * luck, 1);
+export const luckText = (luck: number): string => signed(100 * luck, 1);

@@ -8,12 +8,9 @@ import { piecesInTables } from '../engine/shipped-tables.ts';
 import { rangeText, tableExampleOf } from '../engine/table-words.ts';
 import { linkTo } from '../route.ts';
 import { gameTitle, rulesText } from '../words/game-title.ts';
-import { ChancesTable } from './chances-table.tsx';
-import { CountsTable } from './counts-table.tsx';
 import { LongWins } from './long-wins.tsx';
-import { RegretChart } from './regret-chart.tsx';
 import { type SolvedData, solvedData, type WholeGame } from './solved-data.ts';
-import { rulesetName, StartsTable } from './starts-table.tsx';
+import { ChancesTable, CountsTable, RegretChart, rulesetName, StartsTable } from './solved-tables.tsx';
 import { say } from './words.ts';
 import './solved.css';
 

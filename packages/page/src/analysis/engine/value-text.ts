@@ -3,6 +3,7 @@ import { chanceSign, SHOWN_WIN, turnedValue } from '@poda/library/core/shown-val
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
+import { fixed, percent, signed } from '../../report/numbers.ts';
 import { settings } from '../../settings/settings.ts';
 import { currentLanguage, say, translator } from '../../words/say.ts';
 
@@ -25,44 +26,25 @@ export const unitText = ({ game, rules: { shows } }: Variant, count = 2): string
     ? ''
     : (translator.value.ofGame(game, `unit.${shows}`, { count }) ?? say(`unit.${shows}`, { count }));
 
-export const numberText = (value: number, digits: number): string =>
-  numberFormat(currentLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits })(value);
-
-/** Zero has no sign; the sign is a true minus, as wide as the plus. */
-export const signedText = (value: number, digits: number): string =>
-  numberFormat(currentLanguage(), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay: 'exceptZero',
-  })(value).replace('-', '−');
-
 /** For percentage points, cells or men. */
 export const digitsOf = ({ rules: { shows } }: Variant): number => (shows === 'chance' ? 1 : shows === 'cells' ? 0 : 2);
 
 /** For tables whose heading names the unit. */
 const signedLead = (variant: Variant, lead: number, maxDigits = 2): string =>
-  signedText(lead, Math.min(maxDigits, digitsOf(variant)));
+  signed(lead, Math.min(maxDigits, digitsOf(variant)));
 
 /** Without sign, with unit: `1,50 peones`. */
 export const leadText = (variant: Variant, lead: number): string =>
-  `${numberText(Math.abs(lead), digitsOf(variant))} ${unitText(variant, Math.abs(lead))}`;
+  `${fixed(Math.abs(lead), digitsOf(variant))} ${unitText(variant, Math.abs(lead))}`;
 
 /** `share` is from 0 to 1. */
 export const percentText = (share: number, digits = 1): string =>
   numberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: digits })(share);
 
-/** Always the same number of decimals, for columns of numbers. */
-export const fixedPercent = (share: number, digits: number): string =>
-  numberFormat(currentLanguage(), {
-    style: 'percent',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })(share);
-
 /** A chance to win; one that only rounds to certainty is told as a bound. */
 export const chanceText = (chance: number): string => {
   const sign = chanceSign(chance, 0.001);
-  return sign + fixedPercent(sign === '' ? chance : sign === '> ' ? 0.999 : 0.001, 1);
+  return sign + percent(sign === '' ? chance : sign === '> ' ? 0.999 : 0.001, 1);
 };
 
 /** Without unit: a chance in per cent, a signed lead, a proved draw, or the winner of a proved end and its plies. */

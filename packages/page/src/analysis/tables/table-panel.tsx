@@ -9,9 +9,10 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../controls/button.tsx';
 import { rangeText } from '../../engine/table-words.ts';
+import { percent } from '../../report/numbers.ts';
 import { linkTo } from '../../route.ts';
 import { translator } from '../../words/say.ts';
-import { endText, fixedPercent, viewedValue, viewSide } from '../engine/value-text.ts';
+import { endText, viewedValue, viewSide } from '../engine/value-text.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
 import type { KnownPosition, LiveTables } from './live-tables.ts';
@@ -90,7 +91,7 @@ const toldText = ({ state, answer }: KnownPosition): string => {
 
 const valueSentence = ({ variant, side, isChance }: GameState, { value, plies, moves }: ExactValues): string => {
   if (variant.rules.shows === 'chance') {
-    const chance = fixedPercent(viewedValue(variant, value, side), CHANCE_DIGITS);
+    const chance = percent(viewedValue(variant, value, side), CHANCE_DIGITS);
     return capitalised(
       say('bar.chance', { ...translator.value.sideValues(variant, viewSide(side)), value: `${chance}.` }),
     );
@@ -239,7 +240,7 @@ const nameOf = (state: GameState, text: string): string => {
   const count = state.variant.rules.dice?.countIn(text) ?? null;
   if (!state.isChance || count === null) return state.cells(move).length === 0 ? say('pass') : shownMove(state, move);
   const chance = state.chances()[state.legalMoves().findIndex(other => state.moveText(other) === text)] ?? 0;
-  return `${say('moves.roll', { count })} (${fixedPercent(chance, 1)})`;
+  return `${say('moves.roll', { count })} (${percent(chance, 1)})`;
 };
 
 /** Plies to the end for the side that moves, or the chance of the side that the user chose. */
@@ -248,7 +249,7 @@ const moveValueText = (
   { value, plies }: ExactMove,
   kind: GroupKind | 'rolls',
 ): string => {
-  if (kind === 'rolls' || kind === 'chance') return fixedPercent(viewedValue(variant, value, side), CHANCE_DIGITS);
+  if (kind === 'rolls' || kind === 'chance') return percent(viewedValue(variant, value, side), CHANCE_DIGITS);
   if (kind === 'draw') return say('bar.draw');
   return plies === undefined ? say(`tables.${kind}`) : say(`tables.${kind}-in`, { plies });
 };

@@ -2,7 +2,7 @@ import { legalAnswers, whyRefused } from '@poda/arena/referee/refused-answer.ts'
 import { translator } from '../../words/say.ts';
 import { duration } from '../numbers.ts';
 import { say } from '../words.ts';
-import type { ReplayProps } from './replay.ts';
+import { type ReplayProps, whoPlays } from './replay.ts';
 
 export const Evidence = ({ report, game: { fault }, replay }: Pick<ReplayProps, 'report' | 'game' | 'replay'>) => {
   if (fault === undefined) return null;
@@ -21,16 +21,10 @@ export const Evidence = ({ report, game: { fault }, replay }: Pick<ReplayProps, 
         <Pair name={say('evidence.position')} text={fault.position} isCode />
       </dl>
       {isMove && (
-        <div>
-          <h3>{say('evidence.legal')}</h3>
-          <Text label={say('evidence.legal')} text={legalAnswers(replay.ended(), fault.what).join('\n')} />
-        </div>
+        <TitledText title={say('evidence.legal')} text={legalAnswers(replay.ended(), fault.what).join('\n')} />
       )}
       {texts.map(name => (
-        <div key={name}>
-          <h3>{say(`evidence.${name}`)}</h3>
-          <Text label={say(`evidence.${name}`)} text={report.text(fault[name])} />
-        </div>
+        <TitledText key={name} title={say(`evidence.${name}`)} text={report.text(fault[name])} />
       ))}
     </section>
   );
@@ -48,19 +42,23 @@ export const Errors = ({ report, game }: Pick<ReplayProps, 'report' | 'game'>) =
     <h2>{say('stderr.title')}</h2>
     {([0, 1] as const).map(side => {
       const text = report.text(game.stderr[side]);
-      const who = { name: report.nameOf(game.seats[side]), side: translator.value.sideName(report.variant, side) };
+      const who = whoPlays(report, game, side);
       return text === '' ? (
         <p key={side} class="faint">
           {say('stderr.none', who)}
         </p>
       ) : (
-        <div key={side}>
-          <h3>{say('stderr.of', who)}</h3>
-          <Text label={say('stderr.of', who)} text={text} />
-        </div>
+        <TitledText key={side} title={say('stderr.of', who)} text={text} />
       );
     })}
   </section>
+);
+
+const TitledText = ({ title, text }: { title: string; text: string }) => (
+  <div>
+    <h3>{title}</h3>
+    <Text label={title} text={text} />
+  </div>
 );
 
 export const Text = ({ label, text }: { label: string; text: string }) => (

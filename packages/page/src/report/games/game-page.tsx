@@ -18,13 +18,12 @@ import { duration } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { linkToGame } from '../shown-game.ts';
 import { say } from '../words.ts';
+import { TimeBars, ValueCurves } from './charts.tsx';
 import { Errors, Evidence } from './evidence.tsx';
 import { resultFor } from './filter.ts';
 import { scoreText } from './game-list.tsx';
 import { MoveList } from './move-list.tsx';
-import { Replay } from './replay.ts';
-import { TimeBars } from './time-bars.tsx';
-import { ValueCurves } from './value-curves.tsx';
+import { Replay, whoPlays } from './replay.ts';
 
 interface GamePageProps {
   readonly report: Report;
@@ -284,8 +283,7 @@ const Verdict = ({ report, game, replay }: { report: Report; game: ReportGame; r
       <p class={fault === undefined ? 'result' : 'result by-fault'} data-testid="verdict">
         {fault !== undefined
           ? say('verdict.fault', {
-              name: report.nameOf(game.seats[fault.side]),
-              side: translator.value.sideName(variant, fault.side),
+              ...whoPlays(report, game, fault.side),
               fault: translator.value.say(`fault.${fault.by}`),
             })
           : result === null

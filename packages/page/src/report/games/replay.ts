@@ -7,6 +7,7 @@ import { moveForms, shownMove } from '@poda/library/play/game-in-words.ts';
 import type { Signal } from '@preact/signals';
 import type { DiceShown } from '../../board/dice/dice.tsx';
 import { diceOn } from '../../board/dice/landed-dice.ts';
+import { translator } from '../../words/say.ts';
 import type { Report } from '../read-report.ts';
 
 export interface Ply {
@@ -33,6 +34,12 @@ export interface ReplayProps {
   readonly at: Signal<number>;
   onGo(to: number): void;
 }
+
+/** For sentences about the player of a side. */
+export const whoPlays = (report: Report, { seats }: ReportGame, side: Side) => ({
+  name: report.nameOf(seats[side]),
+  side: translator.value.sideName(report.variant, side),
+});
 
 interface ShownPosition {
   readonly pieces: readonly PieceOnBoard[];
