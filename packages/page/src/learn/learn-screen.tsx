@@ -83,7 +83,7 @@ const LessonPage = ({ lesson }: { lesson: ShownLesson }) => {
     <div class="lesson" data-testid="lesson">
       <nav class="lesson-contents" aria-labelledby="contents-title">
         <p id="contents-title">{say('contents')}</p>
-        <ol>
+        <ol class="bare">
           {articles.map(({ id, title }) => (
             <li key={id}>
               <a

@@ -1,4 +1,4 @@
-import type { ReportData, ReportGame, ReportStanding } from '@poda/arena/report/report-data.ts';
+import type { ReportData, ReportGame } from '@poda/arena/report/report-data.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
@@ -6,22 +6,15 @@ import { games } from '@poda/library/games/index.ts';
 
 export class Report {
   readonly variant: Variant;
-  /** The index of each player in the standings, from 0. */
-  readonly placeOf: ReadonlyMap<number, number>;
   private readonly byNumber: ReadonlyMap<number, ReportGame>;
 
   constructor(readonly data: ReportData) {
     this.variant = unwrap(parseVariant(games, data.game));
-    this.placeOf = new Map(data.standings.map(({ player }, place) => [player, place]));
     this.byNumber = new Map(data.games.map(game => [game.number, game]));
   }
 
   nameOf(player: number): string {
     return this.data.players[player]!.name;
-  }
-
-  standingOf(player: number): ReportStanding {
-    return this.data.standings[this.placeOf.get(player)!]!;
   }
 
   game(number: number): ReportGame | undefined {

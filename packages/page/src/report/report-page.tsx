@@ -65,7 +65,7 @@ export const ReportPage = ({ report }: { report: Report }) => {
       <Heading report={report} />
       <main id="main" tabIndex={-1}>
         <div hidden={number !== null}>
-          <div class="report-sheet">
+          <div class="sheet report-sheet">
             <Summary report={report} />
             <StandingsTable report={report} />
             <BracketRounds report={report} onOpen={showPairing} />

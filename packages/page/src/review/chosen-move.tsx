@@ -21,12 +21,12 @@ export const ChosenMove = ({ review, retryButton, onRetry }: ChosenMoveProps) =>
   const { record } = review;
   const index = review.chosen.value;
   const move = review.move.value;
-  const isEnd = index >= review.plies.length;
-  const thought = isEnd ? undefined : review.thoughtOf(index);
+  const decision = review.decisions[index];
+  const thought = decision && record.thoughts?.[decision.ply];
   return (
     <section class="group chosen-move" data-testid="chosen">
       <div aria-live="polite">
-        {isEnd ? (
+        {decision === undefined ? (
           <>
             <h2>{say('chosen.end')}</h2>
             {record.result !== null && <p class="told">{outcomeText(review.state, record.result, translator.value)}</p>}
@@ -38,9 +38,9 @@ export const ChosenMove = ({ review, retryButton, onRetry }: ChosenMoveProps) =>
               {move !== undefined && <Judged review={review} />}
             </h2>
             {move === undefined ? <p class="faint">{say('chosen.unjudged')}</p> : <Explained review={review} />}
-            {thought !== undefined && (
+            {thought && (
               <p class="faint" data-testid="thought">
-                {say('chosen.thought', { thought: thoughtText(review.variant, thought, review.sideOf(index)) })}
+                {say('chosen.thought', { thought: thoughtText(review.variant, thought, decision.side) })}
               </p>
             )}
           </>
@@ -55,7 +55,7 @@ export const ChosenMove = ({ review, retryButton, onRetry }: ChosenMoveProps) =>
         <Button
           label={say('do.analyse')}
           testId="analyse"
-          onClick={() => handOver('analysis', { record, ply: review.plies[index] ?? record.moves.length })}
+          onClick={() => handOver('analysis', { record, ply: decision?.ply ?? record.moves.length })}
         />
       </div>
     </section>

@@ -1,13 +1,12 @@
-import type { Side, Variant } from '@poda/library/core/contract.ts';
+import type { Side } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Problem, type Result, unwrap } from '@poda/library/core/result.ts';
-import type { Thought } from '@poda/library/core/thought.ts';
 import type { Notice } from '@poda/library/notation/reading-notice.ts';
 import { type GameRecord, replay } from '@poda/library/notation/record/record.ts';
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import type { SearchRequest } from '@poda/library/play/engine/search-request.ts';
 import { shownLine } from '@poda/library/play/game-in-words.ts';
-import { moveNumber, rowsOf } from '@poda/library/play/listed-moves.ts';
+import { moveNumber, numbersOf } from '@poda/library/play/listed-moves.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { curveOn, keyMoments, squashedAxis } from '@poda/library/search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review/review-summary.ts';
@@ -29,15 +28,12 @@ export class GameReview {
   readonly isWithoutTables = signal(false);
   /** From 0; the number of moves stands for the end of the game. */
   readonly chosen;
-  /** The plies at which a player moves or passes, without rolls of the dice. */
-  readonly plies: readonly number[];
+  readonly decisions: readonly Decision[];
   private readonly engine = webEngine({
     ...longWait,
     onMissing: () => set(this.isWithoutTables, true),
   });
   private readonly texts: readonly string[];
-  private readonly sides: readonly Side[];
-  private readonly numbers: readonly string[];
 
   private constructor(
     readonly record: GameRecord,
@@ -46,17 +42,9 @@ export class GameReview {
     readonly notices: readonly Notice[],
   ) {
     this.texts = state.moveTexts();
-    const decisions = decisionsOf(state, this.texts);
-    this.plies = decisions.map(({ ply: at }) => at);
-    this.sides = decisions.map(({ side }) => side);
-    const rows = rowsOf(
-      decisions.map(({ side }) => ({ text: '', side, roll: this.variant.rules.dice === null ? null : '' })),
-    );
-    this.numbers = rows.flatMap((row, i) =>
-      row.map((index, place) => moveNumber(i + 1, place === 1 || isAlone(row, decisions[index]!.side, this.variant))),
-    );
-    const at = this.plies.findIndex(decision => decision >= ply);
-    this.chosen = signal(at < 0 ? this.plies.length : at);
+    this.decisions = decisionsOf(state, this.texts);
+    const at = this.decisions.findIndex(decision => decision.ply >= ply);
+    this.chosen = signal(at < 0 ? this.decisions.length : at);
   }
 
   /** Reads the record up to its first illegal move, and selects the first move at `ply` or later. */
@@ -70,11 +58,13 @@ export class GameReview {
   }
 
   get isComplete(): boolean {
-    return this.moves.value.length === this.plies.length;
+    return this.moves.value.length === this.decisions.length;
   }
 
   readonly move = computed<ReviewedMove | undefined>(() => this.moves.value[this.chosen.value]);
-  readonly stateBefore = computed<GameState>(() => this.stateAt(this.plies[this.chosen.value] ?? this.texts.length));
+  readonly stateBefore = computed<GameState>(() =>
+    this.stateAt(this.decisions[this.chosen.value]?.ply ?? this.texts.length),
+  );
   readonly pieces = computed(() => this.variant.face.pieces(this.stateBefore.value.position));
   readonly curve = computed(() => curveOn(() => squashedAxis(this.variant), this.moves.value, this.record.thoughts));
   readonly moments = computed(() => keyMoments(this.moves.value, 5));
@@ -88,19 +78,6 @@ export class GameReview {
     return unwrap(GameState.read(this.variant, this.state.start, this.texts.slice(0, ply)));
   }
 
-  /** What the player reported of its own search. */
-  thoughtOf(index: number): Thought | undefined {
-    return this.record.thoughts?.[this.plies[index]!] ?? undefined;
-  }
-
-  sideOf(index: number): Side {
-    return this.sides[index]!;
-  }
-
-  textOf(index: number): string {
-    return this.texts[this.plies[index]!]!;
-  }
-
   shownFrom(ply: number, texts: readonly string[]): string[] {
     return this.variant.extras.showMove === undefined ? [...texts] : shownLine(this.stateAt(ply), texts);
   }
@@ -111,21 +88,16 @@ export class GameReview {
   }
 
   numbered(index: number): string {
-    const ply = this.plies[index]!;
-    return `${this.numbers[index]} ${this.shownFrom(ply, [this.texts[ply]!])[0]}`;
-  }
-
-  /** Both moves of a row have the same number. */
-  numberOf(index: number): string {
-    return this.numbers[index]!;
+    const { ply, text, number } = this.decisions[index]!;
+    return `${number} ${this.shownFrom(ply, [text])[0]}`;
   }
 
   choose(index: number): void {
-    this.chosen.value = Math.max(0, Math.min(this.plies.length, index));
+    this.chosen.value = Math.max(0, Math.min(this.decisions.length, index));
   }
 
   indexOf({ ply }: ReviewedMove): number {
-    return this.plies.indexOf(ply);
+    return this.decisions.findIndex(decision => decision.ply === ply);
   }
 
   /** `nodes` is the budget of the search for each move. */
@@ -162,15 +134,26 @@ export class GameReview {
   }
 }
 
-/** True if a row has only a move of side 1, as when that side begins. */
-const isAlone = (row: readonly number[], side: Side, { rules: { dice } }: Variant): boolean =>
-  dice === null && row.length === 1 && side === 1;
+/** A move or a pass of a player, not a roll of the dice. */
+interface Decision {
+  readonly ply: number;
+  readonly side: Side;
+  readonly text: string;
+  /** Both moves of a row have the same number. */
+  readonly number: string;
+}
 
-const decisionsOf = ({ variant, start }: GameState, texts: readonly string[]): { ply: number; side: Side }[] => {
+const decisionsOf = ({ variant, start }: GameState, texts: readonly string[]): readonly Decision[] => {
   const state = unwrap(GameState.read(variant, start));
-  return texts.flatMap((text, ply) => {
+  const roll = variant.rules.dice === null ? null : '';
+  const decisions = texts.flatMap((text, ply) => {
     const { isChance, side } = state;
     unwrap(state.playText(text));
-    return isChance ? [] : [{ ply, side }];
+    return isChance ? [] : [{ ply, side, text, roll }];
   });
+  const numbers = numbersOf(decisions);
+  return decisions.map((decision, i) => ({
+    ...decision,
+    number: moveNumber(numbers[i]!, roll === null && decision.side === 1),
+  }));
 };

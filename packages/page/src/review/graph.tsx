@@ -22,7 +22,7 @@ export const ReviewGraph = ({ review }: { review: GameReview }) => {
       <h2>{say('graph')}</h2>
       <Graph
         heights={heights}
-        count={review.plies.length}
+        count={review.decisions.length}
         labels={review.moves.value.map(({ label }) => label)}
         told={told}
         ticks={axis.ticks.map(({ value, height }) => ({ height, label: tickText(variant, value) }))}
@@ -61,7 +61,7 @@ const tickText = (variant: Variant, value: number): string => {
 
 const describe = (review: GameReview, index: number): string => {
   const { variant } = review;
-  if (index >= review.plies.length) return say('chosen.end');
+  if (index >= review.decisions.length) return say('chosen.end');
   const move = review.moves.value[index];
   const text = review.numbered(index);
   if (move === undefined) return text;

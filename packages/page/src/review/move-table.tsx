@@ -95,7 +95,7 @@ const Row = ({ review, move, index, onChoose }: RowProps) => {
   ];
   return (
     <tr class={isChosen ? 'chosen' : undefined} data-label={isForced ? 'forced' : label}>
-      <td class="number">{review.numberOf(index)}</td>
+      <td class="number">{review.decisions[index]!.number}</td>
       <td>
         <button
           type="button"

@@ -74,7 +74,7 @@ export const Retry = ({ review, move, nodes, isFlipped, onLeave }: RetryProps) =
     });
   };
   return (
-    <section class="review-table" data-testid="retry" style={boardRatioStyle(variant)}>
+    <section class="table review" data-testid="retry" style={boardRatioStyle(variant)}>
       <div class="board-side">
         <TrialBoard trial={trial} isFlipped={isFlipped} />
       </div>

@@ -34,9 +34,8 @@ export const ReviewBoard = ({ review, isFlipped }: { review: GameReview; isFlipp
 
 /** A single arrow if the played move is the best. */
 const arrowsOf = (review: GameReview): readonly Arrow[] => {
-  const index = review.chosen.value;
-  if (index >= review.plies.length) return [];
-  const played = review.textOf(index);
+  const played = review.decisions[review.chosen.value]?.text;
+  if (played === undefined) return [];
   const best = review.move.value?.best ?? played;
   const [bestArrow] = arrowsFor(review.stateBefore.value, [best]);
   const [playedArrow] = arrowsFor(review.stateBefore.value, played === best ? [] : [played]);
@@ -45,7 +44,7 @@ const arrowsOf = (review: GameReview): readonly Arrow[] => {
 
 export const Steps = ({ review, onFlip }: { review: GameReview; onFlip: () => void }) => {
   const chosen = review.chosen.value;
-  const end = review.plies.length;
+  const end = review.decisions.length;
   return (
     <fieldset class="row bare" aria-label={say('moves.title')}>
       <Button

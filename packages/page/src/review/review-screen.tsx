@@ -53,7 +53,7 @@ const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number)
     refusal.value = () => toldProblem(review.error);
     return false;
   }
-  if (review.value.plies.length === 0) {
+  if (review.value.decisions.length === 0) {
     refusal.value = () => [say('open.empty'), ...notices.map(notice => capitalised(toldNotice(notice)()))].join(' ');
     return false;
   }

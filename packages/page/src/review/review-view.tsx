@@ -61,7 +61,7 @@ export const ReviewView = ({ review, onOpen, onOther }: ReviewViewProps) => {
     );
   const top: Side = (review.variant.face.board.bottom === 0) !== isFlipped.value ? 1 : 0;
   return (
-    <section class="review-table" data-testid="review" style={boardRatioStyle(review.variant)}>
+    <section class="table review" data-testid="review" style={boardRatioStyle(review.variant)}>
       <div class="board-side" ref={boardSide}>
         <Plate review={review} side={top} />
         <ReviewBoard review={review} isFlipped={isFlipped.value} />

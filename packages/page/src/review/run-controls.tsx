@@ -18,7 +18,7 @@ export const chosenNodes = (): number => budgets[Math.round(thoroughness.value)]
 
 export const Progress = ({ review }: { review: GameReview }) => {
   const done = review.moves.value.length;
-  const all = review.plies.length;
+  const all = review.decisions.length;
   const failure = review.failure.value;
   return (
     <>

@@ -168,7 +168,7 @@ const MoveValues = ({ study, known, values, isFocusWanted }: MoveValuesProps) =>
             <span>{say(`tables.group.${kind}`)}</span>
             {(kind === 'rolls' || kind === 'chance') && <span>{say('tables.chance')}</span>}
           </h3>
-          <ul>
+          <ul class="bare">
             {moves.map(move => {
               const at = index++;
               return (

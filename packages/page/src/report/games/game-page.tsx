@@ -35,7 +35,7 @@ interface GamePageProps {
 export const GamePage = ({ report, number, games }: GamePageProps) => {
   const game = report.game(number);
   return game === undefined ? (
-    <div class="report-sheet">
+    <div class="sheet report-sheet">
       <h1 id="game-title" tabIndex={-1}>
         {say('game.missing', { number })}
       </h1>

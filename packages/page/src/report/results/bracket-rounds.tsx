@@ -24,7 +24,7 @@ export const BracketRounds = ({ report, onOpen }: BracketRoundsProps) => {
           {roundsOf(bracket).map((slots, i) => (
             <section key={i} class="bracket-round">
               <h3>{i + 1 === final ? say('bracket.final') : say('bracket.round', { round: i + 1 })}</h3>
-              <ol>
+              <ol class="bare">
                 {slots.map((slot, place) => (
                   <li key={place}>
                     {'players' in slot ? (
