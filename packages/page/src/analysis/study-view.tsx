@@ -169,7 +169,7 @@ const UntouchedMoves = ({ study }: { study: Study }) => {
           return (
             <Button
               key={text}
-              label={state.isChance ? say('roll.count', { count: text.replace(/\D/g, ''), chance }) : say('pass')}
+              label={state.isChance ? `${text.replace(/\D/g, '')} (${chance})` : say('pass')}
               testId={`untouched-${text}`}
               onClick={() => study.play(move)}
             />

@@ -4,7 +4,6 @@ const words = catalogue({
   title: ['Análisis {ofGame}', 'Analysis {ofGame}'],
   notices: ['Avisos', 'Notices'],
   'roll.title': ['Dados', 'Dice'],
-  'roll.count': ['{count} ({chance})', '{count} ({chance})'],
   'roll.any': ['Tirar al azar', 'Roll at random'],
   pass: ['Pasar', 'Pass'],
   navigate: ['Recorrer la partida', 'Go through the game'],
@@ -62,7 +61,6 @@ const words = catalogue({
   'engine.stop': ['Parar', 'Stop'],
   'engine.depth': ['Profundidad {depth}', 'Depth {depth}'],
   'engine.nodes': ['{nodes} {nodes|posición|posiciones}', '{nodes} {nodes|position|positions}'],
-  'engine.speed': ['{speed}/s', '{speed}/s'],
   'engine.failed': [
     'No se ha podido iniciar el motor. Recarga la página.',
     'The engine could not be started. Reload the page.',
@@ -158,7 +156,6 @@ const words = catalogue({
   'edit.tools': ['Herramienta', 'Tool'],
   'edit.move': ['Mover', 'Move'],
   'edit.erase': ['Quitar', 'Remove'],
-  'edit.piece': ['{piece}, {side}', '{piece}, {side}'],
   'edit.side': ['Juega', 'To move'],
   'edit.dice.none': ['sin tirar', 'not rolled'],
   'edit.empty': ['Vaciar', 'Clear'],

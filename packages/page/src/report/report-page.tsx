@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { set } from '../controls/set.ts';
 import { settings } from '../settings/settings.ts';
-import { currentLanguage } from '../words/say.ts';
 import { type Filter, noFilter, passes } from './games/filter.ts';
 import { GameList } from './games/game-list.tsx';
 import { GamePage } from './games/game-page.tsx';
@@ -49,8 +48,8 @@ export const ReportPage = ({ report }: { report: Report }) => {
     return () => removeEventListener('scroll', remember);
   }, []);
   useEffect(() => {
-    document.title = say('page', { title: report.data.title });
-  }, [currentLanguage()]);
+    document.title = `${report.data.title} · Poda`;
+  }, []);
 
   const showPairing = (player: number, opponent: number) => {
     filter.value = { ...noFilter, player, opponent };

@@ -1,6 +1,5 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { SHOWN_WIN } from '@poda/library/core/shown-value.ts';
-import type { Label } from '@poda/library/search/review/judge.ts';
 import type { ToldHeight } from '@poda/library/search/review/review-curve.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -16,23 +15,11 @@ import '../styles/graph.css';
 
 export const ReviewGraph = ({ review }: { review: GameReview }) => {
   const { variant } = review;
-  const { heights, told, axis } = review.curve.value;
+  const { told } = review.curve.value;
   return (
     <section class="review-section">
       <h2>{say('graph')}</h2>
-      <Graph
-        heights={heights}
-        count={review.decisions.length}
-        labels={review.moves.value.map(({ label }) => label)}
-        told={told}
-        ticks={axis.ticks.map(({ value, height }) => ({ height, label: tickText(variant, value) }))}
-        above={say('graph.above', translator.value.sideValues(variant, 0))}
-        below={say('graph.above', translator.value.sideValues(variant, 1))}
-        chosen={review.chosen.value}
-        label={say('graph.label')}
-        describe={index => describe(review, index)}
-        onChoose={index => review.choose(index)}
-      />
+      <Graph review={review} />
       <p class="faint small">
         {say(variant.rules.shows === 'chance' ? 'graph.chance' : 'graph.scale', { unit: unitText(variant) })}
       </p>
@@ -70,25 +57,6 @@ const describe = (review: GameReview, index: number): string => {
   return `${text}, ${translator.value.sideName(variant, move.side)}: ${label}, ${value}`;
 };
 
-interface GraphProps {
-  /** Before the first move and after each move, from -1 to 1. */
-  readonly heights: readonly number[];
-  /** The number of moves of the game, judged or not. */
-  readonly count: number;
-  readonly labels: readonly Label[];
-  /** The values that the players reported. */
-  readonly told: readonly ToldHeight[];
-  readonly ticks: readonly { readonly height: number; readonly label: string }[];
-  /** The side that is ahead above or below the axis. */
-  readonly above: string;
-  readonly below: string;
-  /** From 0. */
-  readonly chosen: number;
-  readonly label: string;
-  describe(index: number): string;
-  onChoose(index: number): void;
-}
-
 // Lengths in pixels.
 const HEIGHT = 220;
 const LEFT = 50;
@@ -101,8 +69,13 @@ const USUAL_WIDTH = 480;
 const MARK = 11;
 
 /** An ARIA slider: hovering describes a move, a click or a key selects it. */
-const Graph = (props: GraphProps) => {
-  const { heights, count, labels, told, ticks, above, below, chosen, label, describe, onChoose } = props;
+const Graph = ({ review }: { review: GameReview }) => {
+  const { variant } = review;
+  // Heights are from -1 to 1: before the first move, and after each move that is judged.
+  const { heights, told, axis } = review.curve.value;
+  /** The number of moves of the game, judged or not. */
+  const count = review.decisions.length;
+  const chosen = review.chosen.value;
   const frame = useRef<HTMLDivElement>(null);
   const width = useSignal(USUAL_WIDTH);
   const hovered = useSignal<number | null>(null);
@@ -131,7 +104,7 @@ const Graph = (props: GraphProps) => {
     const next = { ...arrows, PageUp: chosen + PAGE, PageDown: chosen - PAGE, Home: 0, End: count }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    onChoose(Math.max(0, Math.min(count, next)));
+    review.choose(next);
   };
 
   return (
@@ -140,24 +113,24 @@ const Graph = (props: GraphProps) => {
       class="graph"
       role="slider"
       tabIndex={0}
-      aria-label={label}
+      aria-label={say('graph.label')}
       aria-valuemin={0}
       aria-valuemax={count}
       aria-valuenow={chosen}
-      aria-valuetext={describe(chosen)}
+      aria-valuetext={describe(review, chosen)}
       data-testid="graph"
       onKeyDown={onKeyDown}
-      onClick={event => onChoose(indexAt(event))}
+      onClick={event => review.choose(indexAt(event))}
       onPointerMove={event => set(hovered, indexAt(event))}
       onPointerLeave={() => set(hovered, null)}
     >
       <svg width={width.value} height={HEIGHT} viewBox={`0 0 ${width.value} ${HEIGHT}`} aria-hidden="true">
         <rect class="graph-ground" x={LEFT} y={TOP} width={inner} height={2 * REACH} />
-        {ticks.map(({ height, label: text }) => (
+        {axis.ticks.map(({ value, height }) => (
           <g key={height}>
             <line class="graph-grid" x1={LEFT} x2={LEFT + inner} y1={yOf(height)} y2={yOf(height)} />
             <text x={LEFT - 6} y={yOf(height) + 4} text-anchor="end">
-              {text}
+              {tickText(variant, value)}
             </text>
           </g>
         ))}
@@ -170,10 +143,10 @@ const Graph = (props: GraphProps) => {
           </g>
         ))}
         <text x={LEFT} y={TOP - 8}>
-          ↑ {above}
+          ↑ {say('graph.above', translator.value.sideValues(variant, 0))}
         </text>
         <text x={LEFT} y={HEIGHT - 6}>
-          ↓ {below}
+          ↓ {say('graph.above', translator.value.sideValues(variant, 1))}
         </text>
         {points.length > 1 && (
           <>
@@ -199,7 +172,7 @@ const Graph = (props: GraphProps) => {
           y2={HEIGHT - BOTTOM}
           visibility={chosen < count ? 'visible' : 'hidden'}
         />
-        {labels.map((kind, i) =>
+        {review.moves.value.map(({ label: kind }, i) =>
           kind === 'best' || kind === 'good' || heights[i + 1] === undefined ? null : (
             <path
               key={i}
@@ -214,7 +187,7 @@ const Graph = (props: GraphProps) => {
         )}
       </svg>
       <p class="graph-told" aria-hidden="true" data-testid="graph-told">
-        {describe(shown)}
+        {describe(review, shown)}
       </p>
     </div>
   );

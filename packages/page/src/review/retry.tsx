@@ -152,7 +152,7 @@ const verdict = (
 ): string => {
   const { label, loss } = judged;
   const distance = distanceSentence(judged);
-  if (distance !== null) return say('retry.distance', { move, distance });
+  if (distance !== null) return `${move} ${distance}.`;
   const loses = lossSentence(variant, judged);
   if (isTheBest && loss === 0) return say('retry.the-best', { move });
   if (label === 'best' || (label === 'good' && loss === 0)) return say('retry.best', { move });

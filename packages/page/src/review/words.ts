@@ -118,7 +118,6 @@ const words = catalogue({
   ],
   'retry.best': ['{move} es tan buena como la mejor.', '{move} is as good as the best move.'],
   'retry.the-best': ['{move} es la mejor.', '{move} is the best move.'],
-  'retry.distance': ['{move} {distance}.', '{move} {distance}.'],
   'retry.good': [
     '{move} vale casi tanto como la mejor: {loses}.',
     '{move} is worth nearly as much as the best move: it {loses}.',

@@ -1,13 +1,15 @@
-import type { Variant } from '@poda/library/core/contract.ts';
+import type { Side, Variant } from '@poda/library/core/contract.ts';
 import { NOT_OVER } from '@poda/library/core/outcome.ts';
 import { type Problem, type Result, unwrap } from '@poda/library/core/result.ts';
 import type { Cell } from '@poda/library/core/view.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { Board, boardRatioStyle } from '../../board/board.tsx';
 import { landedDice } from '../../board/dice/landed-dice.ts';
 import { skinOf } from '../../board/picture/picture.tsx';
 import { Button } from '../../controls/button.tsx';
+import { Select } from '../../controls/fields.tsx';
 import { useLayer } from '../../controls/layers.ts';
 import { set } from '../../controls/set.ts';
 import type { MarkKind, Marks } from '../../drawing/marks.ts';
@@ -29,7 +31,6 @@ import {
   touchWith,
 } from './editing.ts';
 import { Palette } from './palette.tsx';
-import { type EditedProps, PlacementFields } from './placement-fields.tsx';
 import { PositionText } from './position-text.tsx';
 
 interface EditorProps {
@@ -119,6 +120,47 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
 };
 
 const marksOf = (held: Cell | null): Marks => new Map(held === null ? [] : [[held, new Set<MarkKind>(['touched'])]]);
+
+interface EditedProps {
+  readonly variant: Variant;
+  readonly edited: Edited;
+  onChange(edited: Edited): void;
+}
+
+const PlacementFields = ({ variant, edited, onChange }: EditedProps) => (
+  <div class="pair">
+    <Select<'0' | '1'>
+      label={say('edit.side')}
+      value={edited.side === 0 ? '0' : '1'}
+      options={(['0', '1'] as const).map(value => ({
+        value,
+        label: capitalised(translator.value.sideName(variant, Number(value) as Side)),
+      }))}
+      onChange={value => onChange({ ...edited, side: value === '0' ? 0 : 1 })}
+      testId="edit-side"
+    />
+    {variant.rules.dice !== null && (
+      <Select
+        label={say('roll.title')}
+        value={String(edited.dice ?? NO_DICE)}
+        options={[NO_DICE, ...countsOf(variant)].map(value => ({
+          value,
+          label: value === NO_DICE ? say('edit.dice.none') : value,
+        }))}
+        onChange={value => onChange({ ...edited, dice: value === NO_DICE ? null : Number(value) })}
+        testId="edit-dice"
+      />
+    )}
+  </div>
+);
+
+const NO_DICE = '-';
+
+const countsOf = ({ rules: { dice } }: Variant): string[] => {
+  if (dice === null) return [];
+  const sums = Array.from({ length: dice.number + 1 }, (_, sum) => (sum === 0 ? dice.zeroCountsAs : sum));
+  return [...new Set(sums)].sort((a, b) => a - b).map(String);
+};
 
 const WholeBoardButtons = ({ variant, edited, onChange }: EditedProps) => {
   const turned = mirrored(variant, edited);

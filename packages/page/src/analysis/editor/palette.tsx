@@ -48,10 +48,7 @@ export const Palette = ({ variant, tool, flipped, onChoose }: PaletteProps) => {
         <div class="row" key={side}>
           {kinds.map(kind => {
             const piece = translator.value.ofGame(variant.game, `piece.${kind.piece}`) ?? kind.piece;
-            const label = say('edit.piece', {
-              piece: capitalised(piece),
-              side: translator.value.sideName(variant, kind.side),
-            });
+            const label = `${capitalised(piece)}, ${translator.value.sideName(variant, kind.side)}`;
             return choice(kind, `${kind.side}-${kind.piece}`, label, isKind(tool, kind));
           })}
         </div>

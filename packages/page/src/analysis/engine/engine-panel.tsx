@@ -119,6 +119,6 @@ const NumberSlider = ({ label, chosen, most, testId }: NumberSliderProps) => {
 
 const factsText = ({ depth, nodes, seconds }: Analysis): string => {
   const compact = new Intl.NumberFormat(settings.language.value, { notation: 'compact', maximumFractionDigits: 1 });
-  const speed = seconds > 0 ? [say('engine.speed', { speed: compact.format(nodes / seconds) })] : [];
+  const speed = seconds > 0 ? [`${compact.format(nodes / seconds)}/s`] : [];
   return [say('engine.depth', { depth }), say('engine.nodes', { nodes: compact.format(nodes) }), ...speed].join(' · ');
 };

@@ -55,7 +55,7 @@ const GameRow = ({ report, game }: { report: Report; game: ReportGame }) => {
     <li>
       <a href={linkToGame(game.number)} data-game={game.number}>
         <span class="games-number">
-          <span class="hidden">{say('game.line', { number: game.number })} </span>
+          <span class="hidden">{say('game.title', { number: game.number })} </span>
           <span class="faint" aria-hidden="true">
             {game.number}
           </span>
@@ -104,7 +104,7 @@ const Filters = ({ report, filter }: { report: Report; filter: Signal<Filter> })
   return (
     <div class="report-filters">
       <Select
-        label={say('filter.player')}
+        label={say('column.player')}
         value={player === null ? '' : String(player)}
         options={playerOptions(null)}
         testId="filter-player"

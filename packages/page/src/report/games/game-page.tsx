@@ -272,7 +272,7 @@ const atText = ({ variant }: Report, { plies }: Replay, count: number): string =
     ...(ply.millis === null ? [] : [duration(ply.millis)]),
     ...(ply.thought === null ? [] : [thoughtText(variant, ply.thought, ply.side)]),
   ];
-  return details.length === 0 ? told : say('at.time', { told, time: details.join(', ') });
+  return details.length === 0 ? told : `${told} (${details.join(', ')})`;
 };
 
 const Verdict = ({ report, game, replay }: { report: Report; game: ReportGame; replay: Replay }) => {

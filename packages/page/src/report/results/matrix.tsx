@@ -113,7 +113,7 @@ const Cell = ({ report, place: { row, column }, kind, isStop, onOpen }: CellProp
   if (cell === null || share === null)
     return (
       <td class="faint" style={toneOf(share)} aria-label={share === null ? say('matrix.none') : undefined}>
-        {share === null ? say('matrix.none.sign') : fixed(100 * share, 0)}
+        {share === null ? '·' : fixed(100 * share, 0)}
       </td>
     );
   return (

@@ -22,14 +22,7 @@ export const RatingPlot = ({ report }: { report: Report }) => {
         {rated.map(({ player, rating, error }) => (
           <li key={player}>
             <Name>{report.nameOf(player)}</Name>
-            <svg
-              role="img"
-              aria-label={say('rating.one', {
-                name: report.nameOf(player),
-                rating: ratingOn(data, rating),
-                error: fixed(error, 0),
-              })}
-            >
+            <svg role="img" aria-label={`${report.nameOf(player)}: ${ratingOn(data, rating)} ± ${fixed(error, 0)} Elo`}>
               <Grid scale={scale} />
               <line class="plot-error" x1={scale.x(rating - error)} x2={scale.x(rating + error)} y1="50%" y2="50%" />
               {[rating - error, rating + error].map((end, i) => (

@@ -50,7 +50,7 @@ export const StandingsTable = ({ report, linkOf, noteOf }: StandingsProps) => (
 const hasTimes = ({ data }: Report): boolean => data.standings.some(({ thinking }) => thinking.moves > 0);
 
 const tieText = (report: Report, { round, isFinal, through, out, points: [own, others], extraGames, by }: ReportTie) =>
-  `${isFinal ? say('tie.final') : say('tie.round', { round })}: ${say(`tie.${by}`, {
+  `${isFinal ? say('bracket.final') : say('bracket.round', { round })}: ${say(`tie.${by}`, {
     through: report.nameOf(through),
     out: report.nameOf(out),
     points: points(own),
