@@ -1,9 +1,9 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { droppedBy, type Format, formats } from '@poda/library/notation/formats.ts';
 import { useSignal } from '@preact/signals';
-import { useId, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
-import { Select } from '../controls/fields.tsx';
+import { Labelled, Select } from '../controls/fields.tsx';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import { CopyButton, download } from './copy-and-download.tsx';
@@ -11,7 +11,6 @@ import type { ExchangeProps } from './exchange-props.ts';
 import { say } from './words.ts';
 
 export const ExportPart = ({ record, picture: { variant, position } }: Pick<ExchangeProps, 'record' | 'picture'>) => {
-  const id = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const wanted = useSignal('json');
   const told = useSignal<LazyText>(emptyText);
@@ -36,10 +35,11 @@ export const ExportPart = ({ record, picture: { variant, position } }: Pick<Exch
         }}
         testId="export-format"
       />
-      <div class="field">
-        <label for={id}>{say('export.text')}</label>
-        <textarea ref={text} id={id} rows={4} readOnly spellcheck={false} value={written} data-testid="export-text" />
-      </div>
+      <Labelled label={say('export.text')}>
+        {id => (
+          <textarea ref={text} id={id} rows={4} readOnly spellcheck={false} value={written} data-testid="export-text" />
+        )}
+      </Labelled>
       {lost.length > 0 && <p class="faint small">{say('export.drops', { list: lost.join(', ') })}</p>}
       <div class="row">
         <CopyButton text={written} field={text} told={told} testId="export-copy" />

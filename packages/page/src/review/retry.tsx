@@ -15,18 +15,18 @@ import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
 import { translator } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
 import { playOn } from './play-on.ts';
+import { chosenNodes } from './run-controls.tsx';
 import { distanceSentence, lossSentence } from './values.ts';
 import { say } from './words.ts';
 
 interface RetryProps {
   readonly review: GameReview;
   readonly move: ReviewedMove;
-  readonly nodes: number;
   readonly isFlipped: boolean;
   onLeave(): void;
 }
 
-export const Retry = ({ review, move, nodes, isFlipped, onLeave }: RetryProps) => {
+export const Retry = ({ review, move, isFlipped, onLeave }: RetryProps) => {
   const { variant } = review;
   const level = useSignal(5);
   const isJudging = useSignal(false);
@@ -46,7 +46,7 @@ export const Retry = ({ review, move, nodes, isFlipped, onLeave }: RetryProps) =
       own.isOpen.value = false;
       own.hand.showFeedback(() => say('retry.thinking', { move: shown(text) }));
       isJudging.value = true;
-      const judged = await judgeOnce(engine, unwrap(GameState.read(variant, start, [text])), nodes);
+      const judged = await judgeOnce(engine, unwrap(GameState.read(variant, start, [text])), chosenNodes());
       isJudging.value = false;
       if (judged === undefined) {
         own.restart();

@@ -19,7 +19,7 @@ import { ReviewGraph } from './graph.tsx';
 import { MoveTable } from './move-table.tsx';
 import { Retry } from './retry.tsx';
 import { ReviewBoard, Steps } from './review-board.tsx';
-import { Again, chosenNodes, Progress } from './run-controls.tsx';
+import { Again, Progress } from './run-controls.tsx';
 import { accuracyText, BalanceTable, Moments, Summary } from './summary.tsx';
 import { say } from './words.ts';
 
@@ -50,7 +50,6 @@ export const ReviewView = ({ review, onOpen, onOther }: ReviewViewProps) => {
         key={move.ply}
         review={review}
         move={move}
-        nodes={chosenNodes()}
         isFlipped={isFlipped.value}
         onLeave={() => {
           isRetrying.value = false;

@@ -35,14 +35,20 @@ test.each(looks)('%s, %s: every colour used by the boards is defined', (theme, s
       .filter(name => name.endsWith('.tsx'))
       .map(name => read(`${folder}/${name}`)),
   );
-  const named = [...sources.join('\n').matchAll(/var\(--([\w-]+)\)|(?:from|to)="([\w-]+)"|colour="([\w-]+)"/g)]
+  const source = sources.join('\n');
+  const named = [...source.matchAll(/var\(--([\w-]+)\)|(?:from|to)="([\w-]+)"|colour="([\w-]+)"/g)]
     .map(([, drawn, slope, line]) => drawn ?? slope ?? line!)
     .filter(name => name !== 'black');
+  const grounds = [...source.matchAll(/slopes=\{\[([^\]]+)\]|ground="(\w+)"/g)]
+    .flatMap(([, slopes, ground]) => slopes?.match(/\w+/g) ?? [ground!])
+    .concat('frame')
+    .flatMap(name => [`${name}-a`, `${name}-b`]);
   const ofPieces = ['white', 'black', 'red', 'blue'].flatMap(colour =>
     ['a', 'b', 'line', 'mark'].map(part => `${colour}-${part}`),
   );
   const used = new Set([
     ...named,
+    ...grounds,
     ...ofPieces,
     'white-wall',
     'black-wall',

@@ -51,12 +51,7 @@ const EngineLine = ({ study, hint: { line, rank, isTiedForBest } }: { study: Stu
       <span class="rank">{rank}</span>
       <span class="value">{valueText(study.variant, line, searched.side)}</span>
       {isTiedForBest && <span class="tag">{say('hints.tied')}</span>}
-      <LineMoves
-        study={study}
-        texts={line.pv}
-        shown={shown}
-        words={briefTextOf(searched, line.move, translator.value)}
-      />
+      <LineMoves study={study} line={line} shown={shown} />
       {!isThreat && (
         <button
           type="button"
@@ -75,24 +70,24 @@ const EngineLine = ({ study, hint: { line, rank, isTiedForBest } }: { study: Stu
 
 interface LineMovesProps {
   readonly study: Study;
-  readonly texts: readonly string[];
+  readonly line: Hint['line'];
+  /** In the coordinates printed on the board. */
   readonly shown: readonly string[];
-  /** Empty if the game has no words for moves. */
-  readonly words: string;
 }
 
 /**
  * The moves are one Tab stop, with arrow keys to go through them. The board shows the move under the pointer or with
  * the focus; a click plays the line up to it, except in the threat view, whose moves are not legal.
  */
-const LineMoves = ({ study, texts, shown, words }: LineMovesProps) => {
+const LineMoves = ({ study, line: { move, pv }, shown }: LineMovesProps) => {
+  const words = briefTextOf(study.searched, move, translator.value);
   const list = useRef<HTMLFieldSetElement>(null);
   const stop = useSignal(0);
   const current = Math.min(stop.value, shown.length - 1);
   const isPreviewed = useRef(false);
   const preview = (count: number) => {
     isPreviewed.current = count > 0;
-    study.previewLine(texts.slice(0, count));
+    study.previewLine(pv.slice(0, count));
   };
   // The browser sends no event when a new report of the engine removes the line under the pointer.
   useEffect(
@@ -134,7 +129,7 @@ const LineMoves = ({ study, texts, shown, words }: LineMovesProps) => {
             preview(i + 1);
           }}
           onClick={() => {
-            if (!study.isThreat) study.playLine(texts.slice(0, i + 1));
+            if (!study.isThreat) study.playLine(pv.slice(0, i + 1));
           }}
         >
           {text}

@@ -1,5 +1,5 @@
-import { useId } from 'preact/hooks';
 import { Button } from '../../controls/button.tsx';
+import { Labelled } from '../../controls/fields.tsx';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
 import { ROOT } from './move-tree.ts';
@@ -12,7 +12,6 @@ const glyphs = [1, 2, 3, 4, 5, 6] as const;
 const isShown = (nag: number): boolean => nag >= 1 && nag < glyphSigns.length;
 
 export const AnnotationFields = ({ study }: { study: Study }) => {
-  const id = useId();
   const at = study.at.value;
   const { nags = [], comments = [], drawings = [] } = study.annotations;
   const toggle = (glyph: number) => {
@@ -38,22 +37,23 @@ export const AnnotationFields = ({ study }: { study: Study }) => {
           <Button label={say('draw.clear')} testId="clear-drawings" onClick={() => study.clearDrawings()} />
         )}
       </div>
-      <div class="field">
-        <label for={id}>
-          {at === ROOT ? say('note.start') : say('note.move', { move: study.entries.value.get(at)!.shown })}
-        </label>
-        <textarea
-          key={at}
-          id={id}
-          rows={2}
-          value={comments.join(' ')}
-          data-testid="comment"
-          onInput={event => {
-            const text = event.currentTarget.value.replace(/\n/g, ' ');
-            study.annotate({ comments: text.trim() === '' ? [] : [text] });
-          }}
-        />
-      </div>
+      <Labelled
+        label={at === ROOT ? say('note.start') : say('note.move', { move: study.entries.value.get(at)!.shown })}
+      >
+        {id => (
+          <textarea
+            key={at}
+            id={id}
+            rows={2}
+            value={comments.join(' ')}
+            data-testid="comment"
+            onInput={event => {
+              const text = event.currentTarget.value.replace(/\n/g, ' ');
+              study.annotate({ comments: text.trim() === '' ? [] : [text] });
+            }}
+          />
+        )}
+      </Labelled>
     </fieldset>
   );
 };

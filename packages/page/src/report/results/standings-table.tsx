@@ -15,7 +15,7 @@ interface StandingsProps {
 }
 
 /** The column of times is left out if no time is known. */
-export const StandingsTable = ({ report, linkOf, noteOf }: StandingsProps) => (
+export const StandingsTable = (props: StandingsProps) => (
   <section id="standings" class="report-part">
     <h2>{say('standings.title')}</h2>
     <ScrollBox class="report-scroll" label={say('standings.scroll')}>
@@ -29,19 +29,19 @@ export const StandingsTable = ({ report, linkOf, noteOf }: StandingsProps) => (
             <NumberHead text={say('column.games')} />
             <th scope="col">{say('column.results')}</th>
             <th scope="col">{say('column.forfeits')}</th>
-            {hasTimes(report) && <NumberHead text={say('column.time')} />}
+            {hasTimes(props.report) && <NumberHead text={say('column.time')} />}
           </tr>
         </thead>
         <tbody>
-          {report.data.standings.map(row => (
-            <Row key={row.player} report={report} row={row} linkOf={linkOf} noteOf={noteOf} />
+          {props.report.data.standings.map(row => (
+            <Row key={row.player} row={row} {...props} />
           ))}
         </tbody>
       </table>
     </ScrollBox>
-    {report.data.ties.map(tie => (
+    {props.report.data.ties.map(tie => (
       <p key={`${tie.round} ${tie.through}`} data-testid="tie">
-        {tieText(report, tie)}
+        {tieText(props.report, tie)}
       </p>
     ))}
   </section>
@@ -58,14 +58,7 @@ const tieText = (report: Report, { round, isFinal, through, out, points: [own, o
     extra: extraGames,
   })}`;
 
-interface RowProps {
-  readonly report: Report;
-  readonly row: ReportStanding;
-  readonly linkOf: StandingsProps['linkOf'];
-  readonly noteOf: StandingsProps['noteOf'];
-}
-
-const Row = ({ report, row, linkOf, noteOf = () => '' }: RowProps) => {
+const Row = ({ report, row, linkOf, noteOf = () => '' }: StandingsProps & { row: ReportStanding }) => {
   const { moves, millis, longestMillis } = row.thinking;
   return (
     <tr class="standings-row">
