@@ -12,12 +12,11 @@ import type { Level } from '../sandbox/confinement.ts';
 import type { BotFile } from '../submissions/bot-file.ts';
 import {
   Costs,
+  ExaminationGames,
   type ExaminationSettings,
   type Examined,
   examine,
   type Finding,
-  playFewMoves,
-  playTwice,
 } from './compliance.ts';
 import { examinations } from './examinations.ts';
 
@@ -74,7 +73,7 @@ export const checkBot = async (
         const remark = generation === 2 && needsCodingLine(entry.file.bytes) ? withoutCodingLine(finding) : finding;
         examined.push({ id: `python-${generation}`, finding: asRemark(remark) });
       }
-    examined.push({ id: 'seed', finding: await playTwice(bot.value, terms) });
+    examined.push({ id: 'seed', finding: await new ExaminationGames(bot.value, terms).playTwice() });
   }
   return ok({
     name: bot.value.name,
@@ -112,7 +111,7 @@ const tryPython = async (
   const python = await pythonOf(generation);
   if (python === null || python.version[0] !== generation) return { status: 'told', word: 'not-installed' };
   const only = { ...process.env, PODA_PYTHON: python.path, PODA_PYTHON2: python.path };
-  return await playFewMoves(new PythonBot(file, confinement, options, only), terms);
+  return await new ExaminationGames(new PythonBot(file, confinement, options, only), terms).playFewMoves();
 };
 
 /** Python 2 refuses a file with letters outside ASCII but without a line that names its encoding. */

@@ -5,7 +5,7 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
 import type { Choice, Contender, Seating } from '../game/player.ts';
-import { Costs, type Examined, examine, playFewMoves, playTwice } from './compliance.ts';
+import { Costs, ExaminationGames, type Examined, examine } from './compliance.ts';
 
 const variant = unwrap(parseVariant(games, 'checkers'));
 const newSettings = () => ({ variant, moveMillis: 1000, budgetMillis: 5000, costs: new Costs(), seed: 3 });
@@ -170,19 +170,31 @@ describe('the examination of a bot', () => {
     const resigning = botThat(() => ({ kind: 'resign', millis: 1 }));
     const examined = await examine(resigning, newSettings());
     expect(examined[0]!.finding).toEqual({ status: 'told', word: 'not-made' });
-    expect(await playFewMoves(resigning, newSettings())).toEqual({ status: 'told', word: 'not-made' });
-    expect(await playTwice(resigning, newSettings())).toEqual({ status: 'told', word: 'not-made' });
+    expect(await new ExaminationGames(resigning, newSettings()).playFewMoves()).toEqual({
+      status: 'told',
+      word: 'not-made',
+    });
+    expect(await new ExaminationGames(resigning, newSettings()).playTwice()).toEqual({
+      status: 'told',
+      word: 'not-made',
+    });
   });
 
   test('compares the moves of two games with the same seed', async () => {
     let calls = 0;
     const fickle = botThat(state => state.legalMoves().at(calls++ % 5 === 0 ? -1 : 0)!);
-    expect(await playTwice(botThat(first), newSettings())).toEqual({ status: 'told', word: 'same-moves' });
-    expect(await playTwice(fickle, newSettings())).toEqual({ status: 'told', word: 'other-moves' });
+    expect(await new ExaminationGames(botThat(first), newSettings()).playTwice()).toEqual({
+      status: 'told',
+      word: 'same-moves',
+    });
+    expect(await new ExaminationGames(fickle, newSettings()).playTwice()).toEqual({
+      status: 'told',
+      word: 'other-moves',
+    });
   });
 
   test('playFewMoves stops after six moves', async () => {
-    expect(await playFewMoves(botThat(first), newSettings())).toEqual({
+    expect(await new ExaminationGames(botThat(first), newSettings()).playFewMoves()).toEqual({
       status: 'passed',
       word: 'some-moves',
       values: { moves: 6 },

@@ -1,4 +1,4 @@
-import type { OddPosition, Side, Variant } from '@poda/library/core/contract.ts';
+import type { Side, Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
@@ -88,26 +88,18 @@ const QUESTION_CHARGE_MILLIS = 2;
 
 /** After a start-up failure every later check would fail in the same way. */
 export const examine = async (bot: Contender, settings: ExaminationSettings): Promise<Examined[]> => {
-  const statistics = new BotStatistics();
-  const games = new ExaminationGames(bot, settings, statistics);
+  const games = new ExaminationGames(bot, settings);
   const examined: Examined[] = [];
   for (const side of [0, 1] as const) {
     const finding = await games.playWhole(side);
     examined.push({ id: side === 0 ? 'first-seat' : 'second-seat', finding });
     if (finding.status === 'failed' && finding.fault === 'start-up-failure') return examined;
   }
-  examined.push({ id: 'odd-positions', finding: await games.askOddPositions(oddPositions(settings.variant)) });
-  examined.push({ id: 'time', finding: timeFinding(statistics, settings) });
-  examined.push({ id: 'noise', finding: noiseFinding(statistics) });
+  examined.push({ id: 'odd-positions', finding: await games.askOddPositions() });
+  examined.push({ id: 'time', finding: timeFinding(games.statistics, settings) });
+  examined.push({ id: 'noise', finding: noiseFinding(games.statistics) });
   return examined;
 };
-
-/** Bots need not be deterministic. */
-export const playTwice = (bot: Contender, settings: ExaminationSettings): Promise<Finding> =>
-  new ExaminationGames(bot, settings, new BotStatistics()).playTwice();
-
-export const playFewMoves = (bot: Contender, settings: ExaminationSettings): Promise<Finding> =>
-  new ExaminationGames(bot, settings, new BotStatistics()).playSome(FEW_MOVES, BUDGET_SHARE.fewMoves);
 
 const FEW_MOVES = 6;
 const TWICE_MOVES = 12;
@@ -165,7 +157,8 @@ const observedPlayer = (player: SeatedPlayer, statistics: BotStatistics, costs: 
   },
 });
 
-class ExaminationGames {
+export class ExaminationGames {
+  readonly statistics = new BotStatistics();
   private readonly bot: Contender;
   private readonly random: Contender;
   private readonly time: TimeControl;
@@ -173,9 +166,8 @@ class ExaminationGames {
   constructor(
     bot: Contender,
     private readonly settings: ExaminationSettings,
-    private readonly statistics: BotStatistics,
   ) {
-    this.bot = observed(bot, statistics, settings.costs);
+    this.bot = observed(bot, this.statistics, settings.costs);
     this.random = new HousePlayer({ kind: 'random' }, settings.variant, null, false);
     this.time = { clock: { per: 'move', millis: settings.moveMillis, incrementMillis: 0 } };
   }
@@ -186,11 +178,12 @@ class ExaminationGames {
     return finding ?? (moves === 0 ? notMade : { status: 'passed', word, values: { moves } });
   }
 
-  async playSome(maxMoves: number, budgetShare: number): Promise<Finding> {
-    const { finding, moves } = await this.play(0, maxMoves, budgetShare);
+  async playFewMoves(): Promise<Finding> {
+    const { finding, moves } = await this.play(0, FEW_MOVES, BUDGET_SHARE.fewMoves);
     return finding ?? (moves === 0 ? notMade : { status: 'passed', word: 'some-moves', values: { moves } });
   }
 
+  /** Bots need not be deterministic. */
   async playTwice(): Promise<Finding> {
     const first = await this.play(0, TWICE_MOVES, BUDGET_SHARE.twice[0]);
     const second = await this.play(0, TWICE_MOVES, BUDGET_SHARE.twice[1]);
@@ -202,8 +195,9 @@ class ExaminationGames {
     return { status: 'told', word: isSame ? 'same-moves' : 'other-moves' };
   }
 
-  async askOddPositions(positions: readonly OddPosition[]): Promise<Finding> {
-    const { costs, budgetMillis } = this.settings;
+  async askOddPositions(): Promise<Finding> {
+    const { costs, budgetMillis, variant } = this.settings;
+    const positions = oddPositions(variant);
     if (!costs.allowsOneMore(budgetMillis)) return noTime;
     let asked = 0;
     for (const { oddity, position } of positions) {

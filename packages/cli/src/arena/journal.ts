@@ -3,6 +3,7 @@ import { Journal } from '@poda/arena/journal/journal.ts';
 import { discardJournal, type JournalKind, journalHeader, openJournal } from '@poda/arena/journal/open-journal.ts';
 import { EntryReader, isVoided, type JournalEntry } from '@poda/arena/referee/journal-entry.ts';
 import { findContradiction } from '@poda/arena/referee/replay.ts';
+import type { TermsPlayer } from '@poda/arena/schedule/terms.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
@@ -95,10 +96,6 @@ const planSchema = v.looseObject({
 });
 
 type Terms = Readonly<Record<string, unknown>>;
-interface TermsPlayer {
-  readonly name: string;
-  readonly fingerprint: string;
-}
 
 /** The most informative one; null if they are the same. */
 const differenceOf = (before: Terms, now: Terms): Problem | null => {
