@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { opponent, type Side, type Variant } from '@poda/library/core/contract.ts';
+import { type Move, opponent, type Side, type Variant } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import type { Outcome } from '@poda/library/core/outcome.ts';
 import { unwrap } from '@poda/library/core/result.ts';
@@ -18,7 +19,7 @@ import {
   type SeatedPlayer,
   type TimeControl,
 } from '../game/player.ts';
-import { type Evidence, type Fault, reasonOf, type Verdict } from '../game/verdict.ts';
+import { reasonOf, type Verdict } from '../game/verdict.ts';
 import { Dice, playerSeed } from './luck.ts';
 
 export interface MatchSettings {
@@ -57,17 +58,17 @@ export const playGame = async (
   watch: Watcher = () => {},
   signal?: AbortSignal,
 ): Promise<JudgedGame> => {
-  const seated: SeatedPlayer[] = [];
-  let left: Promise<PlayerOutput[]> | undefined;
-  const leave = async (): Promise<[string, string]> => {
-    left ??= Promise.all(seated.map(dismiss));
-    const [first, second] = await left;
-    return [writtenBy(first), writtenBy(second)];
-  };
   try {
-    return await playSeated(settings, planned, contenders, { seated, leave }, watch, signal);
+    const game = new GameInProgress(settings, planned, contenders, watch, signal);
+    let stderr: readonly [string, string];
+    let end: End;
+    try {
+      end = await game.play();
+    } finally {
+      stderr = await game.leave();
+    }
+    return game.judge(end, stderr);
   } catch (error) {
-    await leave();
     return annulled(error);
   }
 };
@@ -78,98 +79,135 @@ export const annulled = (error: unknown): JudgedGame => ({
   isException: true,
 });
 
-interface Seats {
-  readonly seated: SeatedPlayer[];
-  leave(): Promise<[string, string]>;
-}
-
-const playSeated = async (
-  settings: MatchSettings,
-  planned: PlannedGame,
-  contenders: readonly [Contender, Contender],
-  { seated, leave }: Seats,
-  watch: Watcher,
-  signal?: AbortSignal,
-): Promise<JudgedGame> => {
-  const { variant, time } = settings;
-  const state = new GameState(variant);
-  for (const text of planned.opening) unwrap(state.playText(text));
-  const game = new GameInProgress(settings, planned, contenders, state);
-  // If neither player can start, side 0 loses; the second game of the pair compensates.
-  for (const side of [0, 1] as const) {
-    const seed = playerSeed(planned, side);
-    const seating = await contenders[side].sit({ variant, start: state.start, side, seed, time });
-    if (seating.kind === 'seated') seated.push(seating.player);
-    else {
-      const left = await leave();
-      if (seating.kind === 'our-fault') return game.annul(side, seating, 'start-up-failure', left);
-      return game.forfeit(side, seating.fault, seating.evidence, seating.millis, left);
-    }
-  }
-  const end = await play(game, seated as [SeatedPlayer, SeatedPlayer], watch, signal);
-  const left = await leave();
-  switch (end.kind) {
-    case 'over':
-      return game.finish(end.outcome, { by: 'rules' }, left);
-    case 'fault':
-      return game.forfeit(end.side, end.fault, end.evidence, end.millis, left);
-    case 'our-fault':
-      return game.annul(end.side, end, end.suspected?.fault, left);
-  }
-};
-
 type End = { readonly kind: 'over'; readonly outcome: Outcome } | ({ readonly side: Side } & (PlayerFault | OurFault));
 
-const play = async (
-  game: GameInProgress,
-  seats: readonly [SeatedPlayer, SeatedPlayer],
-  watch: Watcher,
-  signal?: AbortSignal,
-): Promise<End> => {
-  const { state, planned, settings } = game;
-  const dice = new Dice(planned.seed);
-  const clock = new GameClock(settings.time.clock);
-  const asked = [0, 0];
-  let pausedAt = performance.now();
-  while (state.plies < maxPliesOf(settings.variant)) {
-    const outcome = state.outcome();
-    if (outcome !== null) return { kind: 'over', outcome };
-    const { side } = state;
-    if (signal !== undefined && performance.now() - pausedAt > MILLIS_BETWEEN_PAUSES) {
-      // The caller can then stop a game of players that answer at once.
-      await setImmediate();
-      pausedAt = performance.now();
-    }
-    if (signal?.aborted) return { kind: 'our-fault', what: 'stopped', side };
-    if (state.isChance) {
-      state.play(dice.roll(state));
-      game.millis.push(null);
-      game.thoughts.push(null);
-      watch(state, null);
-      continue;
-    }
-    asked[side]!++;
-    const question = {
-      number: asked[side]!,
-      state,
-      clock: clock.read(side),
-      ...(settings.time.nodes === undefined ? {} : { nodes: settings.time.nodes }),
-    };
-    const chosen = seats[side].choose(question);
-    const choice = chosen instanceof Promise ? await chosen : chosen;
-    if (choice.kind === 'our-fault' || choice.kind === 'fault') return { ...choice, side };
-    if (choice.kind === 'resign') return { kind: 'over', outcome: { winner: opponent(side), reason: 'resignation' } };
-    const { millis } = choice;
-    if (millis > (question.clock?.limitMillis ?? Infinity) + OWN_MARGIN_MILLIS)
-      return { kind: 'fault', side, fault: 'timeout', millis, evidence: { what: `${Math.round(millis)} ms` } };
-    clock.charge(side, millis);
-    state.play(choice.move);
-    game.millis.push(Math.round(millis));
-    game.thoughts.push(choice.thought ?? null);
-    watch(state, millis);
+class GameInProgress {
+  private readonly state: GameState;
+  private readonly seated: SeatedPlayer[] = [];
+  /** Of each ply; null for opening moves and rolls. */
+  private readonly millis: (number | null)[];
+  /** Of each ply; null if the player reported no search. */
+  private readonly thoughts: (Thought | null)[];
+
+  constructor(
+    private readonly settings: MatchSettings,
+    private readonly planned: PlannedGame,
+    private readonly contenders: readonly [Contender, Contender],
+    private readonly watch: Watcher,
+    private readonly signal: AbortSignal | undefined,
+  ) {
+    this.state = new GameState(settings.variant);
+    for (const text of planned.opening) unwrap(this.state.playText(text));
+    this.millis = planned.opening.map(() => null);
+    this.thoughts = planned.opening.map(() => null);
   }
-  return { kind: 'over', outcome: { winner: null, reason: 'agreement' } };
-};
+
+  async play(): Promise<End> {
+    return (await this.takeSeats()) ?? (await this.makeMoves());
+  }
+
+  /** Returns the end of what both players wrote. */
+  async leave(): Promise<[string, string]> {
+    const [first, second] = await Promise.all(this.seated.map(dismiss));
+    return [writtenBy(first), writtenBy(second)];
+  }
+
+  judge(end: End, stderr: readonly [string, string]): JudgedGame {
+    if (end.kind === 'over') return this.finish(end.outcome, { by: 'rules' }, stderr);
+    if (end.kind === 'fault') return this.forfeit(end.side, end, stderr);
+    const { side, what, isException, suspected } = end;
+    if (suspected === undefined) return { kind: 'void', what, ...defined({ isException }) };
+    return { kind: 'void', what, suspectedGame: this.forfeit(side, suspected, stderr).game };
+  }
+
+  /** Null if both players have started. If neither can, side 0 loses; the second game of the pair compensates. */
+  private async takeSeats(): Promise<End | null> {
+    const { variant, time } = this.settings;
+    for (const side of [0, 1] as const) {
+      const seed = playerSeed(this.planned, side);
+      const seating = await this.contenders[side].sit({ variant, start: this.state.start, side, seed, time });
+      if (seating.kind === 'fault') return { ...seating, side };
+      if (seating.kind === 'our-fault')
+        return {
+          ...seating,
+          side,
+          ...(seating.suspected && { suspected: { ...seating.suspected, fault: 'start-up-failure' } }),
+        };
+      this.seated.push(seating.player);
+    }
+    return null;
+  }
+
+  private async makeMoves(): Promise<End> {
+    const { state, settings, signal } = this;
+    const dice = new Dice(this.planned.seed);
+    const clock = new GameClock(settings.time.clock);
+    const asked = [0, 0];
+    let pausedAt = performance.now();
+    while (state.plies < maxPliesOf(settings.variant)) {
+      const outcome = state.outcome();
+      if (outcome !== null) return { kind: 'over', outcome };
+      const { side } = state;
+      if (signal !== undefined && performance.now() - pausedAt > MILLIS_BETWEEN_PAUSES) {
+        // The caller can then stop a game of players that answer at once.
+        await setImmediate();
+        pausedAt = performance.now();
+      }
+      if (signal?.aborted) return { kind: 'our-fault', what: 'stopped', side };
+      if (state.isChance) {
+        this.add(dice.roll(state), null, null);
+        continue;
+      }
+      asked[side]!++;
+      const question = {
+        number: asked[side]!,
+        state,
+        clock: clock.read(side),
+        ...(settings.time.nodes === undefined ? {} : { nodes: settings.time.nodes }),
+      };
+      const chosen = this.seated[side]!.choose(question);
+      const choice = chosen instanceof Promise ? await chosen : chosen;
+      if (choice.kind === 'our-fault' || choice.kind === 'fault') return { ...choice, side };
+      if (choice.kind === 'resign') return { kind: 'over', outcome: { winner: opponent(side), reason: 'resignation' } };
+      const { move, millis, thought = null } = choice;
+      if (millis > (question.clock?.limitMillis ?? Infinity) + OWN_MARGIN_MILLIS)
+        return { kind: 'fault', side, fault: 'timeout', millis, evidence: { what: `${Math.round(millis)} ms` } };
+      clock.charge(side, millis);
+      this.add(move, millis, thought);
+    }
+    return { kind: 'over', outcome: { winner: null, reason: 'agreement' } };
+  }
+
+  private add(move: Move, millis: number | null, thought: Thought | null): void {
+    this.state.play(move);
+    this.millis.push(millis === null ? null : Math.round(millis));
+    this.thoughts.push(thought);
+    this.watch(this.state, millis);
+  }
+
+  private finish(outcome: Outcome, verdict: Verdict, stderr: readonly [string, string]): Played {
+    const { number, pair, round, seats, seed } = this.planned;
+    const { time, tags } = this.settings;
+    const thoughts = withoutLastNulls(this.thoughts);
+    const facts = {
+      players: [this.contenders[0].record, this.contenders[1].record] as const,
+      seed,
+      ...(time.clock === undefined ? {} : { clock: time.clock }),
+      tags: { ...tags, Round: String(round), ...(verdict.by === 'rules' ? {} : { Verdict: verdict.by }) },
+      millis: this.millis,
+      ...(thoughts.length > 0 ? { thoughts } : {}),
+    };
+    return {
+      kind: 'played',
+      game: { number, pair, round, seats, record: recordOf(this.state, facts, outcome), verdict, stderr },
+    };
+  }
+
+  private forfeit(side: Side, { fault, evidence, millis }: PlayerFault, stderr: readonly [string, string]): Played {
+    const outcome: Outcome = { winner: opponent(side), reason: reasonOf[fault] };
+    return this.finish(outcome, { by: fault, side, position: this.state.text, millis, evidence }, stderr);
+  }
+}
 
 const MILLIS_BETWEEN_PAUSES = 20;
 
@@ -205,56 +243,3 @@ class GameClock {
 
 /** On a busy computer the timers of Poda's own players may fire late. Bots report a move that is too late themselves. */
 export const OWN_MARGIN_MILLIS = 50;
-
-class GameInProgress {
-  /** Of each ply; null for opening moves and rolls. */
-  readonly millis: (number | null)[];
-  /** Of each ply; null if the player reported no search. */
-  readonly thoughts: (Thought | null)[];
-
-  constructor(
-    readonly settings: MatchSettings,
-    readonly planned: PlannedGame,
-    private readonly contenders: readonly [Contender, Contender],
-    readonly state: GameState,
-  ) {
-    this.millis = planned.opening.map(() => null);
-    this.thoughts = planned.opening.map(() => null);
-  }
-
-  finish(outcome: Outcome, verdict: Verdict, stderr: readonly [string, string]): Played {
-    const { number, pair, round, seats, seed } = this.planned;
-    const { time, tags } = this.settings;
-    const thoughts = withoutLastNulls(this.thoughts);
-    const facts = {
-      players: [this.contenders[0].record, this.contenders[1].record] as const,
-      seed,
-      ...(time.clock === undefined ? {} : { clock: time.clock }),
-      tags: { ...tags, Round: String(round), ...(verdict.by === 'rules' ? {} : { Verdict: verdict.by }) },
-      millis: this.millis,
-      ...(thoughts.length > 0 ? { thoughts } : {}),
-    };
-    return {
-      kind: 'played',
-      game: { number, pair, round, seats, record: recordOf(this.state, facts, outcome), verdict, stderr },
-    };
-  }
-
-  forfeit(side: Side, fault: Fault, evidence: Evidence, millis: number, stderr: readonly [string, string]): Played {
-    const outcome: Outcome = { winner: opponent(side), reason: reasonOf[fault] };
-    return this.finish(outcome, { by: fault, side, position: this.state.text, millis, evidence }, stderr);
-  }
-
-  /** `fault` is recorded when a player suspected of being late gets no more excuses. */
-  annul(
-    side: Side,
-    { what, isException, suspected }: OurFault,
-    fault: Fault | undefined,
-    stderr: readonly [string, string],
-  ): JudgedGame {
-    if (suspected === undefined || fault === undefined)
-      return { kind: 'void', what, ...(isException === undefined ? {} : { isException }) };
-    const { game } = this.forfeit(side, fault, suspected.evidence, suspected.millis, stderr);
-    return { kind: 'void', what, suspectedGame: game };
-  }
-}
