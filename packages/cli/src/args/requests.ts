@@ -4,7 +4,7 @@ import type { Weights } from '@poda/library/core/evaluation.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { gameNamed, parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { type ConfigFile, mergeThinking, type ThinkingConfig } from '@poda/library/search/players/config.ts';
 import { algorithms, strongest } from '@poda/library/search/settings.ts';
@@ -19,9 +19,7 @@ export const variantOf = (request: Request, command: string): Result<Variant, Fa
   if (request.game === undefined) return usage({ code: 'missing-game', values: { command, example: games[0]!.id } });
   const variant = parseVariant(games, request.game);
   if (variant.ok) return variant;
-  const [name = ''] = request.game.split(/[:?]/);
-  const game = games.find(({ id, aliases }) => id === name || Object.hasOwn(aliases, name));
-  return usage(variant.error, game);
+  return usage(variant.error, gameNamed(games, request.game));
 };
 
 export const sideAndOutcome = (state: GameState): Answer => {

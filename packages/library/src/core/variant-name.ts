@@ -10,7 +10,7 @@ export const parseVariant = (games: readonly Game[], text: string): Result<Varia
   const [word = name, rulesetWord, ...rest] = split(name, ':');
   if (rest.length > 0) return problem('unreadable-game', rest[0]!.at - 1, { text });
 
-  const game = games.find(({ id, aliases }) => id === word.text || Object.hasOwn(aliases, word.text));
+  const game = gameNamed(games, text);
   if (game === undefined) return unknownName('unknown-game', word.text, namesOf(games), word.at);
   const id = rulesetWord?.text ?? game.aliases[word.text] ?? game.rulesets[0]!.id;
   const ruleset = game.rulesets.find(candidate => candidate.id === id);
@@ -23,6 +23,12 @@ export const parseVariant = (games: readonly Game[], text: string): Result<Varia
   const variant = game.variant(variantName(game, ruleset, options.value), ruleset.id, options.value);
   named.add(variant);
   return ok(variant);
+};
+
+/** The game of a variant's name, whatever follows the word for the game. */
+export const gameNamed = (games: readonly Game[], name: string): Game | undefined => {
+  const [word = ''] = name.split(/[:?]/);
+  return games.find(({ id, aliases }) => id === word || Object.hasOwn(aliases, word));
 };
 
 const named = new WeakSet<Variant>();

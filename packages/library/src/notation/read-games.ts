@@ -1,5 +1,5 @@
 import type { Variant } from '../core/contract.ts';
-import { parseVariant } from '../core/variant-name.ts';
+import { gameNamed, parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { type Format, formatOfFile, formats, readGames } from './formats.ts';
 import type { Notice, Reading, ReadingOptions } from './reading-notice.ts';
@@ -104,8 +104,7 @@ const variantsOf = (names: readonly string[]): Variant[] =>
 
 /** Adds the ruleset that the position alone tells, such as the board size of the plague. */
 const withRulesetOf = (name: string, position: string): string => {
-  const word = name.split(/[:?]/)[0]!;
-  const game = games.find(({ id, aliases }) => id === word || Object.hasOwn(aliases, word));
+  const game = gameNamed(games, name);
   const ruleset = game?.extras.turnText?.usualRuleset(position);
   return game === undefined || ruleset === undefined ? name : `${game.id}:${ruleset}`;
 };
