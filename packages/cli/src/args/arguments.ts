@@ -3,17 +3,22 @@ import { isSeed, parseSeed } from '@poda/library/core/seed/seed.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import type { FullKey } from '../words/translators.ts';
 
-/** Also a key in a JSON line. */
-export interface Flag {
-  readonly name: string;
+/** Also a key in a JSON line. Its meaning in the help is `flag.NAME`, unless it names another message. */
+export type Flag = FlagValueForm &
+  ({ readonly name: FlagName; readonly summary?: FullKey } | { readonly name: string; readonly summary: FullKey });
+
+type FlagName = FullKey extends infer Key ? (Key extends `flag.${infer Name}` ? Name : never) : never;
+
+interface FlagValueForm {
   readonly kind: 'text' | 'number' | 'decimal' | 'seed' | 'switch' | 'moves';
   readonly placeholder?: string;
   readonly min?: number;
   readonly max?: number;
   readonly isRequired?: boolean;
-  readonly summary: FullKey;
   readonly completes?: Completion;
 }
+
+export const summaryOf = ({ name, summary = `flag.${name}` as FullKey }: Flag): FullKey => summary;
 
 /** Words, or a kind of name that is looked up on demand. */
 export type Completion =

@@ -1,27 +1,28 @@
 import { MAX_MEBIBYTES, MIN_MEBIBYTES } from '@poda/arena/sandbox/confinement.ts';
 import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { languages } from '@poda/library/core/text/words.ts';
+import type { Environment } from '@poda/library/node/environment.ts';
 import { MAX_THREADS } from '@poda/library/search/limits.ts';
 import { algorithms } from '@poda/library/search/settings.ts';
 import type { FullKey } from '../words/translators.ts';
-import type { Flag, FlagValues } from './arguments.ts';
+import { type Flag, type FlagValues, summaryOf } from './arguments.ts';
 
 export const positionFlags: readonly Flag[] = [
-  { name: 'position', kind: 'text', placeholder: 'TEXT', summary: 'flag.position' },
-  { name: 'moves', kind: 'moves', placeholder: '"m1 m2 …"', summary: 'flag.moves' },
+  { name: 'position', kind: 'text', placeholder: 'TEXT' },
+  { name: 'moves', kind: 'moves', placeholder: '"m1 m2 …"' },
 ];
 
 export const thinkingFlags: readonly Flag[] = [
-  { name: 'search', kind: 'text', placeholder: 'NAME', summary: 'flag.search', completes: algorithms },
-  { name: 'depth', kind: 'number', placeholder: 'N', min: 1, max: 99, summary: 'flag.depth' },
-  { name: 'nodes', kind: 'number', placeholder: 'N', min: 1, summary: 'flag.nodes' },
-  { name: 'time', kind: 'decimal', placeholder: 'S', summary: 'flag.time' },
-  { name: 'table', kind: 'number', placeholder: 'MB', min: 1, max: 4096, summary: 'flag.table' },
-  { name: 'evaluation', kind: 'text', placeholder: 'ID', summary: 'flag.evaluation', completes: 'evaluation' },
-  { name: 'weights', kind: 'text', placeholder: 'name=N,…', summary: 'flag.weights' },
-  { name: 'with', kind: 'text', placeholder: 'a,b,…', summary: 'flag.with', completes: 'switches' },
-  { name: 'without', kind: 'text', placeholder: 'a,b,…', summary: 'flag.without', completes: 'switches' },
-  { name: 'config', kind: 'text', placeholder: 'FILE', summary: 'flag.config', completes: 'file' },
+  { name: 'search', kind: 'text', placeholder: 'NAME', completes: algorithms },
+  { name: 'depth', kind: 'number', placeholder: 'N', min: 1, max: 99 },
+  { name: 'nodes', kind: 'number', placeholder: 'N', min: 1 },
+  { name: 'time', kind: 'decimal', placeholder: 'S' },
+  { name: 'table', kind: 'number', placeholder: 'MB', min: 1, max: 4096 },
+  { name: 'evaluation', kind: 'text', placeholder: 'ID', completes: 'evaluation' },
+  { name: 'weights', kind: 'text', placeholder: 'name=N,…' },
+  { name: 'with', kind: 'text', placeholder: 'a,b,…', completes: 'switches' },
+  { name: 'without', kind: 'text', placeholder: 'a,b,…', completes: 'switches' },
+  { name: 'config', kind: 'text', placeholder: 'FILE', completes: 'file' },
 ];
 
 /** In `poda review` the search limits are per move. */
@@ -32,7 +33,7 @@ const reviewSummaries: Readonly<Record<string, FullKey>> = {
 };
 
 const readingFlags: readonly Flag[] = [
-  { name: 'from', kind: 'text', placeholder: 'FORMAT', summary: 'flag.from', completes: 'format' },
+  { name: 'from', kind: 'text', placeholder: 'FORMAT', completes: 'format' },
   { name: 'game', kind: 'text', placeholder: 'NAME', summary: 'flag.review-game', completes: 'game' },
   {
     name: 'dialect',
@@ -45,49 +46,59 @@ const readingFlags: readonly Flag[] = [
 
 export const convertFlags: readonly Flag[] = [
   ...readingFlags,
-  { name: 'to', kind: 'text', placeholder: 'FORMAT', summary: 'flag.to', completes: 'format' },
-  { name: 'annul', kind: 'switch', summary: 'flag.annul' },
+  { name: 'to', kind: 'text', placeholder: 'FORMAT', completes: 'format' },
+  { name: 'annul', kind: 'switch' },
 ];
 
 export const reviewFlags: readonly Flag[] = [
-  { name: 'lines', kind: 'number', placeholder: 'K', min: 1, max: 500, summary: 'flag.lines' },
+  { name: 'lines', kind: 'number', placeholder: 'K', min: 1, max: 500 },
   ...thinkingFlags
     .filter(({ name }) => name !== 'search')
-    .map((flag): Flag => ({ ...flag, summary: reviewSummaries[flag.name] ?? flag.summary })),
-  { name: 'number', kind: 'number', placeholder: 'N', min: 1, summary: 'flag.number' },
+    .map((flag): Flag => ({ ...flag, summary: reviewSummaries[flag.name] ?? summaryOf(flag) })),
+  { name: 'number', kind: 'number', placeholder: 'N', min: 1 },
   ...readingFlags,
-  { name: 'ascii', kind: 'switch', summary: 'flag.ascii' },
+  { name: 'ascii', kind: 'switch' },
 ];
 
 export const pythonFlag: Flag = {
   name: 'python',
   kind: 'text',
   placeholder: 'V',
-  summary: 'flag.python',
   completes: 'file',
 };
 
 /** For the menu and `poda play`. */
 export const terminalGameFlags: readonly Flag[] = [
-  { name: 'plain', kind: 'switch', summary: 'flag.plain' },
+  { name: 'plain', kind: 'switch' },
   {
     name: 'board',
     kind: 'text',
     placeholder: 'HOW',
-    summary: 'flag.board',
     completes: ['screen', 'drawn', 'words', 'none'],
   },
-  { name: 'kanji', kind: 'switch', summary: 'flag.kanji' },
-  { name: 'flip', kind: 'switch', summary: 'flag.flip' },
-  { name: 'touch', kind: 'switch', summary: 'flag.touch' },
-  { name: 'warn', kind: 'switch', summary: 'flag.warn' },
-  { name: 'clock', kind: 'text', placeholder: 'C', summary: 'flag.clock' },
-  { name: 'pace', kind: 'text', placeholder: 'S', summary: 'flag.pace' },
+  { name: 'kanji', kind: 'switch' },
+  { name: 'flip', kind: 'switch' },
+  { name: 'touch', kind: 'switch' },
+  { name: 'warn', kind: 'switch' },
+  { name: 'clock', kind: 'text', placeholder: 'C' },
+  { name: 'pace', kind: 'text', placeholder: 'S' },
   { name: 'seconds', kind: 'decimal', placeholder: 'S', summary: 'flag.guest-seconds' },
-  { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
+  { name: 'unconfined', kind: 'switch' },
   pythonFlag,
-  { name: 'resume', kind: 'switch', summary: 'flag.resume' },
+  { name: 'resume', kind: 'switch' },
 ];
+
+/** A folder or the address of a PostgreSQL database. */
+export const dataFlag: Flag = {
+  name: 'data',
+  kind: 'text',
+  placeholder: 'PLACE',
+  completes: 'folder',
+};
+
+/** PODA_DATA keeps the password of a database out of the list of processes. */
+export const placeOf = (flags: FlagValues, environment: Environment): string | undefined =>
+  typeof flags['data'] === 'string' && flags['data'] !== '' ? flags['data'] : environment['PODA_DATA'] || undefined;
 
 export const threadsFlag: Flag = {
   name: 'threads',
@@ -95,7 +106,6 @@ export const threadsFlag: Flag = {
   placeholder: 'T',
   min: 1,
   max: MAX_THREADS,
-  summary: 'flag.threads',
 };
 
 /** They also cap the time that the protocol gives. */
@@ -112,7 +122,7 @@ export const tableActions = ['list', 'make', 'verify', 'delete'] as const;
 
 /** For `poda solve` and `poda tables make`. */
 export const solvingFlags: readonly Flag[] = [
-  { name: 'pieces', kind: 'number', placeholder: 'N', min: 1, max: 99, summary: 'flag.pieces' },
+  { name: 'pieces', kind: 'number', placeholder: 'N', min: 1, max: 99 },
   { name: 'out', kind: 'text', placeholder: 'DIR', summary: 'flag.tables-out', completes: 'folder' },
   { name: 'threads', kind: 'number', placeholder: 'T', min: 1, max: MAX_THREADS, summary: 'flag.solve-threads' },
 ];
@@ -123,22 +133,22 @@ export const engineProtocols = ['poda', 'usi', 'hub'] as const;
 
 /** For `poda match` and `poda tournament`. */
 export const arenaFlags: readonly Flag[] = [
-  { name: 'games', kind: 'number', placeholder: 'N', min: 1, max: 1_000_000, summary: 'flag.games' },
+  { name: 'games', kind: 'number', placeholder: 'N', min: 1, max: 1_000_000 },
   { name: 'clock', kind: 'text', placeholder: 'C', summary: 'flag.match-clock' },
   { name: 'nodes', kind: 'number', placeholder: 'N', min: 1, summary: 'flag.match-nodes' },
-  { name: 'concurrency', kind: 'number', placeholder: 'C', min: 1, summary: 'flag.concurrency' },
-  { name: 'show', kind: 'switch', summary: 'flag.show' },
-  { name: 'no-openings', kind: 'switch', summary: 'flag.no-openings' },
-  { name: 'memory', kind: 'number', placeholder: 'MB', min: MIN_MEBIBYTES, max: MAX_MEBIBYTES, summary: 'flag.memory' },
-  { name: 'processes', kind: 'number', placeholder: 'N', min: 1, summary: 'flag.processes' },
-  { name: 'unconfined', kind: 'switch', summary: 'flag.unconfined' },
+  { name: 'concurrency', kind: 'number', placeholder: 'C', min: 1 },
+  { name: 'show', kind: 'switch' },
+  { name: 'no-openings', kind: 'switch' },
+  { name: 'memory', kind: 'number', placeholder: 'MB', min: MIN_MEBIBYTES, max: MAX_MEBIBYTES },
+  { name: 'processes', kind: 'number', placeholder: 'N', min: 1 },
+  { name: 'unconfined', kind: 'switch' },
   pythonFlag,
-  { name: 'no-freeze', kind: 'switch', summary: 'flag.no-freeze' },
-  { name: 'fresh', kind: 'switch', summary: 'flag.fresh' },
-  { name: 'strict', kind: 'switch', summary: 'flag.strict' },
+  { name: 'no-freeze', kind: 'switch' },
+  { name: 'fresh', kind: 'switch' },
+  { name: 'strict', kind: 'switch' },
 ];
 
-export const seedFlag: Flag = { name: 'seed', kind: 'seed', placeholder: 'N', summary: 'flag.seed' };
+export const seedFlag: Flag = { name: 'seed', kind: 'seed', placeholder: 'N' };
 
 /** A measurement needs no secret seed. */
 export const measureSeedFlag: Flag = { name: 'seed', kind: 'number', placeholder: 'N', summary: 'flag.measure-seed' };
@@ -146,12 +156,12 @@ export const measureSeedFlag: Flag = { name: 'seed', kind: 'number', placeholder
 export const seedOf = ({ seed }: FlagValues): Seed | undefined => (isSeed(seed) ? seed : undefined);
 
 export const globalFlags: readonly Flag[] = [
-  { name: 'json', kind: 'switch', summary: 'flag.json' },
-  { name: 'jsonl', kind: 'switch', summary: 'flag.jsonl' },
-  { name: 'lang', kind: 'text', placeholder: 'es|en', summary: 'flag.lang', completes: languages },
-  { name: 'no-color', kind: 'switch', summary: 'flag.no-color' },
-  { name: 'help', kind: 'switch', summary: 'flag.help' },
-  { name: 'version', kind: 'switch', summary: 'flag.version' },
+  { name: 'json', kind: 'switch' },
+  { name: 'jsonl', kind: 'switch' },
+  { name: 'lang', kind: 'text', placeholder: 'es|en', completes: languages },
+  { name: 'no-color', kind: 'switch' },
+  { name: 'help', kind: 'switch' },
+  { name: 'version', kind: 'switch' },
 ];
 
 export const globalFlagsOf = ({ speaks }: { readonly speaks: 'words' | 'json' | 'jsonl' }): Flag[] =>

@@ -2,7 +2,7 @@ import { gameExamples } from '@poda/library/games/examples.ts';
 import { type Command, synopsis } from '../command.ts';
 import { commands } from '../commands/index.ts';
 import type { FullKey, FullTranslator } from '../words/translators.ts';
-import type { Flag } from './arguments.ts';
+import { type Flag, summaryOf } from './arguments.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './flags.ts';
 import { sayIn } from './help-words.ts';
 import { PROJECT_FILE } from './load-configs.ts';
@@ -118,7 +118,7 @@ const placeholderIn = (placeholder: string, translator: FullTranslator): string 
   });
 
 const flagLines = (flags: readonly Flag[], translator: FullTranslator): string[] =>
-  flags.flatMap(flag => row(usage(flag, translator), sayIn(translator)(flag.summary), FLAG_WIDTH));
+  flags.flatMap(flag => row(usage(flag, translator), sayIn(translator)(summaryOf(flag)), FLAG_WIDTH));
 
 const row = (name: string, meaning: string, width: number): string[] => {
   const lines = wrapWords([' '.repeat(width + 2), ...meaning.split(' ')], width + 3);

@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 
 /** For joining a course the first time. */
 const joinFlags: readonly Flag[] = [
-  { name: 'code', kind: 'text', placeholder: 'CODE', summary: 'flag.code' },
+  { name: 'code', kind: 'text', placeholder: 'CODE' },
   { name: 'name', kind: 'text', placeholder: 'NAME', summary: 'flag.class-name' },
 ];
 

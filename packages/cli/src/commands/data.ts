@@ -12,8 +12,7 @@ import { type Survey, surveyDatabase } from '@poda/class/store/survey.ts';
 import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
-import { placeOf } from '../args/data-place.ts';
-import { dataActions } from '../args/flags.ts';
+import { dataActions, placeOf } from '../args/flags.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
 import { asUsage, type Failure, failed, usage } from '../failure.ts';
 

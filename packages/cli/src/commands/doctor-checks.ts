@@ -5,8 +5,9 @@ import { type Interpreter, pythonOf } from '@poda/arena/bots/python/python-inter
 import { findProgram, isProgram } from '@poda/arena/host/find-program.ts';
 import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
 import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { type Result, unwrap } from '@poda/library/core/result.ts';
+import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { languageFrom } from '@poda/library/i18n/translate.ts';
@@ -14,60 +15,38 @@ import { dataFolder } from '@poda/library/node/environment.ts';
 import { listTables } from '@poda/library/node/tables/list-tables.ts';
 import { localFolder } from '@poda/library/node/tables/table-folders.ts';
 import type { ConfigFile } from '@poda/library/search/players/config.ts';
-import { readConfigFile } from '../args/config-files.ts';
-import { placeOf } from '../args/data-place.ts';
+import { type ConfigPlace, readConfigFile } from '../args/config-files.ts';
+import { placeOf } from '../args/flags.ts';
 import { currentFolder, findConfigs, PROJECT_FILE, userConfigPath } from '../args/load-configs.ts';
 import type { Context } from '../command.ts';
-import type { Failure } from '../failure.ts';
-import { bytesText } from '../solve/bytes-text.ts';
+import { bytesText } from '../solve/value-text.ts';
 import { browserNames, firstLineOf } from '../terminal/programs.ts';
 import type { FullKey } from '../words/translators.ts';
 
 /** `none`: absent and not needed; `missing`: a feature is unavailable; `broken`: `poda doctor` fails. */
 export type Status = 'found' | 'none' | 'missing' | 'broken';
 
-export interface Check {
-  readonly id: CheckId;
+interface Finding {
   readonly status: Status;
   readonly detail: string;
   readonly remedy?: string;
 }
 
-/** In the order of the report. */
-export const checkIds = [
-  'node',
-  'engine',
-  'threads',
-  'terminal',
-  'language',
-  'user-config',
-  'project-config',
-  'environment-config',
-  'data',
-  'tables',
-  'browser',
-  'python',
-  'sandbox',
-  'postgres',
-  'database',
-  'workers',
-] as const;
-type CheckId = (typeof checkIds)[number];
-
-export const runCheck = (id: CheckId, context: Context): Promise<Check> | Check => checks[id](context);
-
-type RunCheck = (context: Context) => Promise<Check> | Check;
+export interface Check extends Finding {
+  readonly id: CheckId;
+}
 
 /** From `engines` in package.json. */
 const MIN_NODE = [20, 19] as const;
 
-const checks: Readonly<Record<CheckId, RunCheck>> = {
+/** In the order of the report. */
+const checks = {
   node: ({ translator }) => {
     const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
     const isNewEnough = major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
     const detail = process.versions.node;
     const remedy = translator.say('doctor.remedy.node', { least: MIN_NODE.join('.') });
-    return isNewEnough ? found('node', detail) : { ...broken('node', detail), remedy };
+    return isNewEnough ? found(detail) : broken(detail, remedy);
   },
 
   engine: async ({ engine, translator }) => {
@@ -75,9 +54,9 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
       const variants = games.map(({ id }) => unwrap(parseVariant(games, id)));
       const state = new GameState(variants.find(({ rules: { dice } }) => dice === null)!);
       await (await engine()).analyse(state, { depth: 2, lines: 1, search: 'strong' });
-      return found('engine', translator.say('doctor.engine-answers'));
+      return found(translator.say('doctor.engine-answers'));
     } catch (error) {
-      return { ...broken('engine', String(error).split('\n')[0]!), remedy: translator.say('doctor.remedy.engine') };
+      return broken(String(error).split('\n')[0]!, translator.say('doctor.remedy.engine'));
     }
   },
 
@@ -86,7 +65,7 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
     const detail = translator.say(canShare ? 'doctor.shared-memory' : 'doctor.no-shared-memory', {
       cores: availableParallelism(),
     });
-    return canShare ? found('threads', detail) : missing('threads', detail);
+    return canShare ? found(detail) : missing(detail);
   },
 
   terminal: ({ terminal, translator }) => {
@@ -97,7 +76,7 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
       say(terminal.hasColour ? 'doctor.colour' : 'doctor.no-colour'),
       say(terminal.hasUnicode === false ? 'doctor.ascii' : 'doctor.utf8'),
     ];
-    return found('terminal', parts.join(', '));
+    return found(parts.join(', '));
   },
 
   language: ({ translator, configs, environment }) => {
@@ -107,17 +86,17 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
     const isAsked = languageFrom(environment, layer?.config.language) !== translator.language;
     const others = isOwn ? 'PODA_LANG' : (layer?.path ?? variable ?? translator.say('doctor.default'));
     const source = isAsked ? '--lang' : others;
-    return found('language', `${translator.language} (${source})`);
+    return found(`${translator.language} (${source})`);
   },
 
-  'user-config': context => checkConfig('user-config', userConfigPath(context.environment), context),
-  'project-config': context => checkConfig('project-config', PROJECT_FILE, context),
-  'environment-config': context => checkConfig('environment-config', 'PODA_CONFIG', context),
+  'user-config': context => checkConfig('user', userConfigPath(context.environment), context),
+  'project-config': context => checkConfig('project', PROJECT_FILE, context),
+  'environment-config': context => checkConfig('environment', 'PODA_CONFIG', context),
 
   data: ({ environment, translator }) => {
     const folder = dataFolder(environment);
-    if (canWriteInto(folder)) return found('data', folder);
-    return { ...broken('data', folder), remedy: translator.say('doctor.remedy.data') };
+    if (canWriteInto(folder)) return found(folder);
+    return broken(folder, translator.say('doctor.remedy.data'));
   },
 
   tables: async ({ environment, translator }) => {
@@ -125,26 +104,26 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
     const listed = await listTables(folder);
     const refused = listed.filter(({ header }) => !header.ok).length;
     if (refused > 0)
-      return {
-        ...broken('tables', translator.say('doctor.tables-refused', { count: refused, folder })),
-        remedy: translator.say('doctor.remedy.tables'),
-      };
-    if (listed.length === 0) return none('tables', translator.say('doctor.no-tables'));
+      return broken(
+        translator.say('doctor.tables-refused', { count: refused, folder }),
+        translator.say('doctor.remedy.tables'),
+      );
+    if (listed.length === 0) return none(translator.say('doctor.no-tables'));
     const own = listed.filter(({ shipped }) => !shipped);
     const size = bytesText(
       listed.reduce((sum, { bytes }) => sum + bytes, 0),
       translator,
     );
     const counts = { own: own.length, shipped: listed.length - own.length };
-    return found('tables', translator.say('doctor.tables-found', { ...counts, folder, size }));
+    return found(translator.say('doctor.tables-found', { ...counts, folder, size }));
   },
 
   browser: ({ environment, translator }) => {
     const named = environment['PODA_BROWSER'];
     const remedy = translator.say('doctor.remedy.browser');
-    if (named && !isProgram(named)) return { ...broken('browser', `PODA_BROWSER=${named}`), remedy };
+    if (named && !isProgram(named)) return broken(`PODA_BROWSER=${named}`, remedy);
     const path = named || findProgram(browserNames, environment);
-    return path === undefined ? { ...notThere('browser', translator), remedy } : found('browser', path);
+    return path === undefined ? missing(translator.say('doctor.not-found'), remedy) : found(path);
   },
 
   python: async ({ environment, translator }) => {
@@ -164,53 +143,55 @@ const checks: Readonly<Record<CheckId, RunCheck>> = {
         ['PODA_PYTHON2', found2],
       ] as const
     ).filter(([variable, python]) => environment[variable] && python === null);
-    if (wrong.length > 0)
-      return { ...broken('python', wrong.map(([name]) => `${name}=${environment[name]}`).join(', ')), remedy };
-    return found3 === null && found2 === null ? { ...missing('python', detail), remedy } : found('python', detail);
+    if (wrong.length > 0) return broken(wrong.map(([name]) => `${name}=${environment[name]}`).join(', '), remedy);
+    return found3 === null && found2 === null ? missing(detail, remedy) : found(detail);
   },
 
   sandbox: async ({ environment, translator }) => {
     const { level, problem, bubblewrap } = await probeConfinement({ environment: { ...environment } });
     if (level !== null && bubblewrap !== null)
-      return found('sandbox', `${translator.say(`arena.confinement.${level}`)} (${bubblewrap.path})`);
+      return found(`${translator.say(`arena.confinement.${level}`)} (${bubblewrap.path})`);
     const remedy = translator.problem(problem ?? { code: 'sandbox-missing' });
     const status = isTemporaryFolderProblem(problem) ? broken : missing;
-    return { ...status('sandbox', translator.say('doctor.no-sandbox')), remedy };
+    return status(translator.say('doctor.no-sandbox'), remedy);
   },
 
   postgres: async ({ environment, translator }) => {
     const path = findProgram(['postgres', 'psql'], environment);
     const version = path === undefined ? undefined : await firstLineOf([path, '--version'], environment);
-    if (version !== undefined) return found('postgres', `${version} (${path})`);
-    return { ...notThere('postgres', translator), remedy: translator.say('doctor.remedy.postgres') };
+    if (version !== undefined) return found(`${version} (${path})`);
+    return missing(translator.say('doctor.not-found'), translator.say('doctor.remedy.postgres'));
   },
 
   database: async context => {
     const { translator } = context;
     const inspected = await inspect(context);
-    if (inspected === null) return none('database', translator.say('doctor.no-database'));
+    if (inspected === null) return none(translator.say('doctor.no-database'));
     const { place, result } = inspected;
-    if (!result.ok) return { ...broken('database', place), remedy: translator.problem(result.error) };
+    if (!result.ok) return broken(place, translator.problem(result.error));
     const seen = result.value;
-    if (seen.kind === 'embedded') return found('database', translator.say(`doctor.database.${seen.state}`, { place }));
+    if (seen.kind === 'embedded') return found(translator.say(`doctor.database.${seen.state}`, { place }));
     const { version, schema, known } = seen;
     const detail = translator.say('doctor.database.server', { place, version, schema });
-    return schema > known
-      ? { ...broken('database', detail), remedy: translator.say('doctor.remedy.newer-schema') }
-      : found('database', detail);
+    return schema > known ? broken(detail, translator.say('doctor.remedy.newer-schema')) : found(detail);
   },
 
   workers: async context => {
     const { translator } = context;
     const inspected = await inspect(context);
-    if (inspected === null || !inspected.result.ok) return none('workers', translator.say('doctor.no-workers'));
+    if (inspected === null || !inspected.result.ok) return none(translator.say('doctor.no-workers'));
     const seen = inspected.result.value;
-    if (seen.kind === 'embedded') return none('workers', translator.say('doctor.workers.embedded'));
+    if (seen.kind === 'embedded') return none(translator.say('doctor.workers.embedded'));
     const detail = translator.say('doctor.workers.alive', { count: seen.workers });
-    if (seen.workers > 0) return found('workers', detail);
-    return { ...missing('workers', detail), remedy: translator.say('doctor.remedy.workers') };
+    if (seen.workers > 0) return found(detail);
+    return missing(detail, translator.say('doctor.remedy.workers'));
   },
-};
+} satisfies Readonly<Record<string, (context: Context) => Promise<Finding> | Finding>>;
+
+type CheckId = keyof typeof checks;
+
+export const runChecks = (context: Context): Promise<Check[]> =>
+  Promise.all(Object.entries(checks).map(async ([id, run]) => ({ id: id as CheckId, ...(await run(context)) })));
 
 /** Null without PODA_DATA; then the code of databases is not loaded. */
 const inspect = async ({ environment }: Context) => {
@@ -223,20 +204,17 @@ const inspect = async ({ environment }: Context) => {
   return { place: shownPlace(place), result: await inspectDatabase(place) };
 };
 
-const found = (id: CheckId, detail: string): Check => ({ id, status: 'found', detail });
-const none = (id: CheckId, detail: string): Check => ({ id, status: 'none', detail });
-const missing = (id: CheckId, detail: string): Check => ({ id, status: 'missing', detail });
-const broken = (id: CheckId, detail: string): Check => ({ id, status: 'broken', detail });
+const found = (detail: string): Finding => ({ status: 'found', detail });
+const none = (detail: string): Finding => ({ status: 'none', detail });
+const missing = (detail: string, remedy?: string): Finding => defined({ status: 'missing', detail, remedy });
+const broken = (detail: string, remedy: string): Finding => ({ status: 'broken', detail, remedy });
 
-const notThere = (id: CheckId, translator: Context['translator']): Check =>
-  missing(id, translator.say('doctor.not-found'));
-
-const checkConfig = (id: CheckId, usual: string, { environment, translator }: Context): Check => {
-  const place = findConfigs(environment, currentFolder()).find(({ source }) => id === `${source}-config`);
-  if (place === undefined) return none(id, translator.say('doctor.no-config', { path: usual }));
-  const config: Result<ConfigFile, Failure> = readConfigFile(place.path);
-  if (!config.ok) return { ...broken(id, place.path), remedy: translator.problem(config.error.problem) };
-  return found(id, translator.say('doctor.config', { path: place.path, keys: keysOf(config.value) || '-' }));
+const checkConfig = (source: ConfigPlace['source'], usual: string, { environment, translator }: Context): Finding => {
+  const place = findConfigs(environment, currentFolder()).find(candidate => candidate.source === source);
+  if (place === undefined) return none(translator.say('doctor.no-config', { path: usual }));
+  const config = readConfigFile(place.path);
+  if (!config.ok) return broken(place.path, translator.problem(config.error.problem));
+  return found(translator.say('doctor.config', { path: place.path, keys: keysOf(config.value) || '-' }));
 };
 
 const keysOf = (config: ConfigFile): string => Object.keys(config).join(', ');

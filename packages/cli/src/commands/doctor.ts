@@ -1,19 +1,16 @@
-import { ok, type Result } from '@poda/library/core/result.ts';
+import { ok } from '@poda/library/core/result.ts';
 import { visibleJson, visibleLine } from '@poda/library/core/text/visible.ts';
 import { actionsOf, type Context } from '../command.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
-import { type Check, checkIds, runCheck, type Status, settingsOf } from './doctor-checks.ts';
+import { type Check, runChecks, type Status, settingsOf } from './doctor-checks.ts';
 
 /** Fails only if a check is `broken`. */
-export const actions = actionsOf((_, context) => runChecks(context), {
+export const actions = actionsOf(async (_, context) => ok(await runChecks(context)), {
   answer: (checks, _, context) => ({ ok: faultsIn(checks) === 0, checks, settings: settingsOf(context) }),
   text: (checks, _, context) => reportOf(checks, context),
   failure: checks => (faultsIn(checks) === 0 ? undefined : { problem: { code: 'doctor-found-fault' }, exit: 1 }),
 });
-
-const runChecks = async (context: Context): Promise<Result<Check[], never>> =>
-  ok(await Promise.all(checkIds.map(async id => await runCheck(id, context))));
 
 const faultsIn = (checks: readonly Check[]): number => checks.filter(({ status }) => status === 'broken').length;
 

@@ -4,7 +4,7 @@ import { makeSetUpCode, makeSetUpFile, SET_UP_MILLIS } from '@poda/class/account
 import { hasData } from '@poda/class/store/data-folder.ts';
 import { isServerPlace, openDatabase, placeFault } from '@poda/class/store/open-database.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
-import { placeOf } from '../args/data-place.ts';
+import { placeOf } from '../args/flags.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 

@@ -11,7 +11,7 @@ import { nodeEngine } from '@poda/library/node/node-engine.ts';
 import type { ArenaHost } from '@poda/server/arena-host.ts';
 import { openSite, type Site } from '@poda/server/open-site.ts';
 import { type Log, logTo, noLog } from '@poda/server/operator/log.ts';
-import { placeOf } from '../args/data-place.ts';
+import { placeOf } from '../args/flags.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';

@@ -1,16 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { writeFileAtomically } from '@poda/arena/files/atomic-file.ts';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
-import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { withoutNoise } from '@poda/library/core/text/visible.ts';
+import { parseVariant } from '@poda/library/core/variant-name.ts';
+import { games } from '@poda/library/games/index.ts';
+import { variantOf } from '../args/requests.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
-import { type Failure, failed } from '../failure.ts';
-import type { Plan } from '../study/plan.ts';
-import type { Circumstances } from '../study/report.ts';
-import { headOf, writeFiles } from '../study/study-files.ts';
-import { commandLine, folderOf, planOf } from '../study/study-request.ts';
-import type { Row } from '../study/study-rows.ts';
+import { type Failure, failed, usage } from '../failure.ts';
+import { drawChart } from '../study/chart.ts';
+import { chartNames, chartOf } from '../study/charts.ts';
+import { DEFAULT_NODES, defaultDepths, hasSizes, type Plan, parseDepths, parseSizes } from '../study/plan.ts';
+import { type Circumstances, writeReport } from '../study/report.ts';
+import { type Row, speedOf, studyCsv } from '../study/study-rows.ts';
 import { describeMachine, measureAll } from '../study/study-run.ts';
-import { folded, footnotes, tablesOf, textTable } from '../study/study-table.ts';
+import { footnotes, tablesOf, textTable } from '../study/study-table.ts';
+import { drawBoard } from '../terminal/board.ts';
+import { MAX_COLUMNS } from '../terminal/terminal.ts';
+import { wrapLines } from '../terminal/wrap.ts';
 
 /** The cost of minimax, alpha-beta, move ordering and a transposition table in complete games. */
 export const actions = actionsOf((...asked) => study(...asked), {
@@ -22,9 +32,9 @@ export const actions = actionsOf((...asked) => study(...asked), {
     isComplete
       ? [
           ...tablesOf(plan, rows, translator).map(table => `${textTable(table)}\n`),
-          ...footnotes(plan, rows, translator).map(folded),
+          ...footnotes(plan, rows, translator).map(note => wrapLines(note, MAX_COLUMNS)),
           translator.say('study.done', { report: join(folder, files[0]!) }),
-          folded(translator.say('study.data', { files: files.slice(1).join(', ') })),
+          wrapLines(translator.say('study.data', { files: files.slice(1).join(', ') }), MAX_COLUMNS),
         ].join('\n')
       : undefined,
 });
@@ -68,6 +78,98 @@ const study = async (request: Request, context: Context, isShown: boolean): Prom
     return failed({ code, values: { path: folder, reason } });
   }
 };
+
+const planOf = (request: Request): Result<Plan, Failure> => {
+  const variant = variantOf(request, 'study');
+  if (!variant.ok) return variant;
+  const { sizes, depths, nodes, seed } = request.flags;
+  const variants = variantsOf(variant.value, request.game!, sizes);
+  if (!variants.ok) return usage(variants.error, variant.value.game);
+  const wanted = depths === undefined ? ok(defaultDepths(variant.value)) : parseDepths(String(depths));
+  if (!wanted.ok) return usage(wanted.error);
+  return ok({
+    variants: variants.value,
+    depths: wanted.value,
+    seed: typeof seed === 'number' ? seed : DEFAULT_SEED,
+    maxNodes: typeof nodes === 'number' ? nodes : DEFAULT_NODES,
+  });
+};
+
+/** Fixed, so that a second run resumes with the same dice. */
+const DEFAULT_SEED = 1;
+
+/** Of `--sizes`, of the game's name, or the defaults. */
+const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Variant[], Problem> => {
+  const { game } = variant;
+  const isNamed = text.includes(':');
+  if (!hasSizes(game))
+    return sizes === undefined ? ok([variant]) : err({ code: 'no-sizes', values: { game: game.id } });
+  if (sizes === undefined && isNamed) return ok([variant]);
+  if (isNamed) return err({ code: 'sizes-twice', values: { name: text, game: game.id } });
+  const list = parseSizes(sizes === undefined ? '3..10' : String(sizes));
+  if (!list.ok) return list;
+  const variants: Variant[] = [];
+  for (const size of list.value) {
+    const sized = parseVariant(games, `${game.id}:${size}`);
+    // Without the place of the error, which refers to a name that the user did not type.
+    if (!sized.ok) return err({ code: sized.error.code, values: sized.error.values ?? {} });
+    variants.push(sized.value);
+  }
+  return ok(variants);
+};
+
+const folderOf = ({ flags }: Request, { variants }: Plan): Result<string, Failure> => {
+  const { out } = flags;
+  if (out === '') return usage({ code: 'missing-value', values: { name: '--out' } });
+  return ok(typeof out === 'string' ? out : join('poda-study', folderName(variants[0]!)));
+};
+
+/** One for all board sizes, else one per ruleset. */
+const folderName = ({ game, name }: Variant): string => (hasSizes(game) ? game.id : name.replaceAll(/[^\w.-]+/g, '-'));
+
+const commandLine = ({ game = '', flags }: Request, { translator }: Context): string => {
+  const quoted = (text: string) => (/^[\w:.,-]+$/.test(text) ? text : `"${text}"`);
+  const given = ['sizes', 'depths', 'nodes', 'seed'].filter(name => flags[name] !== undefined);
+  const words = given.map(name => `--${name} ${quoted(String(flags[name]))}`);
+  return ['poda study', quoted(game), ...words, `--lang ${translator.language}`].join(' ');
+};
+
+const writeFiles = (
+  folder: string,
+  plan: Plan,
+  rows: readonly Row[],
+  circumstances: Circumstances,
+  { translator, terminal }: Context,
+): Result<string[], Problem> => {
+  const { language } = translator;
+  const chartFile = (name: string) => `${name}.${language}.svg`;
+  const draw = (state: GameState) => drawBoard(state, translator, { ...terminal, hasColour: false });
+  const { machine, jobs } = circumstances;
+  const data = {
+    ...headOf(plan),
+    machine,
+    jobs,
+    rows: rows.map(row => ({ ...row, nodesPerSecond: speedOf(row) })),
+  };
+  const files: readonly (readonly [name: string, text: string])[] = [
+    [`report.${language}.md`, writeReport(plan, rows, circumstances, translator, chartFile, draw)],
+    ['study.csv', studyCsv(rows)],
+    ['study.json', `${JSON.stringify(data, withoutNoise, 1)}\n`],
+    ...chartNames.map(name => [chartFile(name), drawChart(chartOf(name, plan, rows, translator))] as const),
+  ];
+  for (const [name, text] of files) {
+    const written = writeFileAtomically(join(folder, name), text);
+    if (!written.ok) return written;
+  }
+  return ok(files.map(([name]) => name));
+};
+
+const headOf = ({ variants, depths, seed, maxNodes }: Plan) => ({
+  games: variants.map(({ name }) => name),
+  depths,
+  seed,
+  nodes: maxNodes,
+});
 
 /** As a problem of its folder. */
 const inFolder = (problem: Problem, path: string): Problem =>

@@ -15,15 +15,14 @@ import { variantOf } from '../args/requests.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Answer, asUsage, type Failure, failed, usage } from '../failure.ts';
 import { isAccepted } from '../play/resume-game.ts';
-import { bytesText } from '../solve/bytes-text.ts';
-import { columns } from '../solve/columns.ts';
 import { solveGame } from '../solve/solve-game.ts';
 import { workFolder } from '../solve/solve-job.ts';
 import { tablesFolder, withTablesFolder } from '../solve/solve-tables.ts';
-import { solvedText } from '../solve/solved-text.ts';
+import { bytesText, solvedText } from '../solve/value-text.ts';
 import { TableVerifier } from '../solve/verify-tables.ts';
 import { Keyboard } from '../terminal/keyboard.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
+import { columns } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
 export const actions = actionsOf((request, context) => act(request, context), {

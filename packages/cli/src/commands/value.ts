@@ -8,10 +8,9 @@ import { isBetter } from '@poda/library/solve/values.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
-import { columns } from '../solve/columns.ts';
 import { type FoundValues, findValues, sectionPieces } from '../solve/find-values.ts';
 import { exactText } from '../solve/value-text.ts';
-import { wrapForTerminal } from '../terminal/wrap.ts';
+import { columns, wrapForTerminal } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
 export const actions = actionsOf((request, context) => find(request, context), {

@@ -11,7 +11,7 @@ import { type RunningWorker, startWorker, type WorkerEvent, type WorkerOptions }
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { nodeEngine } from '@poda/library/node/node-engine.ts';
 import { type Facts, logTo, withoutSecrets } from '@poda/server/operator/log.ts';
-import { placeOf } from '../args/data-place.ts';
+import { placeOf } from '../args/flags.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';

@@ -2,7 +2,7 @@ import { games } from '@poda/library/games/index.ts';
 import { formatNames } from '@poda/library/notation/formats.ts';
 import { HIGHEST_LEVEL } from '@poda/library/search/players/levels.ts';
 import { strongest } from '@poda/library/search/settings.ts';
-import type { Completion, Flag } from '../args/arguments.ts';
+import { type Completion, type Flag, summaryOf } from '../args/arguments.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from '../args/flags.ts';
 import { sayIn } from '../args/help-words.ts';
 import type { Command } from '../command.ts';
@@ -56,10 +56,10 @@ const offerCommand = (
   flags: [...flags, ...globalFlagsOf({ speaks })].map(flag => offerFlag(flag, translator)),
 });
 
-const offerFlag = ({ name, kind, summary, completes }: Flag, translator: FullTranslator): OfferedFlag => ({
-  name: `--${name}`,
-  meaning: sayIn(translator)(summary),
-  value: kind === 'switch' ? null : offerOf(completes),
+const offerFlag = (flag: Flag, translator: FullTranslator): OfferedFlag => ({
+  name: `--${flag.name}`,
+  meaning: sayIn(translator)(summaryOf(flag)),
+  value: flag.kind === 'switch' ? null : offerOf(flag.completes),
 });
 
 const offerOf = (completion: Completion | undefined): Offer => {

@@ -15,12 +15,13 @@ import { answerOf, askMode, askSeatsOfMode, isLeaving, isModeAnswer, readPlayers
 import { playerValues, seatName, timeText } from './game-words.ts';
 import { isAccepted, resumeGame } from './resume-game.ts';
 import { copyText, loadGame, saveGame } from './save-and-load.ts';
-import type { Ending, TerminalGame } from './terminal-game.ts';
+import type { TerminalGame } from './terminal-game.ts';
 
-export const runCommand = async (game: TerminalGame, typed: TypedCommand): Promise<Ending | 'continues'> =>
-  (await handlers[typed.command](game, typed)) ?? 'continues';
+export const runCommand = async (game: TerminalGame, typed: TypedCommand): Promise<'left' | 'continues'> =>
+  (await handlers[typed.command](game, typed)) === 'left' ? 'left' : 'continues';
 
-type Handler = (game: TerminalGame, typed: TypedCommand) => Promise<Ending | 'continues' | undefined> | undefined;
+/** Returns or resolves to `left` if the user leaves at a question. */
+type Handler = (game: TerminalGame, typed: TypedCommand) => unknown;
 
 /** For a hint, an evaluation or the answer to a draw offer. */
 const HINT_NODES = 200_000;
@@ -37,7 +38,6 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     const [texts = [], coordinates] = legalTexts(game.session.state);
     game.tell(game.translator.say('play.legal', { moves: texts.join('  ') }));
     if (coordinates !== undefined) game.tell(coordinates.join('  '));
-    return undefined;
   },
 
   hint: async game => {
@@ -50,7 +50,6 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     game.tell(hintText(shownLines(game.session.state, lines), game.session.variant, game.translator));
     const forms = lines.map(({ move }) => moveForms(game.session.state, unwrap(game.session.state.findMove(move))));
     if (forms.some((form, i) => form !== lines[i]!.move)) game.tell(forms.join('  '));
-    return undefined;
   },
 
   evaluate: async game => {
@@ -72,32 +71,17 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
         },
       ),
     );
-    return undefined;
   },
 
-  undo: (game, { rest }) => {
-    const count = countOf(game, rest);
-    if (count === null) return undefined;
-    let done = 0;
-    while (done < count && game.session.takeBack()) done++;
-    return finishJump(game, done > 0, 'play.nothing-to-undo');
-  },
-
-  redo: (game, { rest }) => {
-    const count = countOf(game, rest);
-    if (count === null) return undefined;
-    let done = 0;
-    while (done < count && game.session.playAgain()) done++;
-    return finishJump(game, done > 0, 'play.nothing-to-redo');
-  },
+  undo: (game, { rest }) => repeat(game, rest, () => game.session.takeBack(), 'play.nothing-to-undo'),
+  redo: (game, { rest }) => repeat(game, rest, () => game.session.playAgain(), 'play.nothing-to-redo'),
 
   go: (game, { rest }) => {
     const { session } = game;
     const last = session.decisions + session.decisionsAhead;
     const place = /^(fin|end)$/i.test(rest) ? last : /^\d+$/.test(rest) ? Number(rest) : -1;
-    if (session.goTo(place)) return finishJump(game, true);
-    game.tell(game.say(rest === '' ? 'play.go-where' : 'play.no-such-move', { text: rest, last }));
-    return undefined;
+    if (session.goTo(place)) finishJump(game);
+    else game.tell(game.say(rest === '' ? 'play.go-where' : 'play.no-such-move', { text: rest, last }));
   },
 
   history: game => {
@@ -105,63 +89,50 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     const text = movesLine(listMoves(game.session));
     game.tell(text === '' ? game.say('play.no-moves-yet') : text);
     if (decisionsAhead > 0) game.tell(game.say('play.ahead', { count: decisionsAhead }));
-    return undefined;
   },
 
   board: (game, { rest }) => {
     if (/^(palabras|words)$/i.test(rest)) game.tell(boardInWords(game.session.state, game.translator));
     else game.showBoard();
-    return undefined;
   },
 
   flip: game => {
     game.options.isFlipped = !game.options.isFlipped;
     game.showBoard();
-    return undefined;
   },
 
   arrows: async game => {
     // There the arrow keys always choose.
     if (game.conversation.stage === null) await pickMove(game);
     else game.tell(game.say('screen.keys'));
-    return undefined;
   },
 
   position: game => {
     game.conversation.show(game.session.state.text);
-    return undefined;
   },
 
   copy: (game, { rest }) => copyText(game, rest),
-  save: (game, { rest, isConfirmed }) => saveGame(game, rest, isConfirmed),
+  save: (game, { rest, isConfirmed }) => game.tell(saveGame(game, rest, isConfirmed)),
   load: (game, { rest }) => loadGame(game, rest),
 
   resume: async game => {
     const left = game.offered ?? game.autosave.findUnfinished();
     if (left === null) game.tell(game.translator.problem({ code: 'nothing-to-resume' }));
     else await resumeGame(game, left);
-    return undefined;
   },
 
   level: async (game, { rest }) => {
     const { session } = game;
     if (rest === '') {
       tellSeats(game);
-      return undefined;
+      return;
     }
     const places = ([0, 1] as const).filter(side => session.seats[side] !== null);
-    if (places.length === 0) {
-      game.tell(game.say('play.no-computer'));
-      return undefined;
-    }
+    if (places.length === 0) return game.tell(game.say('play.no-computer'));
     const players = await readPlayers(rest, session.variant, game.conversation.guests);
-    if (!players.ok) {
-      game.tell(game.translator.problem(players.error, session.variant.game));
-      return undefined;
-    }
+    if (!players.ok) return game.tell(game.translator.problem(players.error, session.variant.game));
     const [first, second = first] = players.value;
     changeSeats(game, [session.seats[0] && first!, session.seats[1] && (session.seats[0] === null ? first! : second!)]);
-    return undefined;
   },
 
   mode: async (game, { rest }) => {
@@ -170,14 +141,10 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     if (isLeaving(line)) return 'left';
     const answer = answerOf(line);
     // An answer that names no mode changes nothing.
-    if (!isModeAnswer(answer)) {
-      game.tell(game.say('play.mode-kept'));
-      return undefined;
-    }
+    if (!isModeAnswer(answer)) return game.tell(game.say('play.mode-kept'));
     const seats = await askSeatsOfMode(answer, game.conversation, variant, () => drawSide(game.session.seed));
     if (seats === null) return 'left';
     changeSeats(game, seats);
-    return undefined;
   },
 
   clock: (game, { rest }) => {
@@ -197,7 +164,6 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     });
     const clock = session.clock === null ? game.say('play.no-clock') : formatClock(session.clock);
     game.tell(game.say('play.clock', { clock, times: shown.join(', ') }));
-    return undefined;
   },
 
   pace: (game, { rest }) => {
@@ -205,45 +171,36 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     if (rest !== '' && Number.isNaN(seconds)) game.tell(game.say('play.unreadable-pace', { text: rest }));
     else if (rest !== '') game.options.paceMillis = 1000 * seconds;
     game.tell(game.say('play.pace', { seconds: game.options.paceMillis / 1000 }));
-    return undefined;
   },
 
   pause: game => {
     if (game.session.isWatched) game.isPaused = !game.isPaused;
     else game.tell(game.say('play.nobody-to-halt'));
-    return undefined;
   },
 
   kanji: game => {
     const { state } = game.session;
     const hasGlyphs = state.variant.face.pieces(state.position).some(({ glyph }) => glyph !== undefined);
     if (!hasGlyphs || game.conversation.terminal.hasUnicode === false) {
-      game.tell(game.say(hasGlyphs ? 'play.kanji-needs-unicode' : 'play.no-kanji'));
-      return undefined;
+      return game.tell(game.say(hasGlyphs ? 'play.kanji-needs-unicode' : 'play.no-kanji'));
     }
     game.options.hasGlyphs = !game.options.hasGlyphs;
     game.showBoard();
-    return undefined;
   },
 
   touch: game => {
     game.options.isTouchMove = !game.options.isTouchMove;
     game.tell(game.say(game.options.isTouchMove ? 'play.touch-on' : 'play.touch-off'));
-    return undefined;
   },
 
   warn: game => {
     game.options.isWarning = !game.options.isWarning;
     game.tell(game.say(game.options.isWarning ? 'play.warn-on' : 'play.warn-off'));
-    return undefined;
   },
 
   draw: async game => {
     const { session } = game;
-    if (session.variant.rules.dice !== null) {
-      game.tell(game.say('play.no-draws'));
-      return undefined;
-    }
+    if (session.variant.rules.dice !== null) return game.tell(game.say('play.no-draws'));
     const other = opponent(session.state.side);
     const seat = session.seats[other];
     // Bot protocols have no draw offers, so a bot or engine always declines.
@@ -251,7 +208,6 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     if (answer === 'left') return 'left';
     if (answer) session.declare({ winner: null, reason: 'agreement' });
     else game.tell(game.say('play.draw-declined', game.translator.sideValues(session.variant, other)));
-    return undefined;
   },
 
   resign: async game => {
@@ -265,12 +221,10 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     if (hasEnded || isAccepted(answer) === true || parseCommand(answer)?.command === 'resign')
       session.declare({ winner: opponent(side), reason: 'resignation' });
     else game.tell(game.say('play.resign-declined'));
-    return undefined;
   },
 
   help: game => {
     game.tell(game.translator.say('play.help'));
-    return undefined;
   },
 };
 
@@ -278,21 +232,18 @@ const keepValue = (game: TerminalGame, value: number | undefined): void => {
   game.found = value === undefined ? null : { ply: game.session.state.plies, value };
 };
 
-/** As in `undo 3`: 1 without a text, null for no number. */
-const countOf = (game: TerminalGame, rest: string): number | null => {
-  if (rest === '') return 1;
-  if (/^[1-9]\d{0,5}$/.test(rest)) return Number(rest);
-  game.tell(game.say('play.unreadable-count', { text: rest }));
-  return null;
+/** As often as the text says, such as `3` in `undo 3`; once without a text. */
+const repeat = (game: TerminalGame, rest: string, step: () => boolean, otherwise: FullKey): void => {
+  const count = rest === '' ? 1 : /^[1-9]\d{0,5}$/.test(rest) ? Number(rest) : null;
+  let done = 0;
+  while (count !== null && done < count && step()) done++;
+  if (done > 0) finishJump(game);
+  else game.tell(count === null ? game.say('play.unreadable-count', { text: rest }) : game.say(otherwise));
 };
 
-const finishJump = (game: TerminalGame, isDone: boolean, otherwise?: FullKey): undefined => {
-  if (!isDone) game.tell(game.say(otherwise!));
-  else {
-    if (game.session.isWatched) game.isPaused = true;
-    game.afterJump();
-  }
-  return undefined;
+const finishJump = (game: TerminalGame): void => {
+  if (game.session.isWatched) game.isPaused = true;
+  game.afterJump();
 };
 
 const changeSeats = (game: TerminalGame, seats: Seats<Guest>): void => {

@@ -12,33 +12,25 @@ import type { TerminalGame } from './terminal-game.ts';
 /** A session may overwrite the files that it wrote; a loaded file may hold other games. */
 const ownFiles = new WeakMap<TerminalSession, Set<string>>();
 
-/** The extension chooses the format; only `save!` replaces other files. */
-export const saveGame = (game: TerminalGame, name: string, isConfirmed: boolean): undefined => {
+/** Returns what to tell. The extension chooses the format; only `save!` replaces other files. */
+export const saveGame = (game: TerminalGame, name: string, isConfirmed: boolean): string => {
   const format = name === '' ? undefined : formatOfFile(name);
   const { id: gameId } = game.session.variant.game;
   if (name === '' || format === undefined || (format.gameId !== null && format.gameId !== gameId)) {
     const endings = formats.filter(f => f.gameId === null || f.gameId === gameId).flatMap(f => f.extensions);
-    game.tell(game.say('save.which', { endings: endings.map(ending => `.${ending}`).join(', ') }));
-    return undefined;
+    return game.say('save.which', { endings: endings.map(ending => `.${ending}`).join(', ') });
   }
   const path = resolve(name);
   const own = ownFiles.get(game.session) ?? new Set<string>();
-  if (existsSync(path) && !own.has(path) && !isConfirmed) {
-    game.tell(game.say('save.exists', { path: name }));
-    return undefined;
-  }
+  if (existsSync(path) && !own.has(path) && !isConfirmed) return game.say('save.exists', { path: name });
   const written = writeFileAtomically(path, format.write([game.session.record()]));
-  if (!written.ok) {
-    game.tell(game.translator.problem(written.error));
-    return undefined;
-  }
+  if (!written.ok) return game.translator.problem(written.error);
   ownFiles.set(game.session, own.add(path));
-  game.tell(game.say('save.done', { path: name }));
-  return undefined;
+  return game.say('save.done', { path: name });
 };
 
 /** The first game, up to an error. */
-export const loadGame = async (game: TerminalGame, name: string): Promise<undefined> => {
+export const loadGame = async (game: TerminalGame, name: string): Promise<void> => {
   if (name === '') {
     game.tell(game.say('load.which'));
     return;
@@ -71,7 +63,7 @@ export const botsOf = ({ players }: GameRecord): readonly RecordPlayer[] =>
   players.filter(({ kind }) => kind === 'bot');
 
 /** By OSC 52, and printed for terminals without it. */
-export const copyText = (game: TerminalGame, what: string): undefined => {
+export const copyText = (game: TerminalGame, what: string): void => {
   const isGame = /^(partida|game)$/i.test(what);
   const text = isGame ? formats[0]!.write([game.session.record()]).trimEnd() : game.session.state.text;
   const { terminal } = game.conversation;
@@ -79,5 +71,4 @@ export const copyText = (game: TerminalGame, what: string): undefined => {
   if (terminal.isInteractive && !game.options.isPlain)
     output.write(output.ownSequence(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`));
   game.conversation.show(text);
-  return undefined;
 };

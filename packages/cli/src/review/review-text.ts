@@ -10,9 +10,9 @@ import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { axisFor, curveOn } from '@poda/library/search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review/review-summary.ts';
 import type { Context } from '../command.ts';
-import { columns as tableOf } from '../solve/columns.ts';
+
 import { columnsOf } from '../terminal/terminal.ts';
-import { wrapLines } from '../terminal/wrap.ts';
+import { columns as tableOf, wrapLines } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 import { hintText } from './hint-text.ts';
 import { drawGraph, type Graph, graphMarks } from './value-graph.ts';

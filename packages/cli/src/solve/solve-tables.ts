@@ -14,9 +14,9 @@ import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { bytesText } from './bytes-text.ts';
 import { SolveJob, workFolder } from './solve-job.ts';
 import { SolverTeam } from './solver-team.ts';
+import { bytesText } from './value-text.ts';
 
 interface SolvedTables {
   readonly headers: readonly TableHeader[];

@@ -3,8 +3,7 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
 import { type Algorithm, algorithmsFor, Chooser } from './algorithms.ts';
-import { runGame } from './game-run.ts';
-import { type Measurement, measure, treeSize } from './measurement.ts';
+import { type Measurement, measure, runGame, treeSize } from './measurement.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
 const play = (name: string, algorithm: Algorithm, depth: number, maxNodes = Number.POSITIVE_INFINITY) =>

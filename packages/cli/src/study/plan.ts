@@ -1,8 +1,8 @@
 import type { Game, Variant } from '@poda/library/core/contract.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { type Algorithm, algorithmsFor, Chooser } from './algorithms.ts';
-import { type GameRun, runGame } from './game-run.ts';
-import { COUNTED_FOR_ONE_SEARCHED, type Job, type Measurement } from './measurement.ts';
+
+import { COUNTED_FOR_ONE_SEARCHED, type GameRun, type Job, type Measurement, runGame } from './measurement.ts';
 
 export interface Plan {
   readonly variants: readonly Variant[];

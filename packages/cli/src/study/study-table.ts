@@ -1,5 +1,5 @@
 import type { Outcome } from '@poda/library/core/outcome.ts';
-import { columns } from '../solve/columns.ts';
+import { columns } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 import { Numbers } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
@@ -80,19 +80,6 @@ export const footnotes = (plan: Plan, rows: readonly Row[], translator: FullTran
   if (costlierThanPlain(rows).size === 0) return words;
   return [...words, `${COSTLIER_MARK}: ${translator.say('study.footnote.costlier')}`];
 };
-
-export const folded = (paragraph: string): string => {
-  const lines = [''];
-  for (const word of paragraph.split(' ')) {
-    const last = lines.at(-1)!;
-    if (last !== '' && last.length + 1 + word.length > WIDTH) lines.push(word);
-    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
-  }
-  return lines.join('\n');
-};
-
-/** In characters. */
-const WIDTH = 80;
 
 export const textTable = ({ title, head, body }: StudyTable): string =>
   [...(title === '' ? [] : [title]), columns([head, ...body], [0, WORD_COLUMNS - 1], ' ')].join('\n');

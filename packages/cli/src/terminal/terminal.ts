@@ -24,7 +24,7 @@ export interface Terminal {
 export const INTERRUPTED = 130;
 
 /** In columns: the default without a terminal, and the most that reads well. */
-const MAX_COLUMNS = 80;
+export const MAX_COLUMNS = 80;
 
 export const columnsOf = ({ output: { columns } }: Terminal): number =>
   columns === undefined || columns < 1 ? MAX_COLUMNS : Math.min(columns, MAX_COLUMNS);
