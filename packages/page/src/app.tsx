@@ -1,5 +1,6 @@
 import { hasArena } from '@poda/class/page/known-arena.ts';
 import { signal } from '@preact/signals';
+import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { screenTitle } from './browser/page-title.ts';
 import { Button } from './controls/button.tsx';
@@ -16,27 +17,31 @@ import { say } from './words/say.ts';
 /** The header links the arena too, once this browser has been in one. */
 const tabs = ['home', 'play', 'games', 'analysis', 'review', 'learn', 'settings'] as const satisfies readonly Screen[];
 
-const PlayScreen = lazyScreen(() => import('./play/play-screen.tsx'), 'PlayScreen');
-const GamesScreen = lazyScreen(() => import('./library/screen/games-screen.tsx'), 'GamesScreen');
-const AnalysisScreen = lazyScreen(() => import('./analysis/analysis-screen.tsx'), 'AnalysisScreen');
-const ReviewScreen = lazyScreen(() => import('./review/review-screen.tsx'), 'ReviewScreen');
-const LearnScreen = lazyScreen(async () => {
-  const [screens, { rulesLoaded }] = await Promise.all([
-    import('./learn/learn-screen.tsx'),
-    import('./learn/rules.ts'),
-  ]);
-  await rulesLoaded;
-  return screens;
-}, 'LearnScreen');
-const SolvedScreen = lazyScreen(() => import('./solved/solved-screen.tsx'), 'SolvedScreen');
-const ArenaScreen = lazyScreen(() => import('@poda/class/page/arena-screen.tsx'), 'ArenaScreen');
-const SettingsScreen = lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen');
+const screens: Readonly<Record<Screen, ComponentType>> = {
+  home: HomeScreen,
+  play: lazyScreen(() => import('./play/play-screen.tsx'), 'PlayScreen'),
+  games: lazyScreen(() => import('./library/screen/games-screen.tsx'), 'GamesScreen'),
+  analysis: lazyScreen(() => import('./analysis/analysis-screen.tsx'), 'AnalysisScreen'),
+  review: lazyScreen(() => import('./review/review-screen.tsx'), 'ReviewScreen'),
+  learn: lazyScreen(async () => {
+    const [screens, { rulesLoaded }] = await Promise.all([
+      import('./learn/learn-screen.tsx'),
+      import('./learn/rules.ts'),
+    ]);
+    await rulesLoaded;
+    return screens;
+  }, 'LearnScreen'),
+  solved: lazyScreen(() => import('./solved/solved-screen.tsx'), 'SolvedScreen'),
+  arena: lazyScreen(() => import('@poda/class/page/arena-screen.tsx'), 'ArenaScreen'),
+  settings: lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
+};
 
 // Every screen opens at its top, also when the user goes back to it.
 history.scrollRestoration = 'manual';
 
 export const App = () => {
   const { screen, rest } = route.value;
+  const Shown = screens[screen];
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   // Layout effects run before the effects of a screen that scrolls to a part of itself and focuses it.
@@ -73,7 +78,7 @@ export const App = () => {
       </header>
       <LoadFailure />
       <main id="main" ref={main} tabIndex={-1}>
-        <CurrentScreen />
+        <Shown />
       </main>
       <Toast />
       {isFileOver.value && <p class="drop-veil">{say('drop.here')}</p>}
@@ -85,36 +90,11 @@ const shownTabs = (): readonly Screen[] => (hasArena.value ? [...tabs, 'arena'] 
 
 const otherLanguage = () => (settings.language.value === 'es' ? 'en' : 'es');
 
-const CurrentScreen = () => {
-  switch (route.value.screen) {
-    case 'play':
-      return <PlayScreen />;
-    case 'games':
-      return <GamesScreen />;
-    case 'analysis':
-      return <AnalysisScreen />;
-    case 'review':
-      return <ReviewScreen />;
-    case 'learn':
-      return <LearnScreen />;
-    case 'solved':
-      return <SolvedScreen />;
-    case 'arena':
-      return <ArenaScreen />;
-    case 'settings':
-      return <SettingsScreen />;
-    case 'home':
-      return <HomeScreen />;
-  }
-};
-
 /** For example because the network is down. */
 const hasFailed = signal(false);
 
 // The loader of the built page reports failed imports with this event.
-addEventListener('vite:preloadError', () => {
-  hasFailed.value = true;
-});
+addEventListener('vite:preloadError', () => set(hasFailed, true));
 
 const LoadFailure = () =>
   hasFailed.value ? (

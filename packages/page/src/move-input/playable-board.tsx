@@ -13,6 +13,18 @@ import type { PlayableGame } from './board-hand.ts';
 import { nameOfCell, selectionText } from './cell-labels.ts';
 import { piecePathOf } from './piece-path.ts';
 
+interface PlayableBoardProps {
+  readonly playable: PlayableGame;
+  readonly isFlipped: boolean;
+  readonly arrows?: readonly Arrow[];
+  /** The cells of the last move in order, for the animation. */
+  readonly path: readonly Cell[];
+  /** Undefined if the dice are shown elsewhere. */
+  readonly dice?: DiceShown | null;
+  readonly drawing?: DrawingPad | undefined;
+  readonly label?: string;
+}
+
 /** The user moves by touching, dragging or the keyboard. */
 export const PlayableBoard = ({
   playable,
@@ -22,17 +34,7 @@ export const PlayableBoard = ({
   dice,
   drawing,
   label = say('board.of', gameTitle(playable.variant)),
-}: {
-  playable: PlayableGame;
-  isFlipped: boolean;
-  arrows?: readonly Arrow[];
-  /** The cells of the last move in order, for the animation. */
-  path: readonly Cell[];
-  /** Undefined if the dice are shown elsewhere. */
-  dice?: DiceShown | null;
-  drawing?: DrawingPad | undefined;
-  label?: string;
-}) => {
+}: PlayableBoardProps) => {
   const { variant, hand } = playable;
   const [standing, touched] = [playable.pieces.value, hand.touched.value];
   const pieces = useMemo(() => midMovePieces(standing, touched), [standing, touched]);

@@ -88,16 +88,14 @@ const ItemButton = ({ word, title, onClick, isStrong = false }: ItemButtonProps)
   />
 );
 
+interface MainActionProps {
+  readonly shown: ShownGame;
+  readonly title: string;
+  readonly withRecord: (act: (record: GameRecord) => void) => void;
+}
+
 /** A game that was not played here is continued as a copy. */
-const MainAction = ({
-  shown: { kept, end },
-  title,
-  withRecord,
-}: {
-  shown: ShownGame;
-  title: string;
-  withRecord: (act: (record: GameRecord) => void) => void;
-}) => {
+const MainAction = ({ shown: { kept, end }, title, withRecord }: MainActionProps) => {
   if (kept.origin !== 'played')
     return end === 'unfinished' ? (
       <ItemButton

@@ -3,13 +3,12 @@ import { Segments } from '../../controls/segments.tsx';
 import { clockKinds, type Plan } from './new-game.ts';
 import { say } from './words.ts';
 
-export const ClockFields = ({
-  clock,
-  onChange,
-}: {
-  clock: Plan['clock'];
-  onChange: (clock: Plan['clock']) => void;
-}) => (
+interface ClockFieldsProps {
+  readonly clock: Plan['clock'];
+  onChange(clock: Plan['clock']): void;
+}
+
+export const ClockFields = ({ clock, onChange }: ClockFieldsProps) => (
   <>
     <Segments
       look="wrap"

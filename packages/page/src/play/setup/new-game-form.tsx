@@ -25,21 +25,17 @@ import { modeOf } from './who-plays.ts';
 import { say } from './words.ts';
 import './setup.css';
 
-/** The choices of every game come first; rules, clock, names and aids are folded, their present choice in the title. */
-export const NewGameForm = ({
-  name,
-  refusal,
-  notices,
-  onStart,
-  onCancel,
-}: {
-  name: string;
+interface NewGameFormProps {
+  readonly name: string;
   /** Why the variant in the link is not offered; empty if it is. */
-  refusal: string;
-  notices: ComponentChildren;
-  onStart: (setup: GameSetup) => void;
-  onCancel: (() => void) | undefined;
-}) => {
+  readonly refusal: string;
+  readonly notices: ComponentChildren;
+  onStart(setup: GameSetup): void;
+  readonly onCancel: (() => void) | undefined;
+}
+
+/** The choices of every game come first; rules, clock, names and aids are folded, their present choice in the title. */
+export const NewGameForm = ({ name, refusal, notices, onStart, onCancel }: NewGameFormProps) => {
   const { plan, linkRefusal, change } = usePlan(name);
   const variant = variantOf(plan);
   const told = [refusal, linkRefusal].filter(text => text !== '').join(' ');
@@ -95,15 +91,13 @@ const usePlan = (name: string) => {
   return { plan: plan.value, linkRefusal: linked.refusal, change };
 };
 
-const FoldedFields = ({
-  plan,
-  areRulesOpen,
-  onChange,
-}: {
-  plan: Plan;
-  areRulesOpen: boolean;
-  onChange: (changed: Plan) => void;
-}) => {
+interface FoldedFieldsProps {
+  readonly plan: Plan;
+  readonly areRulesOpen: boolean;
+  onChange(changed: Plan): void;
+}
+
+const FoldedFields = ({ plan, areRulesOpen, onChange }: FoldedFieldsProps) => {
   const variant = variantOf(plan);
   return (
     <div class="folds">

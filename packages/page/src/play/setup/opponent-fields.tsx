@@ -10,19 +10,15 @@ import { say } from './words.ts';
 
 const levels = Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) => String(level));
 
-export const OpponentFields = ({
-  label,
-  choice,
-  variant,
-  onChange,
-  testId,
-}: {
-  label: string;
-  choice: Choice;
-  variant: Variant;
-  onChange: (choice: Choice) => void;
-  testId: string;
-}) => {
+interface OpponentFieldsProps {
+  readonly label: string;
+  readonly choice: Choice;
+  readonly variant: Variant;
+  onChange(choice: Choice): void;
+  readonly testId: string;
+}
+
+export const OpponentFields = ({ label, choice, variant, onChange, testId }: OpponentFieldsProps) => {
   const { game } = variant;
   const isLevel = choice.kind === 'level';
   const others = kindsOf(game).filter(kind => kind !== 'human' && kind !== 'level');

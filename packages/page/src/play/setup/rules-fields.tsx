@@ -28,16 +28,14 @@ export const RulesFields = ({ variant, onChange }: { variant: Variant; onChange:
   );
 };
 
+interface RulesetsProps {
+  readonly game: Game;
+  readonly ruleset: string;
+  onChange(ruleset: string): void;
+}
+
 /** Rulesets that are board sizes are chosen with two number fields. */
-const Rulesets = ({
-  game,
-  ruleset,
-  onChange,
-}: {
-  game: Game;
-  ruleset: string;
-  onChange: (ruleset: string) => void;
-}) => {
+const Rulesets = ({ game, ruleset, onChange }: RulesetsProps) => {
   if (game.rulesets.length === 1) return null;
   const [, columns, rows] = /^(\d+)x(\d+)$/.exec(ruleset) ?? [];
   if (columns === undefined || rows === undefined)
@@ -78,16 +76,14 @@ const Rulesets = ({
   );
 };
 
+interface OptionFieldProps {
+  readonly variant: Variant;
+  readonly option: Option;
+  onChange(value: string | undefined): void;
+}
+
 /** An option without a default may be left open. */
-const OptionField = ({
-  variant,
-  option,
-  onChange,
-}: {
-  variant: Variant;
-  option: Option;
-  onChange: (value: string | undefined) => void;
-}) => {
+const OptionField = ({ variant, option, onChange }: OptionFieldProps) => {
   const words = optionWords();
   const label = optionName(variant, option, words) ?? option.id;
   const chosen = variant.options[option.id] ?? LOT;

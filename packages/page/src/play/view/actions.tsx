@@ -1,19 +1,28 @@
 import { opponent } from '@poda/library/core/contract.ts';
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
-import type { Signal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
+import type { ComponentProps } from 'preact';
 import { isNarrow } from '../../browser/device.ts';
+import { Dialog } from '../../controls/dialog.tsx';
 import { Slider } from '../../controls/fields.tsx';
 import { Icon, type IconName } from '../../controls/icon.tsx';
 import type { AskedQuestion } from '../../controls/question.tsx';
 import { set } from '../../controls/set.ts';
+import type { ExportAndShare as Exchange } from '../../exchange/export-and-share.tsx';
 import { handOver } from '../../exchange/game-handover.ts';
+import { lazyScreen } from '../../lazy-screen.tsx';
 import { settings } from '../../settings/settings.ts';
 import { currentLanguage } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from '../words.ts';
-import { LookSteps } from './look-steps.tsx';
-import { SharePanel } from './share-panel.tsx';
+import { LookSteps } from './look.tsx';
+
+const ExportAndShare = lazyScreen<'ExportAndShare', ComponentProps<typeof Exchange>>(
+  () => import('../../exchange/export-and-share.tsx'),
+  'ExportAndShare',
+  null,
+);
 
 export const MainActions = ({ live }: { live: LiveGame }) => {
   const { made, ahead } = live.decisions.value;
@@ -29,15 +38,13 @@ export const MainActions = ({ live }: { live: LiveGame }) => {
   );
 };
 
-export const MoreActions = ({
-  live,
-  asked,
-  onNew,
-}: {
-  live: LiveGame;
-  asked: Signal<AskedQuestion | null>;
-  onNew: () => void;
-}) => {
+interface MoreActionsProps {
+  readonly live: LiveGame;
+  readonly asked: Signal<AskedQuestion | null>;
+  onNew(): void;
+}
+
+export const MoreActions = ({ live, asked, onNew }: MoreActionsProps) => {
   const { session, isHeld } = live;
   const { isWatched } = session;
   const isPaused = live.turns.isPaused.value;
@@ -89,20 +96,36 @@ const Pace = ({ live }: { live: LiveGame }) => {
   );
 };
 
+const SharePanel = ({ live }: { live: LiveGame }) => {
+  const isOpen = useSignal(false);
+  const { variant, state } = live;
+  return (
+    <>
+      <Action id="share" onClick={() => set(isOpen, true)} />
+      {isOpen.value && (
+        <Dialog title={say('do.share')} testId="share-dialog" onClose={() => set(isOpen, false)}>
+          <div class="exchange">
+            <ExportAndShare
+              record={live.record()}
+              picture={{ variant, pieces: live.pieces.value, flipped: live.isFlipped.value, position: state.text }}
+            />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+interface ActionProps {
+  readonly id: IconName;
+  readonly icon?: IconName;
+  readonly letter?: string;
+  readonly isOff?: boolean;
+  onClick(): void;
+}
+
 /** Uses aria-disabled instead of disabled, so that the button stays focusable. */
-const Action = ({
-  id,
-  icon = id,
-  letter,
-  isOff = false,
-  onClick,
-}: {
-  id: IconName;
-  icon?: IconName;
-  letter?: string;
-  isOff?: boolean;
-  onClick: () => void;
-}) => (
+const Action = ({ id, icon = id, letter, isOff = false, onClick }: ActionProps) => (
   <button
     type="button"
     data-testid={id}

@@ -2,8 +2,10 @@ import type { Side, Variant } from '@poda/library/core/contract.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { type Signal, useSignal } from '@preact/signals';
-import type { RefObject } from 'preact';
+import type { ComponentProps, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { evaluationOf } from '../../analysis/engine/evaluation.ts';
+import type { EvaluationBar as Bar } from '../../analysis/engine/evaluation-bar.tsx';
 import { boardRatioStyle } from '../../board/board.tsx';
 import { hintArrows } from '../../board/picture/move-arrows.ts';
 import { skinOf } from '../../board/picture/picture.tsx';
@@ -27,16 +29,20 @@ import { say } from '../words.ts';
 import { MainActions, MoreActions } from './actions.tsx';
 import { EndPanel, type GameProps } from './end-panel.tsx';
 import { HintPanel } from './hint-panel.tsx';
-import { LiveEvaluationBar } from './live-evaluation-bar.tsx';
-import { momentText } from './moment-bar.tsx';
+import { momentText } from './look.tsx';
 import { MoveList } from './move-list.tsx';
-import { useRollKey } from './plate-dice.tsx';
-import { PlayerPlate } from './player-plate.tsx';
+import { PlayerPlate, useRollKey } from './player-plate.tsx';
 import { Status } from './status.tsx';
 import { StorageNotices } from './storage-notices.tsx';
 import { KeysHelp, useTableKeys } from './table-keys.tsx';
 import { Tools } from './tools.tsx';
 import './play-table.css';
+
+const EvaluationBar = lazyScreen<'EvaluationBar', ComponentProps<typeof Bar>>(
+  () => import('../../analysis/engine/evaluation-bar.tsx'),
+  'EvaluationBar',
+  null,
+);
 
 /** Loaded apart, because the offer comes only once. */
 const SignsOffer = lazyScreen(() => import('./signs-offer.tsx'), 'SignsOffer', null);
@@ -82,7 +88,7 @@ export const GameView = ({
       </div>
       <div class="panel-side">
         <Title live={live} isZen={isZen} isHelpOpen={isHelpOpen} />
-        {settings.hasBar.value && !isZen.value && <LiveEvaluationBar live={live} top={top} />}
+        {settings.hasBar.value && !isZen.value && <LeadBar live={live} top={top} />}
         <Status live={live} asked={asked} onPlayFrom={onPlayFrom} />
         {!isZen.value && <MainActions live={live} />}
         {!isZen.value && <FirstGameHint live={live} />}
@@ -123,15 +129,13 @@ const Panel = ({ live, asked, onNew }: { live: LiveGame; asked: Signal<AskedQues
   </>
 );
 
-const Title = ({
-  live: { variant },
-  isZen,
-  isHelpOpen,
-}: {
-  live: LiveGame;
-  isZen: Signal<boolean>;
-  isHelpOpen: Signal<boolean>;
-}) => {
+interface TitleProps {
+  readonly live: LiveGame;
+  readonly isZen: Signal<boolean>;
+  readonly isHelpOpen: Signal<boolean>;
+}
+
+const Title = ({ live: { variant }, isZen, isHelpOpen }: TitleProps) => {
   const { game, detail } = gameTitle(variant);
   return (
     <header class="table-title">
@@ -141,6 +145,18 @@ const Title = ({
       </div>
       <Tools isZen={isZen} isHelpOpen={isHelpOpen} />
     </header>
+  );
+};
+
+const LeadBar = ({ live, top }: { live: LiveGame; top: Side }) => {
+  const { variant } = live;
+  const outcome = live.outcome.value;
+  const evaluation =
+    outcome === null ? live.adviser.evaluation.value : evaluationOf(variant, live.state.side, null, outcome);
+  return (
+    <div class="lead-bar">
+      <EvaluationBar variant={variant} evaluation={evaluation} top={top} />
+    </div>
   );
 };
 

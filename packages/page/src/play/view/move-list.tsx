@@ -6,7 +6,7 @@ import { isNarrow } from '../../browser/device.ts';
 import { translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from '../words.ts';
-import { LookSteps } from './look-steps.tsx';
+import { LookSteps } from './look.tsx';
 
 /** A click on a move shows the position after it while the game goes on. */
 export const MoveList = ({ live }: { live: LiveGame }) => {
@@ -78,17 +78,14 @@ const Roll = ({ live, side, roll }: { live: LiveGame; side: Side; roll: string }
   </>
 );
 
-const Entry = ({
-  live,
-  index,
-  isCurrent,
-  isAhead,
-}: {
-  live: LiveGame;
-  index: number;
-  isCurrent: boolean;
-  isAhead: boolean;
-}) => {
+interface EntryProps {
+  readonly live: LiveGame;
+  readonly index: number;
+  readonly isCurrent: boolean;
+  readonly isAhead: boolean;
+}
+
+const Entry = ({ live, index, isCurrent, isAhead }: EntryProps) => {
   const { text, side, roll, brief = null } = live.listedMoves.value[index]!;
   const words = briefText(live.variant, brief, translator.value);
   return (

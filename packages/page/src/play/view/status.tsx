@@ -8,7 +8,7 @@ import { CitedMessage } from '../../learn/cited-text.tsx';
 import { PathChoice } from '../../move-input/path-choice.tsx';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from '../words.ts';
-import { MomentBar, type StatusProps } from './moment-bar.tsx';
+import { MomentBar, type StatusProps } from './look.tsx';
 
 export const scrollToBoard = (): void =>
   document.querySelector('.play > .board-side')?.scrollIntoView({ block: 'nearest' });

@@ -45,19 +45,15 @@ export const Tools = ({ isZen, isHelpOpen }: { isZen: Signal<boolean>; isHelpOpe
   );
 };
 
-const Tool = ({
-  id,
-  icon,
-  label,
-  hasWords = false,
-  onClick,
-}: {
-  id: string;
-  icon: IconName;
-  label: string;
-  hasWords?: boolean;
-  onClick: () => void;
-}) => (
+interface ToolProps {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly hasWords?: boolean;
+  onClick(): void;
+}
+
+const Tool = ({ id, icon, label, hasWords = false, onClick }: ToolProps) => (
   <button type="button" class="quiet" data-testid={id} title={label} aria-label={label} onClick={onClick}>
     <Icon name={icon} />
     {hasWords && <span>{label}</span>}

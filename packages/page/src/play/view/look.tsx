@@ -2,6 +2,7 @@ import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { moveNumber, numbersOf } from '@poda/library/play/listed-moves.ts';
 import type { Signal } from '@preact/signals';
 import { Button } from '../../controls/button.tsx';
+import { Icon } from '../../controls/icon.tsx';
 import type { AskedQuestion } from '../../controls/question.tsx';
 import { set } from '../../controls/set.ts';
 import type { LiveGame } from '../game/live-game.ts';
@@ -44,4 +45,35 @@ export const momentText = (live: LiveGame): string => {
   if (at === 0) return say('look.start');
   const { text, side, roll } = moves[at - 1]!;
   return `${moveNumber(numbersOf(moves)[at - 1]!, roll === null && side === 1)} ${text}`;
+};
+
+type Step = 'first' | 'previous' | 'next' | 'last';
+
+export const LookSteps = ({ live, names }: { live: LiveGame; names: readonly Step[] }) => {
+  const { made, ahead } = live.decisions.value;
+  const { shownDecisions: at } = live;
+  const steps = {
+    first: { isOff: at === 0, act: () => live.lookAt(0) },
+    previous: { isOff: at === 0, act: () => live.lookAt(at - 1) },
+    next: { isOff: at === made + ahead, act: () => live.lookAt(at + 1) },
+    last: { isOff: at === made, act: () => live.stopLooking() },
+  };
+  return (
+    <fieldset class="look-steps bare" aria-label={say('look.steps')}>
+      {names.map(name => (
+        <button
+          key={name}
+          type="button"
+          class="quiet"
+          data-testid={`look-${name}`}
+          title={say(`look.${name}`)}
+          aria-label={say(`look.${name}`)}
+          aria-disabled={steps[name].isOff}
+          onClick={steps[name].act}
+        >
+          <Icon name={name} />
+        </button>
+      ))}
+    </fieldset>
+  );
 };
