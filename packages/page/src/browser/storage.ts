@@ -23,6 +23,16 @@ export const oneOf =
   (value: unknown): value is T =>
     words.includes(value as T);
 
+/** For objects whose members fit one function each. */
+export const shaped =
+  <T extends object>(members: { readonly [Key in keyof T]: (value: unknown) => value is T[Key] }) =>
+  (value: unknown): value is T =>
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries<(member: unknown) => boolean>(members).every(([key, fits]) => fits((value as never)[key]));
+
+export const isText = (value: unknown): value is string => typeof value === 'string';
+
 export const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 export const between =

@@ -1,7 +1,7 @@
 import { readRecords } from '@poda/library/notation/record/record-text.ts';
 import { sessionOf } from '@poda/library/play/session/record-session.ts';
 import { EARLIER_GAME, readStored, writeStored } from '../browser/storage.ts';
-import { writeDraft } from './draft.ts';
+import { writeDraft } from './journal.ts';
 import { newGameId } from './kept-game.ts';
 import { keepGame } from './library.ts';
 import { beginningOf, keptOf } from './session-game.ts';

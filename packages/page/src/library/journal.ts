@@ -58,3 +58,16 @@ export const removeFromJournal = (id: string, changed?: number): void => {
   forgetRefused(id);
   writeStored(PREFIX + id, undefined);
 };
+
+/** The key of the draft, a game in which no player has moved yet. */
+const DRAFT = 'poda.draft';
+
+/** Undefined removes the draft. If the browser refuses, a reload begins with the new-game form; no move is lost. */
+export const writeDraft = (draft: KeptGame | undefined): void => {
+  writeStored(DRAFT, draft, 'sessionStorage');
+};
+
+export const readDraft = (): KeptGame | undefined => {
+  const draft = readStored(DRAFT, 'sessionStorage');
+  return isKeptGame(draft) ? draft : undefined;
+};

@@ -1,7 +1,6 @@
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
-import { newGameId, type Origin, type StateOfGame } from './kept-game.ts';
+import { contentOf, isPartOf, newGameId, type Origin, recordOf, type StateOfGame } from './kept-game.ts';
 import { keepGame, readLibrary } from './library.ts';
-import { contentOf, isPartOf, keptContent } from './same-game.ts';
 import { keptFromRecord } from './session-game.ts';
 import { takeOverEarlier } from './take-over.ts';
 
@@ -42,7 +41,7 @@ const keepUnlessKnown = async (record: GameRecord, origin: Origin): Promise<stri
   await takeOverEarlier();
   const content = contentOf(record);
   const { games } = await readLibrary();
-  const same = games.find(kept => kept.game === record.game && keptContent(kept) === content);
+  const same = games.find(kept => kept.game === record.game && contentOf(recordOf(kept)) === content);
   if (same !== undefined) return same.id;
   const kept = keptFromRecord(record, origin);
   if (kept !== undefined) await keepGame(kept);

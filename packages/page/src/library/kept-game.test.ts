@@ -3,9 +3,8 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { newRecord } from '@poda/library/notation/record/record.ts';
 import { expect, test } from 'vitest';
-import { isKeptGame, nameWithin } from './kept-game.ts';
+import { isKeptGame, isPartOf, nameWithin } from './kept-game.ts';
 import { repairedEntry } from './repair-entry.ts';
-import { isPartOf } from './same-game.ts';
 import { keptFromRecord } from './session-game.ts';
 import { kept } from './testing/kept.ts';
 

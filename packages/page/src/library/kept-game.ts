@@ -44,6 +44,26 @@ export const keptPlayers = ({ players: [first, second] }: GameRecord): KeptGame[
   return [short(first), short(second)];
 };
 
+/** The moves of the record may still be illegal. */
+export const recordOf = ({ record }: Pick<KeptGame, 'record'>): GameRecord => JSON.parse(record);
+
+/** The same for two games with the same moves from the same start. */
+export const contentOf = ({ game, start, moves }: Pick<GameRecord, 'game' | 'start' | 'moves'>): string =>
+  JSON.stringify([game, start, moves]);
+
+/** True if a state equals the other one or comes before it, so that it need not be kept too. */
+export const isPartOf = (state: StateOfGame, other: StateOfGame): boolean => {
+  const part = recordOf(state);
+  const whole = recordOf(other);
+  const isSame = part.moves.length === whole.moves.length;
+  return (
+    part.game === whole.game &&
+    part.start === whole.start &&
+    part.moves.every((move, index) => move === whole.moves[index]) &&
+    (part.result === null || (isSame && JSON.stringify(part.result) === JSON.stringify(whole.result)))
+  );
+};
+
 /** The moves of a whole record may still be illegal. */
 export const isWholeRecord = (value: unknown): value is string => {
   try {

@@ -12,6 +12,7 @@ import {
   writeToJournal,
 } from './journal.ts';
 import { isKeptGame, isWholeRecord, type KeptGame, type StateOfGame } from './kept-game.ts';
+import { forgetTurn } from './turn-time.ts';
 
 const PERSIST_ASKED = 'poda.persist-asked';
 
@@ -42,7 +43,7 @@ onToldChange(({ news }) => {
 
 export const tellTabs = (change: ToldChange): void => channel.postMessage(change);
 
-export const tellChange = (change: ToldChange): void => {
+const tellChange = (change: ToldChange): void => {
   libraryChanges.value++;
   tellTabs(change);
 };
@@ -184,3 +185,30 @@ export const readGame = async (id: string): Promise<KeptGame | undefined> => {
 /** True if there is an entry with this id, damaged or not. */
 export const hasEntry = async (id: string): Promise<boolean> =>
   isInJournal(id) || (await withDatabase('read', database => database.getKey('games', id))) !== undefined;
+
+/** The game keeps its place in the list. */
+export const labelGame = async (id: string, label: Pick<KeptGame, 'name' | 'accuracy'>): Promise<void> => {
+  const kept = await readGame(id);
+  if (kept !== undefined) await putGame({ ...kept, ...label });
+};
+
+/** Returns a function that brings the games back. */
+export const removeGames = async (ids: readonly string[]): Promise<() => Promise<void>> => {
+  const removed = (await Promise.all(ids.map(readGame))).filter(kept => kept !== undefined);
+  for (const id of ids) {
+    removeFromJournal(id);
+    forgetTurn(id);
+  }
+  await removeEntries(ids);
+  return async () => {
+    await putGames(removed);
+  };
+};
+
+export const removeEntries = async (ids: readonly string[]): Promise<void> => {
+  await withDatabase('write', async database => {
+    const transaction = database.transaction('games', 'readwrite');
+    await Promise.all([...ids.map(id => transaction.store.delete(id)), transaction.done]);
+  });
+  tellChange({});
+};

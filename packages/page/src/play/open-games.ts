@@ -1,6 +1,6 @@
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { effect, signal, untracked } from '@preact/signals';
-import { readDraft } from '../library/draft.ts';
+import { readDraft } from '../library/journal.ts';
 import { isUnfinished } from '../library/kept-game.ts';
 import { hasEntry, readGame, readLibrary } from '../library/library.ts';
 import { takeOverEarlier } from '../library/take-over.ts';

@@ -2,8 +2,8 @@ import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import type { GameSession } from '@poda/library/play/session/game-session.ts';
 import { computed, signal } from '@preact/signals';
 import { readStored, writeStored } from '../browser/storage.ts';
-import { writeDraft } from '../library/draft.ts';
-import type { KeptGame, StateOfGame } from '../library/kept-game.ts';
+import { writeDraft } from '../library/journal.ts';
+import { type KeptGame, recordOf, type StateOfGame } from '../library/kept-game.ts';
 import { keepGame, onToldChange, tellTabs } from '../library/library.ts';
 import { forgetTurn } from '../library/turn-time.ts';
 
@@ -38,8 +38,9 @@ let own:
   | { readonly id: string; readonly begun: number; readonly isKept: boolean; readonly essence: string }
   | undefined;
 
-export const rememberOpened = ({ id, begun, record }: KeptGame, isKept: boolean): void => {
-  own = { id, begun, isKept, essence: essenceOf(JSON.parse(record)) };
+export const rememberOpened = (kept: KeptGame, isKept: boolean): void => {
+  const { id, begun } = kept;
+  own = { id, begun, isKept, essence: essenceOf(recordOf(kept)) };
   stateElsewhere.value = null;
   isOpenElsewhere.value = false;
   writeStored(LAST_GAME, id);
@@ -84,5 +85,5 @@ onToldChange(({ id, kept, news }) => {
   if (news === 'opened') tellTabs({ id, news: 'is-open' });
   else if (news === 'is-open') isOpenElsewhere.value = true;
   else if (kept !== undefined)
-    stateElsewhere.value = news === 'continued' || essenceOf(JSON.parse(kept.record)) !== own.essence ? kept : null;
+    stateElsewhere.value = news === 'continued' || essenceOf(recordOf(kept)) !== own.essence ? kept : null;
 });

@@ -2,10 +2,9 @@ import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { readRecord, writeRecord } from '@poda/library/notation/record/record-text.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { readStored, writeStored } from '../browser/storage.ts';
-import { labelGame } from '../library/change-games.ts';
 import { keepRecord } from '../library/keep-record.ts';
-import { readLibrary } from '../library/library.ts';
-import { contentOf } from '../library/same-game.ts';
+import { contentOf } from '../library/kept-game.ts';
+import { labelGame, readLibrary } from '../library/library.ts';
 import { takeOverEarlier } from '../library/take-over.ts';
 import type { GameReview } from './game-review.ts';
 

@@ -12,7 +12,7 @@ import type { ExchangeProps } from '../exchange/exchange-props.ts';
 import { takeHandedOver } from '../exchange/game-handover.ts';
 import { ImportPart } from '../exchange/import-part.tsx';
 import { toldNotice, toldProblem } from '../exchange/told-notice.ts';
-import { contentOf } from '../library/same-game.ts';
+import { contentOf } from '../library/kept-game.ts';
 import { go, route } from '../route.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';

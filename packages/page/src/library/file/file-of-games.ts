@@ -2,8 +2,16 @@ import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts
 import { parseJson } from '@poda/library/core/text/json-text.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { readRecord, writeRecord } from '@poda/library/notation/record/record-text.ts';
-import { type Accuracy, type KeptGame, nameWithin, type Origin, origins, type StateOfGame } from '../kept-game.ts';
-import { contentOf, keptContent } from '../same-game.ts';
+import {
+  type Accuracy,
+  contentOf,
+  type KeptGame,
+  nameWithin,
+  type Origin,
+  origins,
+  recordOf,
+  type StateOfGame,
+} from '../kept-game.ts';
 import { keptFromRecord } from '../session-game.ts';
 
 // Tags for what the library knows about a game beyond its record.
@@ -101,13 +109,14 @@ export class KnownGames {
   private readonly timed = new Set<string>();
 
   constructor(games: readonly KeptGame[]) {
-    for (const kept of games) this.note(keptContent(kept) ?? '', kept.begun);
+    for (const kept of games) this.note(contentOf(recordOf(kept)), kept.begun);
   }
 
-  add({ record, begun }: Pick<KeptGame, 'record' | 'begun'>): boolean {
-    const read = JSON.parse(record) as GameRecord;
-    const content = contentOf(read);
-    const isKnown = read.began === undefined ? this.contents.has(content) : this.timed.has(timedKey(content, begun));
+  add(kept: Pick<KeptGame, 'record' | 'begun'>): boolean {
+    const record = recordOf(kept);
+    const { begun } = kept;
+    const content = contentOf(record);
+    const isKnown = record.began === undefined ? this.contents.has(content) : this.timed.has(timedKey(content, begun));
     this.note(content, begun);
     return !isKnown;
   }

@@ -9,10 +9,9 @@ import { showToast } from '../../controls/toast.tsx';
 import { download } from '../../exchange/copy-and-download.tsx';
 import { toldNotice, toldProblem } from '../../exchange/told-notice.ts';
 import { closeGame } from '../../play/open-games.ts';
-import { removeGames } from '../change-games.ts';
 import { CUT_IN_PART, CUT_LINE, exportedLine, IN_PART, NO_MOVES } from '../file/file-of-games.ts';
 import { type ImportReport, importGames, type ToldPart } from '../file/import-games.ts';
-import type { Library } from '../library.ts';
+import { type Library, removeGames } from '../library.ts';
 import { unreadableTexts } from '../unreadable-texts.ts';
 import { say } from './words.ts';
 

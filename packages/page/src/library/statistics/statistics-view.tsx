@@ -8,8 +8,16 @@ import { gameTitle } from '../../words/game-title.ts';
 import { shownGame } from '../shown-game.ts';
 import { useLibrary } from '../use-library.ts';
 import { AccuracyGraph } from './accuracy-graph.tsx';
-import { type RulesetStatistics, statisticsOf, type Tally } from './statistics.ts';
-import { LOSSES, OF_GAMES_LOST, OF_GAMES_WON, type Suggestion, WINS } from './suggested-level.ts';
+import {
+  LOSSES,
+  OF_GAMES_LOST,
+  OF_GAMES_WON,
+  type RulesetStatistics,
+  type Suggestion,
+  statisticsOf,
+  type Tally,
+  WINS,
+} from './statistics.ts';
 import { say } from './words.ts';
 import './statistics.css';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownGame } from '../shown-game.ts';
 import { kept } from '../testing/kept.ts';
-import { statisticsOf } from './statistics.ts';
-import { suggestionFrom } from './suggested-level.ts';
+import { statisticsOf, suggestionFrom } from './statistics.ts';
 
 /** Finished games of the user, White, against levels; the newest first. */
 const against = (...results: readonly [level: number, winner: 0 | 1 | null][]) =>

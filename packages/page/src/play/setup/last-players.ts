@@ -1,32 +1,28 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { HIGHEST_LEVEL } from '@poda/library/search/players/levels.ts';
 import { signal } from '@preact/signals';
-import { between, isBoolean, oneOf, storedSignal } from '../../browser/storage.ts';
+import { between, isBoolean, isText, oneOf, shaped, storedSignal } from '../../browser/storage.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
 import { clockKinds, defaultPlayers, type Plan, type PlayersAndClock } from './new-game.ts';
 import { type Choice, choiceOf, kinds, MAX_DEPTH } from './player-choice.ts';
 
-type Unknown<T> = Partial<Record<keyof T, unknown>>;
+const isChoice = shaped<Choice>({
+  kind: oneOf(...kinds),
+  level: between(0, HIGHEST_LEVEL),
+  depth: between(1, MAX_DEPTH),
+  name: isText,
+});
 
-const isChoice = (value: unknown): value is Choice => {
-  const { kind, level, depth, name } = (value ?? {}) as Unknown<Choice>;
-  return (
-    oneOf(...kinds)(kind) &&
-    between(0, HIGHEST_LEVEL)(level) &&
-    between(1, MAX_DEPTH)(depth) &&
-    typeof name === 'string'
-  );
-};
-
-const isClock = (value: unknown): value is PlayersAndClock['clock'] => {
-  const { kind, minutes, seconds } = (value ?? {}) as Unknown<PlayersAndClock['clock']>;
-  return oneOf(...clockKinds)(kind) && between(1, 180)(minutes) && between(1, 600)(seconds);
-};
-
-const isPlayersAndClock = (value: unknown): value is PlayersAndClock => {
-  const { first, second, isByLot, clock } = (value ?? {}) as Unknown<PlayersAndClock>;
-  return isChoice(first) && isChoice(second) && isBoolean(isByLot) && isClock(clock);
-};
+const isPlayersAndClock = shaped<PlayersAndClock>({
+  first: isChoice,
+  second: isChoice,
+  isByLot: isBoolean,
+  clock: shaped<PlayersAndClock['clock']>({
+    kind: oneOf(...clockKinds),
+    minutes: between(1, 180),
+    seconds: between(1, 600),
+  }),
+});
 
 const lastOfAll = storedSignal<PlayersAndClock>('company', defaultPlayers, isPlayersAndClock);
 

@@ -17,11 +17,10 @@ import { translator } from '../../words/say.ts';
 import type { GameSetup } from '../game/live-game.ts';
 import { ClockFields, clockText } from './clock-fields.tsx';
 import { draftOf, keepDraft, playersToOffer, rememberPlayers } from './last-players.ts';
-import { type Plan, setupOf, variantOf, withName } from './new-game.ts';
+import { modeOf, type Plan, setupOf, variantOf, withName } from './new-game.ts';
 import { type Choice, choiceOf } from './player-choice.ts';
 import { NameFields, namesText, PlayersFields } from './players-fields.tsx';
 import { hasRules, RulesFields } from './rules-fields.tsx';
-import { modeOf } from './who-plays.ts';
 import { say } from './words.ts';
 import './setup.css';
 

@@ -1,9 +1,8 @@
 import { countMoves } from '@poda/library/play/listed-moves.ts';
 import { Button } from '../../controls/button.tsx';
 import { keepApart } from '../../library/keep-record.ts';
-import { MAX_NAME, nameWithin, type StateOfGame } from '../../library/kept-game.ts';
+import { isPartOf, MAX_NAME, nameWithin, type StateOfGame } from '../../library/kept-game.ts';
 import { LibraryNotices } from '../../library/library-notices.tsx';
-import { isPartOf } from '../../library/same-game.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { continueHere, isOpenElsewhere, openedInPart, stateElsewhere, stateOf, storeGame } from '../stored-game.ts';
