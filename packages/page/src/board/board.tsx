@@ -1,7 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
-import { signal } from '@preact/signals';
 import { useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { mediaMatch } from '../browser/device.ts';
 import { type Layout, layOut } from '../drawing/layout.ts';
 import type { Arrow, DrawnLook, DrawnShape, MarkKind, Marks } from '../drawing/marks.ts';
 import { type PathShown, racePath } from '../drawing/race-path.ts';
@@ -177,11 +177,7 @@ const usePointed = (isWanted: boolean): { readonly cell: Cell | undefined; reado
   };
 };
 
-const phone = matchMedia('(max-width: 36rem) and (orientation: portrait)');
-const isPhone = signal(phone.matches);
-phone.addEventListener('change', () => {
-  isPhone.value = phone.matches;
-});
+const isPhone = mediaMatch('(max-width: 36rem) and (orientation: portrait)');
 
 /** A long board is rotated a quarter turn on a phone in portrait. */
 export const layOutOnScreen = (variant: Variant, isFlipped: boolean): Layout => {

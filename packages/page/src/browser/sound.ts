@@ -29,16 +29,11 @@ const tones = {
 } as const satisfies Record<string, readonly (readonly [pitch: number, from: number, long: number])[]>;
 
 /** `pitch` and `long` are factors, `loudness` applies at full volume. */
-const timbres: Readonly<
-  Record<
-    Exclude<SoundSet, 'off'>,
-    { readonly wave: OscillatorType; readonly pitch: number; readonly long: number; readonly loudness: number }
-  >
-> = {
+const timbres = {
   wood: { wave: 'triangle', pitch: 1, long: 1, loudness: 0.33 },
   marble: { wave: 'sine', pitch: 2.5, long: 2.4, loudness: 0.22 },
   electronic: { wave: 'square', pitch: 1.5, long: 0.9, loudness: 0.12 },
-};
+} as const satisfies Record<Exclude<SoundSet, 'off'>, object>;
 
 let context: AudioContext | undefined;
 

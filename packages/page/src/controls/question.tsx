@@ -11,11 +11,9 @@ export interface AskedQuestion {
   readonly isFinal?: boolean | undefined;
 }
 
-interface QuestionProps {
+interface QuestionProps extends Omit<AskedQuestion, 'text'> {
   readonly text: string;
-  onYes(): void;
   onNo(): void;
-  readonly isFinal?: boolean | undefined;
 }
 
 /** Takes the focus, and gives it back when it closes. The safe answer is highlighted. */

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { KeptGame } from './kept-game.ts';
 
 /** Time in ms after which a database that does not open counts as blocked. */
@@ -10,6 +10,7 @@ interface Tables extends DBSchema {
 }
 
 export type Database = IDBPDatabase<Tables>;
+export type GameStore = IDBPObjectStore<Tables, ['games'], 'games', 'readwrite'>;
 
 /**
  * `blocked`: the browser refuses or the database fails; `newer`: a newer version of the page has changed it; `full`:

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { HAS_GAMES, readStored, writeStored } from '../browser/storage.ts';
-import { type Database, trouble, withDatabase } from './database.ts';
+import { type Database, type GameStore, trouble, withDatabase } from './database.ts';
 import {
   checkJournal,
   isInJournal,
@@ -92,28 +92,32 @@ const saveUnsaved = async (): Promise<void> => {
 
 /** Returns how many of the games will outlast the tab. */
 export const putGames = async (games: readonly KeptGame[]): Promise<number> => {
-  const isDone = await withDatabase('write', async database => {
-    const transaction = database.transaction('games', 'readwrite');
-    await Promise.all([...games.map(kept => transaction.store.put(kept)), transaction.done]);
-    return true;
-  });
-  if (isDone !== true) return (await Promise.all(games.map(putGame))).filter(isKept => isKept).length;
+  const isDone = await changeStore(store => games.map(kept => store.put(kept)));
+  if (!isDone) return (await Promise.all(games.map(putGame))).filter(isKept => isKept).length;
   writeStored(HAS_GAMES, true);
   tellChange({});
   return games.length;
+};
+
+/** Makes all changes or none, without those of other tabs in between; false if the database is in trouble. */
+const changeStore = async (change: (store: GameStore) => Promise<unknown> | Promise<unknown>[]): Promise<boolean> => {
+  const isDone = await withDatabase('write', async database => {
+    const { store, done } = database.transaction('games', 'readwrite');
+    await Promise.all([change(store), done].flat());
+    return true;
+  });
+  return isDone === true;
 };
 
 /** False if the database is in trouble. */
 const moveToDatabase = async (id: string): Promise<boolean> => {
   const kept = readFromJournal(id);
   if (kept === undefined) return true;
-  const isMoved = await withDatabase('write', async database => {
-    const transaction = database.transaction('games', 'readwrite');
-    const before: unknown = await transaction.store.get(id);
-    await Promise.all([transaction.store.put(isKeptGame(before) ? merged(before, kept) : kept), transaction.done]);
-    return true;
+  const isMoved = await changeStore(async store => {
+    const before: unknown = await store.get(id);
+    await store.put(isKeptGame(before) ? merged(before, kept) : kept);
   });
-  if (isMoved !== true) return false;
+  if (!isMoved) return false;
   removeFromJournal(id, kept.changed);
   return true;
 };
@@ -157,11 +161,9 @@ const mend = async (id: string, value: unknown): Promise<KeptGame | undefined> =
   const { repairedEntry } = await import('./repair-entry.ts');
   const kept = repairedEntry(id, value as Partial<KeptGame>);
   if (kept === undefined) return undefined;
-  await withDatabase('write', async database => {
-    const transaction = database.transaction('games', 'readwrite');
+  await changeStore(async store => {
     // Another tab may have repaired the game, and played on, meanwhile.
-    if (!isKeptGame(await transaction.store.get(id))) await transaction.store.put(kept);
-    await transaction.done;
+    if (!isKeptGame(await store.get(id))) await store.put(kept);
   });
   return kept;
 };
@@ -206,9 +208,6 @@ export const removeGames = async (ids: readonly string[]): Promise<() => Promise
 };
 
 export const removeEntries = async (ids: readonly string[]): Promise<void> => {
-  await withDatabase('write', async database => {
-    const transaction = database.transaction('games', 'readwrite');
-    await Promise.all([...ids.map(id => transaction.store.delete(id)), transaction.done]);
-  });
+  await changeStore(store => ids.map(id => store.delete(id)));
   tellChange({});
 };

@@ -18,12 +18,10 @@ export type SoundSet = (typeof soundSets)[number];
 export const viewpoints = ['first', 'mover'] as const;
 type Viewpoint = (typeof viewpoints)[number];
 
+const lists = (language: Language): boolean => navigator.languages.some(tag => tag.startsWith(language));
+
 /** English if the browser lists English but not Spanish, otherwise Spanish. */
-const firstLanguage: Language = navigator.languages.some(language => language.startsWith('es'))
-  ? 'es'
-  : navigator.languages.some(language => language.startsWith('en'))
-    ? 'en'
-    : 'es';
+const firstLanguage: Language = lists('en') && !lists('es') ? 'en' : 'es';
 
 /** Kept in localStorage. */
 export const settings = {

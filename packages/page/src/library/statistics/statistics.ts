@@ -75,7 +75,7 @@ export interface Suggestion {
 /** The newest game comes first. */
 export const suggestionFrom = (played: readonly ShownGame[]): Suggestion | null => {
   const finished = played.flatMap(game => {
-    const level = game.end === 'unfinished' ? null : levelOf(game);
+    const level = levelOf(game);
     return level === null ? [] : [{ level, end: game.end }];
   });
   const from = finished[0]?.level;
@@ -89,8 +89,7 @@ export const suggestionFrom = (played: readonly ShownGame[]): Suggestion | null 
 };
 
 /** Null if the opponent was no level of the computer. */
-const levelOf = ({ own, opponent, variant, kept }: ShownGame): number | null => {
-  if (own === null || kept.origin !== 'played') return null;
+const levelOf = ({ opponent, variant }: ShownGame): number | null => {
   const player = readPlayer(opponent, variant.game);
   return player.ok && player.value?.kind === 'level' ? player.value.level : null;
 };

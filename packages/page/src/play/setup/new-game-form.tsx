@@ -4,38 +4,40 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Button } from '../../controls/button.tsx';
 import { Select } from '../../controls/fields.tsx';
 import { Fold } from '../../controls/fold.tsx';
 import { CitedMessage } from '../../learn/cited-text.tsx';
-import { route } from '../../route.ts';
+import { LibraryNotices } from '../../library/library-notices.tsx';
+import { go, linkTo, route } from '../../route.ts';
 import { HouseRuleFields } from '../../settings/house-rule-fields.tsx';
 import { rulesText } from '../../words/game-title.ts';
 import { translator } from '../../words/say.ts';
-import type { GameSetup } from '../game/live-game.ts';
+import { current, type Opened, startGame } from '../open-games.ts';
 import { ClockFields, clockText } from './clock-fields.tsx';
 import { draftOf, keepDraft, playersToOffer, rememberPlayers } from './last-players.ts';
-import { modeOf, type Plan, setupOf, variantOf, withName } from './new-game.ts';
+import { type Plan, setupOf, variantOf, withName } from './new-game.ts';
 import { type Choice, choiceOf } from './player-choice.ts';
 import { NameFields, namesText, PlayersFields } from './players-fields.tsx';
 import { hasRules, RulesFields } from './rules-fields.tsx';
+import { modeOf } from './who-plays.ts';
 import { say } from './words.ts';
 import './setup.css';
 
 interface NewGameFormProps {
-  readonly name: string;
-  /** Why the variant in the link is not offered; empty if it is. */
-  readonly refusal: string;
-  readonly notices: ComponentChildren;
-  onStart(setup: GameSetup): void;
-  readonly onCancel: (() => void) | undefined;
+  /** The variant in the link, if there is one. */
+  readonly wanted: string | null;
+  /** Why the game in the address is not shown. */
+  readonly failure: Exclude<Opened, 'open'> | undefined;
 }
 
 /** The choices of every game come first; rules, clock, names and aids are folded, their present choice in the title. */
-export const NewGameForm = ({ name, refusal, notices, onStart, onCancel }: NewGameFormProps) => {
-  const { plan, linkRefusal, change } = usePlan(name);
+export const NewGameForm = ({ wanted, failure }: NewGameFormProps) => {
+  const live = current.value;
+  const offered = variantIn(wanted ?? games[0]!.id);
+  const refusal = failure === undefined ? offered.refusal : say(`kept.${failure}`);
+  const { plan, linkRefusal, change } = usePlan(offered.name);
   const variant = variantOf(plan);
   const told = [refusal, linkRefusal].filter(text => text !== '').join(' ');
   return (
@@ -46,7 +48,7 @@ export const NewGameForm = ({ name, refusal, notices, onStart, onCancel }: NewGa
         event.preventDefault();
         const { name: _, ...players } = plan;
         rememberPlayers(variant, players);
-        onStart(setupOf(plan, Math.random()));
+        void startGame(setupOf(plan, Math.random()));
       }}
     >
       <h1>{say('new.title')}</h1>
@@ -64,15 +66,32 @@ export const NewGameForm = ({ name, refusal, notices, onStart, onCancel }: NewGa
       />
       <PlayersFields plan={plan} variant={variant} onChange={change} />
       <FoldedFields plan={plan} areRulesOpen={refusal !== ''} onChange={change} />
-      {notices}
+      {failure === 'damaged' && (
+        <p>
+          <a href={linkTo('games')} data-testid="to-games">
+            {say('kept.see')}
+          </a>
+        </p>
+      )}
+      <LibraryNotices />
       <div class="row end">
-        {onCancel !== undefined && <Button label={say('new.cancel')} testId="cancel" onClick={onCancel} />}
+        {live !== undefined && <Button label={say('new.cancel')} testId="cancel" onClick={() => go('play', live.id)} />}
         <button type="submit" class="strong" data-testid="start">
           {say('new.start')}
         </button>
       </div>
     </form>
   );
+};
+
+/** A known game with an unknown ruleset is offered with its default one; `refusal` is empty if the link is correct. */
+const variantIn = (wanted: string): { readonly name: string; readonly refusal: string } => {
+  const named = parseVariant(games, wanted);
+  if (named.ok) return { name: named.value.name, refusal: '' };
+  const meant = parseVariant(games, wanted.split(/[:?]/)[0] ?? '');
+  return meant.ok
+    ? { name: meant.value.name, refusal: translator.value.problem(named.error, meant.value.game) }
+    : { name: games[0]!.id, refusal: say('new.unknown', { name: wanted }) };
 };
 
 /** A draft for this address comes before the choices of the link and of the last game. */

@@ -6,18 +6,15 @@ import type { RecordClock } from '@poda/library/notation/record/record.ts';
 import type { Seats } from '@poda/library/play/session/seats.ts';
 import type { GameSetup } from '../game/live-game.ts';
 import { type Choice, person, playerOf } from './player-choice.ts';
+import { hasOwnDraw, type Players, swapped } from './who-plays.ts';
 
 /** No clock, time per move, time per game, and time per game with an increment per move. */
 export const clockKinds = ['none', 'move', 'sudden', 'increment'] as const;
 type ClockKind = (typeof clockKinds)[number];
 
-export interface Plan {
+export interface Plan extends Players {
   /** Without the option that is drawn at random. */
   readonly name: string;
-  readonly first: Choice;
-  readonly second: Choice;
-  /** The sides are drawn at random. */
-  readonly isByLot: boolean;
   readonly clock: { readonly kind: ClockKind; readonly minutes: number; readonly seconds: number };
 }
 
@@ -78,47 +75,3 @@ const clockOf = ({ kind, minutes, seconds }: Plan['clock']): RecordClock | null 
       return { per: 'game', millis: minutes * 60_000, incrementMillis: seconds * 1000 };
   }
 };
-
-/** A person against the computer, two people, or two computer players to watch. */
-export const modes = ['machine', 'people', 'watch'] as const;
-type Mode = (typeof modes)[number];
-
-export const modeOf = ({ first, second }: Pick<Plan, 'first' | 'second'>): Mode => {
-  const persons = [first, second].filter(({ kind }) => kind === 'human').length;
-  return persons === 2 ? 'people' : persons === 1 ? 'machine' : 'watch';
-};
-
-/** Players that fit stay; names, levels and depths always do. */
-export const withMode = (plan: Plan, mode: Mode): Plan => {
-  if (mode === modeOf(plan)) return plan;
-  const { first, second } = plan;
-  switch (mode) {
-    case 'people':
-      return { ...plan, first: asPerson(first), second: asPerson(second) };
-    case 'watch':
-      return { ...plan, first: asComputer(first), second: asComputer(second) };
-    case 'machine':
-      return { ...plan, first: asPerson(first), second: asComputer(second) };
-  }
-};
-
-const asPerson = (choice: Choice): Choice => ({ ...choice, kind: 'human' });
-const asComputer = (choice: Choice): Choice => (choice.kind === 'human' ? { ...choice, kind: 'level' } : choice);
-
-/** The user's side against the computer: the one that moves first, the other, or a random one. */
-export const sideChoices = ['first', 'second', 'lot'] as const;
-export type SideChoice = (typeof sideChoices)[number];
-
-export const sideChoiceOf = (plan: Plan, variant: Variant): SideChoice =>
-  plan.isByLot && !hasOwnDraw(variant) ? 'lot' : plan.first.kind === 'human' ? 'first' : 'second';
-
-export const withSide = (plan: Plan, choice: SideChoice): Plan => {
-  if (choice === 'lot') return { ...plan, isByLot: true };
-  const isThere = plan[choice].kind === 'human';
-  return { ...(isThere ? plan : swapped(plan)), isByLot: false };
-};
-
-export const swapped = (plan: Plan): Plan => ({ ...plan, first: plan.second, second: plan.first });
-
-/** True if the rules themselves draw the side that begins; the form then does not draw the sides. */
-export const hasOwnDraw = (variant: Variant): boolean => optionsOf(variant).some(option => option.default === null);

@@ -4,20 +4,20 @@ import { Button } from '../../controls/button.tsx';
 import { Switch, TextField } from '../../controls/fields.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { translator } from '../../words/say.ts';
+import type { Plan } from './new-game.ts';
+import { OpponentFields } from './opponent-fields.tsx';
+import type { Choice } from './player-choice.ts';
 import {
   hasOwnDraw,
   modeOf,
   modes,
-  type Plan,
   type SideChoice,
   sideChoiceOf,
   sideChoices,
   swapped,
   withMode,
   withSide,
-} from './new-game.ts';
-import { OpponentFields } from './opponent-fields.tsx';
-import type { Choice } from './player-choice.ts';
+} from './who-plays.ts';
 import { say } from './words.ts';
 
 interface PlayersProps {

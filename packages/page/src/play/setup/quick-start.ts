@@ -1,6 +1,7 @@
 import { current, startGame } from '../open-games.ts';
 import { firstOfItsKind, lastPlayersOf, playersToOffer, rememberPlayers } from './last-players.ts';
-import { defaultPlayers, modeOf, type PlayersAndClock, setupOf, variantOf, withName } from './new-game.ts';
+import { defaultPlayers, type PlayersAndClock, setupOf, variantOf, withName } from './new-game.ts';
+import { modeOf } from './who-plays.ts';
 
 /**
  * Starts a game with the players and clock of the last game of its kind; in the first one the user begins, against a

@@ -16,6 +16,7 @@ import { settings } from '../../settings/settings.ts';
 import { currentLanguage } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from '../words.ts';
+import { openForm } from './end-panel.tsx';
 import { LookSteps } from './look.tsx';
 
 const ExportAndShare = lazyScreen<'ExportAndShare', ComponentProps<typeof Exchange>>(
@@ -41,10 +42,9 @@ export const MainActions = ({ live }: { live: LiveGame }) => {
 interface MoreActionsProps {
   readonly live: LiveGame;
   readonly asked: Signal<AskedQuestion | null>;
-  onNew(): void;
 }
 
-export const MoreActions = ({ live, asked, onNew }: MoreActionsProps) => {
+export const MoreActions = ({ live, asked }: MoreActionsProps) => {
   const { session, isHeld } = live;
   const { isWatched } = session;
   const isPaused = live.turns.isPaused.value;
@@ -70,7 +70,7 @@ export const MoreActions = ({ live, asked, onNew }: MoreActionsProps) => {
         {!isOver && (
           <>
             <Action id="analyse" onClick={() => handOver('analysis', { record: live.record() })} />
-            <Action id="new" onClick={onNew} />
+            <Action id="new" onClick={() => openForm(live)} />
           </>
         )}
         <SharePanel live={live} />

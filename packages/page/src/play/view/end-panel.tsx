@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../../controls/button.tsx';
 import { handOver } from '../../exchange/game-handover.ts';
 import { CitedMessage } from '../../learn/cited-text.tsx';
+import { go } from '../../route.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
 import { rememberSeats } from '../setup/last-players.ts';
 import { exchanged, levelGameOf, levelToOffer, withLevel } from '../setup/next-game.ts';
@@ -10,23 +11,24 @@ import { say } from '../words.ts';
 
 export interface GameProps {
   readonly live: LiveGame;
-  readonly onNew: () => void;
   readonly onRematch: (setup: GameSetup) => void;
 }
 
-export const EndPanel = ({ live, onNew, onRematch }: GameProps) => {
+export const openForm = ({ variant }: LiveGame): void => go('play', '', { new: variant.name });
+
+export const EndPanel = ({ live, onRematch }: GameProps) => {
   const outcome = live.outcome.value;
   return (
     <>
       <p class={outcome === null ? 'hidden' : 'result'} role="status" data-testid="result">
         <CitedMessage text={live.outcomeText()} />
       </p>
-      {outcome !== null && <NextSteps live={live} outcome={outcome} onNew={onNew} onRematch={onRematch} />}
+      {outcome !== null && <NextSteps live={live} outcome={outcome} onRematch={onRematch} />}
     </>
   );
 };
 
-const NextSteps = ({ live, outcome, onNew, onRematch }: GameProps & { outcome: Outcome }) => {
+const NextSteps = ({ live, outcome, onRematch }: GameProps & { outcome: Outcome }) => {
   const { variant, session } = live;
   const { seats } = session;
   const again = useRef<HTMLButtonElement>(null);
@@ -69,7 +71,7 @@ const NextSteps = ({ live, outcome, onNew, onRematch }: GameProps & { outcome: O
         testId="analyse"
         onClick={() => handOver('analysis', { record: live.record() })}
       />
-      <Button label={say('do.new')} testId="new" onClick={onNew} />
+      <Button label={say('do.new')} testId="new" onClick={() => openForm(live)} />
     </div>
   );
 };

@@ -49,7 +49,6 @@ const SignsOffer = lazyScreen(() => import('./signs-offer.tsx'), 'SignsOffer', n
 
 export const GameView = ({
   live,
-  onNew,
   onRematch,
   onOther,
   onPlayFrom,
@@ -93,9 +92,9 @@ export const GameView = ({
         {!isZen.value && <MainActions live={live} />}
         {!isZen.value && <FirstGameHint live={live} />}
         <StorageNotices live={live} onOther={onOther} />
-        <EndPanel live={live} onNew={onNew} onRematch={onRematch} />
+        <EndPanel live={live} onRematch={onRematch} />
         {skinOf(variant).choice?.of === 'signs' && !settings.areSignsOffered.value && !isZen.value && <SignsOffer />}
-        {!isZen.value && <Panel live={live} asked={asked} onNew={onNew} />}
+        {!isZen.value && <Panel live={live} asked={asked} />}
       </div>
       {isHelpOpen.value && <KeysHelp onClose={() => set(isHelpOpen, false)} />}
     </section>
@@ -117,14 +116,14 @@ const useArrival = (live: LiveGame, place: RefObject<HTMLElement | null>): void 
     };
   }, []);
 
-const Panel = ({ live, asked, onNew }: { live: LiveGame; asked: Signal<AskedQuestion | null>; onNew: () => void }) => (
+const Panel = ({ live, asked }: { live: LiveGame; asked: Signal<AskedQuestion | null> }) => (
   <>
     <div class="lists">
       <HintPanel live={live} />
       <MoveList live={live} />
     </div>
     {live.outcome.value === null && !live.session.isWatched && <MoveBox playable={live.viewed.value ?? live} />}
-    <MoreActions live={live} asked={asked} onNew={onNew} />
+    <MoreActions live={live} asked={asked} />
     <PieceLegend variant={live.variant} />
   </>
 );

@@ -2,8 +2,9 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
-import { modeOf, modes, type Plan, sideChoiceOf, sideChoices, withMode, withSide } from './new-game.ts';
+import type { Plan } from './new-game.ts';
 import type { Choice, Kind } from './player-choice.ts';
+import { modeOf, modes, sideChoiceOf, sideChoices, withMode, withSide } from './who-plays.ts';
 
 const choice = (kind: Kind, name = ''): Choice => ({ kind, level: 2, depth: 4, name });
 
