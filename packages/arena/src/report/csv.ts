@@ -1,11 +1,13 @@
 import { unwrap } from '@poda/library/core/result.ts';
-import { type CsvSeparator, csvFile } from '@poda/library/core/text/csv.ts';
+import { type CsvSeparator, type CsvValue, csvFile } from '@poda/library/core/text/csv.ts';
 import { visible } from '@poda/library/core/text/visible.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games as allGames } from '@poda/library/games/index.ts';
-import type { PlayedGame } from '../game/played-game.ts';
-import { faults } from '../game/verdict.ts';
-import { thinkingOf } from '../rating/thinking-time.ts';
+import { type PlayedGame, pointsOf } from '../game/played-game.ts';
+import { type FaultVerdict, faults } from '../game/verdict.ts';
+import { isCounted } from '../rating/scores.ts';
+import type { Standing } from '../rating/standings.ts';
+import { type Thinking, thinkingOf } from '../rating/thinking-time.ts';
 import { toldFault } from '../referee/refused-answer.ts';
 import type { ArenaKey, ArenaTranslator } from '../words/translators.ts';
 import { openingPlies } from './pack-report.ts';
@@ -17,55 +19,46 @@ import type { ReportSource } from './report-data.ts';
  * the text is UTF-8. Headings, reasons and faults are in the user's language.
  */
 
+type Column<Row> = readonly [heading: ArenaKey, valueIn: (row: Row) => CsvValue];
+
+const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[], translator: ArenaTranslator) => [
+  columns.map(([heading]) => translator.say(heading)),
+  ...rows.map(row => columns.map(([, valueIn]) => valueIn(row))),
+];
+
 export const standingsCsv = (
   { contenders, games, summary, level }: ReportSource,
   separator: CsvSeparator,
   translator: ArenaTranslator,
 ): string => {
   const kinds = new Map(contenders.map(({ name, record }) => [name, record.kind]));
-  const thinking = thinkingOf(
-    contenders.map(({ name }) => name),
-    games,
-  );
-  return csvFile(separator, [
-    [
-      ...headings(
-        ['rank', 'player', 'kind', 'rating', 'error', 'points', 'games', 'wins', 'draws', 'losses', 'byes', 'forfeits'],
-        translator,
-      ),
-      ...faults.map(fault => translator.say(`fault.${fault}`)),
-      ...headings(
-        ['first-seats', 'second-seats', 'sonneborn-berger', 'buchholz', 'moves', 'millis-per-move', 'longest-millis'],
-        translator,
-      ),
-      ...headings(['confinement'], translator),
-    ],
-    ...summary.standings.map(row => {
-      const { moves, millis, longestMillis } = thinking.get(row.player)!;
-      return [
-        row.rank,
-        shownLine(row.player),
-        kinds.get(row.player)!,
-        row.rating,
-        row.error,
-        row.points,
-        row.games,
-        row.wins,
-        row.draws,
-        row.losses,
-        row.byes,
-        row.forfeits,
-        ...faults.map(fault => row.faults[fault] ?? 0),
-        ...row.seats,
-        row.sonnebornBerger,
-        row.buchholz,
-        moves,
-        moves === 0 ? null : Math.round((10 * millis) / moves) / 10,
-        moves === 0 ? null : longestMillis,
-        level ?? NO_BOTS,
-      ];
-    }),
-  ]);
+  const names = contenders.map(({ name }) => name);
+  const thinking = thinkingOf(names, games);
+  const columns: Column<Standing & Thinking>[] = [
+    ['csv.rank', ({ rank }) => rank],
+    ['csv.player', ({ player }) => shownLine(player)],
+    ['csv.kind', ({ player }) => kinds.get(player)!],
+    ['csv.rating', ({ rating }) => rating],
+    ['csv.error', ({ error }) => error],
+    ['csv.points', ({ points }) => points],
+    ['csv.games', row => row.games],
+    ['csv.wins', ({ wins }) => wins],
+    ['csv.draws', ({ draws }) => draws],
+    ['csv.losses', ({ losses }) => losses],
+    ['csv.byes', ({ byes }) => byes],
+    ['csv.forfeits', ({ forfeits }) => forfeits],
+    ...faults.map((fault): Column<Standing> => [`fault.${fault}`, row => row.faults[fault] ?? 0]),
+    ['csv.first-seats', ({ seats }) => seats[0]],
+    ['csv.second-seats', ({ seats }) => seats[1]],
+    ['csv.sonneborn-berger', ({ sonnebornBerger }) => sonnebornBerger],
+    ['csv.buchholz', ({ buchholz }) => buchholz],
+    ['csv.moves', ({ moves }) => moves],
+    ['csv.millis-per-move', ({ moves, millis }) => (moves === 0 ? null : Math.round((10 * millis) / moves) / 10)],
+    ['csv.longest-millis', ({ moves, longestMillis }) => (moves === 0 ? null : longestMillis)],
+    ['csv.confinement', () => level ?? NO_BOTS],
+  ];
+  const rows = summary.standings.map(row => ({ ...row, ...thinking.get(row.player)! }));
+  return csvFile(separator, tableOf(columns, rows, translator));
 };
 
 export const gamesCsv = (
@@ -75,40 +68,31 @@ export const gamesCsv = (
 ): string => {
   const variant = unwrap(parseVariant(allGames, game));
   const names = contenders.map(({ name }) => shownLine(name));
-  return csvFile(separator, [
-    [
-      ...headings(
-        ['game', 'variant', 'round', 'first', 'second', 'first-points', 'second-points', 'reason', 'fault'],
-        translator,
-      ),
-      ...headings(['fault-by', 'what', 'plies', 'opening-plies', 'start', 'moves', 'confinement'], translator),
-    ],
-    ...games.map(({ number, round, seats, record, verdict }) => [
-      number,
-      game,
-      round,
-      names[seats[0]]!,
-      names[seats[1]]!,
-      ...pointsOf(record),
-      record.result === null ? null : translator.reason(variant.game, record.result.reason),
-      ...(verdict.by === 'rules'
-        ? [null, null, null]
-        : [
-            translator.say(`fault.${verdict.by}`),
-            names[seats[verdict.side]]!,
-            toldFault(
-              { by: verdict.by, position: visible(verdict.position), ...shownHappening(verdict.evidence) },
-              variant,
-              translator,
-            ),
-          ]),
-      record.moves.length,
-      openingPlies(record, variant.rules.dice !== null),
-      record.start,
-      record.moves.join(' '),
-      level ?? NO_BOTS,
-    ]),
-  ]);
+  const whatOf = ({ by, position, evidence }: FaultVerdict) =>
+    toldFault({ by, position: visible(position), ...shownHappening(evidence) }, variant, translator);
+  const ofFault =
+    (tell: (verdict: FaultVerdict, seats: PlayedGame['seats']) => CsvValue) =>
+    ({ verdict, seats }: PlayedGame): CsvValue =>
+      verdict.by === 'rules' ? null : tell(verdict, seats);
+  const columns: Column<PlayedGame>[] = [
+    ['csv.game', ({ number }) => number],
+    ['csv.variant', () => game],
+    ['csv.round', ({ round }) => round],
+    ['csv.first', ({ seats }) => names[seats[0]]!],
+    ['csv.second', ({ seats }) => names[seats[1]]!],
+    ['csv.first-points', played => (isCounted(played) ? pointsOf(played) : null)],
+    ['csv.second-points', played => (isCounted(played) ? 1 - pointsOf(played) : null)],
+    ['csv.reason', ({ record: { result } }) => result && translator.reason(variant.game, result.reason)],
+    ['csv.fault', ofFault(({ by }) => translator.say(`fault.${by}`))],
+    ['csv.fault-by', ofFault(({ side }, seats) => names[seats[side]]!)],
+    ['csv.what', ofFault(whatOf)],
+    ['csv.plies', ({ record }) => record.moves.length],
+    ['csv.opening-plies', ({ record }) => openingPlies(record, variant.rules.dice !== null)],
+    ['csv.start', ({ record }) => record.start],
+    ['csv.moves', ({ record }) => record.moves.join(' ')],
+    ['csv.confinement', () => level ?? NO_BOTS],
+  ];
+  return csvFile(separator, tableOf(columns, games, translator));
 };
 
 /** The points of each row's player against each column's player; empty if they did not meet. */
@@ -119,7 +103,7 @@ export const crossTableCsv = (
 ): string => {
   const names = summary.standings.map(({ player }) => shownLine(player));
   return csvFile(separator, [
-    [...headings(['player'], translator), ...names, ...headings(['confinement'], translator)],
+    [translator.say('csv.player'), ...names, translator.say('csv.confinement')],
     ...summary.crossTable.map((row, i) => [
       names[i]!,
       ...row.map(cell => (cell === null ? null : cell.points)),
@@ -127,16 +111,6 @@ export const crossTableCsv = (
     ]),
   ]);
 };
-
-/** Of both sides. */
-const pointsOf = ({ result }: PlayedGame['record']): readonly [number | null, number | null] => {
-  if (result === null || result.reason === 'annulled') return [null, null];
-  const first = result.winner === null ? 0.5 : result.winner === 0 ? 1 : 0;
-  return [first, 1 - first];
-};
-
-const headings = (names: readonly string[], translator: ArenaTranslator): string[] =>
-  names.map(name => translator.say(`csv.${name}` as ArenaKey));
 
 /** The confinement level without bots. */
 const NO_BOTS = 'none';

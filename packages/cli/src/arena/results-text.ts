@@ -96,37 +96,30 @@ export const standingsTable = (
   hasRatings: boolean,
   { translator, terminal }: { readonly translator: FullTranslator; readonly terminal: Terminal },
 ): string[] => {
-  const say = (column: 'rank' | 'player' | 'rating' | 'points' | 'games' | 'forfeits' | 'millis') =>
-    translator.say(`arena.column.${column}`);
   // With anchors ratings are absolute; otherwise they are differences from the mean, with a sign.
   const rated = anchors.length > 0 ? plain : signed;
-  const rows = standings.map(row => [
-    String(row.rank),
-    visibleLine(row.player),
-    ...(hasRatings ? [row.rating === null ? '-' : `${rated(row.rating)} ± ${(row.error ?? 0).toFixed(0)}`] : []),
-    translator.number(row.points),
-    String(row.games),
-    String(row.wins),
-    String(row.draws),
-    String(row.losses),
-    String(row.forfeits),
-    ...(thinking === undefined
-      ? []
-      : [time?.clock === undefined ? '-' : perMove(thinking.get(row.player)!, translator)]),
-  ]);
-  const head = [
-    say('rank'),
-    say('player'),
-    ...(hasRatings ? [say('rating')] : []),
-    say('points'),
-    say('games'),
-    '+',
-    '=',
-    '-',
-    say('forfeits'),
-    ...(thinking === undefined ? [] : [say('millis')]),
+  const columns: (readonly [heading: string, cellOf: (row: Standing) => string])[] = [
+    [translator.say('arena.column.rank'), row => String(row.rank)],
+    [translator.say('arena.column.player'), row => visibleLine(row.player)],
+    [translator.say('arena.column.points'), row => translator.number(row.points)],
+    [translator.say('arena.column.games'), row => String(row.games)],
+    ['+', row => String(row.wins)],
+    ['=', row => String(row.draws)],
+    ['-', row => String(row.losses)],
+    [translator.say('arena.column.forfeits'), row => String(row.forfeits)],
   ];
-  return columns(withShortNames([head, ...rows], terminal));
+  if (hasRatings)
+    columns.splice(RATING, 0, [
+      translator.say('arena.column.rating'),
+      ({ rating, error }) => (rating === null ? '-' : `${rated(rating)} ± ${(error ?? 0).toFixed(0)}`),
+    ]);
+  if (thinking !== undefined)
+    columns.push([
+      translator.say('arena.column.millis'),
+      row => (time?.clock === undefined ? '-' : perMove(thinking.get(row.player)!, translator)),
+    ]);
+  const rows = standings.map(row => columns.map(([, cellOf]) => cellOf(row)));
+  return aligned(withShortNames([columns.map(([heading]) => heading), ...rows], terminal));
 };
 
 /** In ms, with a decimal below 100. */
@@ -141,10 +134,12 @@ const plain = (elo: number): string => `${elo <= -0.5 ? '-' : ''}${Math.abs(elo)
 
 const signed = (elo: number): string => (elo >= 0.5 ? `+${plain(elo)}` : plain(elo));
 
+/** Places of columns. */
 const NAMES = 1;
+const RATING = 2;
 const GAP = '  ';
 
-const columns = (rows: readonly (readonly string[])[]): string[] => {
+const aligned = (rows: readonly (readonly string[])[]): string[] => {
   const widths = widthsOf(rows);
   return rows.map(row =>
     row
