@@ -2,7 +2,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
-import { amount, whole } from '@poda/library/core/text/checks.ts';
+import { amount, refused, whole } from '@poda/library/core/text/checks.ts';
 import { MAX_BRACKETS, parseHandwrittenJson } from '@poda/library/core/text/json-text.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
@@ -205,14 +205,7 @@ const refuse = (issue: v.BaseIssue<unknown>): Result<never> => {
     return unknownName('config-unknown-key', name, known, undefined, { path });
   }
   if (input === undefined) return problem('tournament-lacks-key', undefined, { path });
-  const [wanted = '', least = '', most = ''] = message.split(' ');
-  return problem('config-refused', undefined, { path, expected: wanted, least, most, text: shown(input) });
-};
-
-const shown = (value: unknown): string => {
-  if (Array.isArray(value)) return '[…]';
-  if (typeof value === 'object' && value !== null) return value instanceof Date ? value.toISOString() : '{…}';
-  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+  return refused('config-refused', path, message, input);
 };
 
 /** 5 s per move, so that a bot that never answers cannot block the tournament. */
