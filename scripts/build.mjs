@@ -119,7 +119,7 @@ cpSync(`${root}/packages/class/src/store/migrations`, `${root}/dist/migrations`,
 await build({
   entryPoints: {
     snapshot: 'packages/class/src/store/snapshot.ts',
-    migrations: 'packages/class/src/store/migrations.ts',
+    migrations: 'packages/class/src/store/migrate.ts',
   },
   outdir: '.cache/build',
   outExtension: { '.js': '.mjs' },

@@ -1,16 +1,17 @@
 import type { Queries } from '../store/database.ts';
+import type { SignedIn } from './caller.ts';
 
-/** `about` holds identifiers, never names. */
+/** Holds identifiers, never names, so that erasing a student leaves the recorded acts alone. */
 export const recordAct = async (
   queries: Queries,
   at: Date,
-  who: string,
+  { role, id }: SignedIn,
   what: string,
   about: Readonly<Record<string, string | number>> = {},
 ): Promise<void> => {
   await queries.query('insert into act (at, who, what, about) values ($1, $2, $3, $4::jsonb)', [
     at,
-    who,
+    `${role} ${id}`,
     what,
     JSON.stringify(about),
   ]);

@@ -20,7 +20,3 @@ export interface Member {
 }
 
 export const nobody: Nobody = { role: 'nobody' };
-
-/** Without names, so that erasing a student leaves the recorded acts alone. */
-export const actorOf = (caller: Caller): string =>
-  caller.role === 'nobody' ? caller.role : `${caller.role} ${caller.id}`;

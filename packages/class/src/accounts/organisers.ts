@@ -1,7 +1,7 @@
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Queries } from '../store/database.ts';
 import { recordAct } from './acts.ts';
-import { actorOf, type Organiser } from './caller.ts';
+import type { Organiser } from './caller.ts';
 import type { Hosting } from './hosting.ts';
 import { readName } from './names.ts';
 import { hashPassword, isPassword, type PasswordCost, type Queue } from './password.ts';
@@ -41,7 +41,7 @@ export const setUp = async (
     );
     const organiser: Organiser = { role: 'organiser', ...rows[0]! };
     await endSessionsOf(queries, organiser);
-    await recordAct(queries, now(), actorOf(organiser), 'password-set');
+    await recordAct(queries, now(), organiser, 'password-set');
     return ok(organiser);
   });
 };
@@ -97,7 +97,7 @@ export const changePassword = async (
     ]);
     if (count === 0) return problem('wrong-password');
     await endSessionsOf(queries, organiser, session);
-    await recordAct(queries, now(), actorOf(organiser), 'password-changed');
+    await recordAct(queries, now(), organiser, 'password-changed');
     return ok(undefined);
   });
 };

@@ -6,9 +6,8 @@ import { listCourses } from '../courses/courses.ts';
 import { joinCourse } from '../courses/members.ts';
 import type { Rate } from '../limits/caller-limits.ts';
 import { type Caller, nobody, type SignedIn } from './caller.ts';
-import { deviceName, newDevice } from './devices.ts';
 import { changePassword, findAccount, needsSetUp, organiserOf, setUp } from './organisers.ts';
-import { csrfOf } from './secrets.ts';
+import { csrfOf, deviceName, newDevice } from './secrets.ts';
 import type { sessionRoutes, sessionSchema } from './session-routes.ts';
 import { endSession, findByKey, type NewSession, startSession } from './sessions.ts';
 

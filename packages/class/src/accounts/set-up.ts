@@ -2,9 +2,9 @@ import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomically } from '@poda/arena/files/atomic-file.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
-import { parseJson } from '@poda/library/core/text/json-text.ts';
 import { readTextFile } from '@poda/library/node/read-file.ts';
 import * as v from 'valibot';
+import { parseAs } from '../api/parse-as.ts';
 import type { Queries } from '../store/database.ts';
 import { areEqual, hashOf, newSetUpCode, readCode } from './secrets.ts';
 
@@ -115,7 +115,5 @@ const MAX_FILE_BYTES = 10_000;
 
 const readSetUpFile = (folder: string): KeptCode | undefined => {
   const text = readTextFile(join(folder, SET_UP_FILE), MAX_FILE_BYTES);
-  const tree = text.ok ? parseJson(text.value) : undefined;
-  const parsed = tree?.ok ? v.safeParse(fileSchema, tree.value) : undefined;
-  return parsed?.success ? parsed.output : undefined;
+  return text.ok ? parseAs(fileSchema, text.value) : undefined;
 };

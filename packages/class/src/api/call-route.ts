@@ -62,7 +62,10 @@ export const callRoute = async <R extends Route, A extends FetchAnswer>(
     return err({ code: 'server-unreachable', values: { url: connection.base, reason: reasonOf(error) } });
   }
   if (answer.ok && isMedia(row.answer)) return ok(answer as unknown as Received<R, A>);
-  const read = v.safeParse(answer.ok ? (row.answer as v.GenericSchema) : refusalSchema, await jsonOf(answer));
+  const read = v.safeParse(
+    answer.ok ? (row.answer as v.GenericSchema) : refusalSchema,
+    await answer.json().catch(() => undefined),
+  );
   if (!read.success)
     return err({ code: 'server-answer-unreadable', values: { url: connection.base, status: answer.status } });
   if (answer.ok) return ok(read.output as Received<R, A>);
@@ -100,11 +103,3 @@ const headersOf = ({ key, csrf, language }: Connection<FetchAnswer>, row: Route)
   ...(csrf == null ? {} : { [CSRF_HEADER]: csrf }),
   ...(language === undefined ? {} : { 'Accept-Language': language }),
 });
-
-const jsonOf = async (answer: FetchAnswer): Promise<unknown> => {
-  try {
-    return await answer.json();
-  } catch {
-    return undefined;
-  }
-};

@@ -71,13 +71,7 @@ export const isCrossSite = (headers: Headers, { host }: Client): boolean => {
   return origin !== null && hostIn(origin) !== host;
 };
 
-const hostIn = (origin: string): string | undefined => {
-  try {
-    return new URL(origin).host;
-  } catch {
-    return undefined;
-  }
-};
+const hostIn = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
 /** The caller's first language that Poda speaks; Spanish by default. */
 export const languageOf = (headers: Headers): Language => {

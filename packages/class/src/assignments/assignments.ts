@@ -3,7 +3,7 @@ import { ok, type Problem, problem, type Result, unwrap } from '@poda/library/co
 import { sortedKeys } from '@poda/library/core/text/json-text.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { recordAct } from '../accounts/acts.ts';
-import { actorOf, type Organiser, type SignedIn } from '../accounts/caller.ts';
+import type { Organiser, SignedIn } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
@@ -153,7 +153,7 @@ export const changeAssignment = (
       [id, title, text, JSON.stringify(settings), deadline, attempts],
     );
     if (changes.settings !== undefined) await markAgain(queries, id, terms.value);
-    await recordAct(queries, now(), actorOf(organiser), 'assignment-changed', { assignment: id });
+    await recordAct(queries, now(), organiser, 'assignment-changed', { assignment: id });
     return findAssignment(queries, organiser, id);
   });
 
@@ -171,7 +171,7 @@ export const deleteAssignment = (
     const { count } = await queries.query('select from attempt where assignment = $1 limit 1', [id]);
     if (count > 0) return problem('assignment-is-used');
     await queries.query('delete from assignment where id = $1', [id]);
-    await recordAct(queries, now(), actorOf(organiser), 'assignment-deleted', { assignment: id });
+    await recordAct(queries, now(), organiser, 'assignment-deleted', { assignment: id });
     return ok(undefined);
   });
 

@@ -1,14 +1,12 @@
 import { processOptionsOf } from '@poda/arena/process/bot-process.ts';
-import { type TermsPlayer, termsOf as tournamentTerms } from '@poda/arena/schedule/terms.ts';
-import { shownName } from '@poda/arena/submissions/bot-name.ts';
+import { termsOf as tournamentTerms } from '@poda/arena/schedule/terms.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { deriveSeed } from '@poda/library/core/seed/seed.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import type { Queries } from '../store/database.ts';
-import { loadBot } from '../submissions/contents.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
-import { tellState } from '../tournaments/tournaments.ts';
+import { addContenders, botEntrant, type Entrant, houseEntrant, tellState } from '../tournaments/tournaments.ts';
 import { type StoredResult, termsOf } from './assignments.ts';
 import { readGames } from './attempts.ts';
 import { countAttempt, gradeAttempt } from './marks.ts';
@@ -178,25 +176,13 @@ const startTournament = async (
     ],
   );
   const { id } = rows[0]!;
-  for (const [place, player] of players.entries())
-    await queries.query(
-      'insert into contender (tournament, place, name, submission, word, fingerprint) values ($1, $2, $3, $4, $5, $6)',
-      [id, place, player.name, player.submission, player.word, player.fingerprint],
-    );
+  await addContenders(queries, id, players);
   await tellState(queries, id);
   return ok(id);
 };
 
-interface Entrant extends TermsPlayer {
-  readonly submission: string | null;
-  readonly word: string | null;
-}
-
 const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<Result<Entrant, Problem>> => {
-  if ('word' in player) {
-    const { word } = player;
-    return ok({ name: shownName(word), fingerprint: word, submission: null, word });
-  }
+  if ('word' in player) return ok(houseEntrant(player.word));
   const { submission } = player;
   // The lock delays an erasure of the student; the next statement sees earlier ones.
   await queries.query(
@@ -209,9 +195,7 @@ const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<
   );
   const { content = null, name = '' } = rows[0] ?? {};
   if (content === null) return problem('bundle-missing');
-  const bot = await loadBot(queries, content, name);
-  if (!bot.ok) return bot;
-  return ok({ name: bot.value.name, fingerprint: bot.value.fingerprint, submission, word: null });
+  return botEntrant(queries, { submission, name, content });
 };
 
 const endNext = ({ database, now }: Hosting): Promise<boolean> =>

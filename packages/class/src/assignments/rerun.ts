@@ -2,7 +2,7 @@ import { ok, type Problem, problem, type Result } from '@poda/library/core/resul
 import type { Seed } from '@poda/library/core/seed/seed.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { recordAct } from '../accounts/acts.ts';
-import { actorOf, type Organiser } from '../accounts/caller.ts';
+import type { Organiser } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import { findAssignment } from './assignments.ts';
 import { listMarks } from './gradebook.ts';
@@ -38,7 +38,7 @@ export const rerunAttempts = async (
       [id, wanted, newSeed === null ? null : String(newSeed)],
     );
     if (attempt !== undefined && count === 0) return problem('attempt-not-ended');
-    await recordAct(queries, now(), actorOf(organiser), 'attempts-rerun', { assignment: id, attempts: count });
+    await recordAct(queries, now(), organiser, 'attempts-rerun', { assignment: id, attempts: count });
     return ok(count);
   });
 };

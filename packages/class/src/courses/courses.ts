@@ -1,6 +1,6 @@
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { recordAct } from '../accounts/acts.ts';
-import { actorOf, type Organiser, type SignedIn } from '../accounts/caller.ts';
+import type { Organiser, SignedIn } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import { newJoinCode } from '../accounts/secrets.ts';
 import type { Sent } from '../api/route.ts';
@@ -67,7 +67,7 @@ export const changeCourse = async (
   const end = closed === undefined ? found.value.closed : closed ? (found.value.closed ?? now()) : null;
   await database.query('update course set title = $2, closed = $3 where id = $1', [id, title, end]);
   if (closed !== undefined)
-    await recordAct(database, now(), actorOf(organiser), closed ? 'course-closed' : 'course-opened', { course: id });
+    await recordAct(database, now(), organiser, closed ? 'course-closed' : 'course-opened', { course: id });
   return findCourse(database, organiser, id);
 };
 
@@ -84,6 +84,6 @@ export const renewCodes = async (
     newJoinCode(),
     newJoinCode(),
   ]);
-  await recordAct(database, now(), actorOf(organiser), 'codes-renewed', { course: id });
+  await recordAct(database, now(), organiser, 'codes-renewed', { course: id });
   return findCourse(database, organiser, id);
 };

@@ -1,7 +1,7 @@
 import { lookOf } from '@poda/arena/submissions/bot-name.ts';
 import { type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { recordAct } from '../accounts/acts.ts';
-import { actorOf, type Member, type Organiser } from '../accounts/caller.ts';
+import type { Member, Organiser } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import type { Queries } from '../store/database.ts';
 import { findMember, type ListedMember } from './members.ts';
@@ -41,7 +41,7 @@ export const eraseMember = (
       id,
       now(),
     ]);
-    await recordAct(queries, now(), actorOf(by), 'member-erased', { course, member: id });
+    await recordAct(queries, now(), by, 'member-erased', { course, member: id });
     return findMember(queries, course, id);
   });
 

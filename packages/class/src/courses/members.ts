@@ -1,6 +1,6 @@
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { recordAct } from '../accounts/acts.ts';
-import { actorOf, type Member, type Organiser } from '../accounts/caller.ts';
+import type { Member, Organiser } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import { readName } from '../accounts/names.ts';
 import { groupedCode, hashOf, newMemberKey, newPseudonym, readCode } from '../accounts/secrets.ts';
@@ -103,7 +103,7 @@ export const renewMemberKey = async (
   await database.transaction(async queries => {
     await queries.query('update member set key = $2 where id = $1 and erased is null', [id, hashOf(readCode(key))]);
     await endSessionsOf(queries, { role, id, name: '', course });
-    await recordAct(queries, now(), actorOf(organiser), 'member-key-renewed', { course, member: id });
+    await recordAct(queries, now(), organiser, 'member-key-renewed', { course, member: id });
   });
   return ok(key);
 };

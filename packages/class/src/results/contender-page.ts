@@ -2,12 +2,12 @@ import type { Standing } from '@poda/arena/rating/standings.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import type { Sent } from '../api/route.ts';
-import { orAborted } from '../limits/or-aborted.ts';
 import type { Queries } from '../store/database.ts';
 import { SHOWN_STATE } from '../submissions/checks.ts';
 import type { StartedTournament } from '../tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import type { contenderPageSchema } from '../tournaments/tournament-schemas.ts';
+import { orAborted } from '../workers/signal.ts';
 
 type ContenderPage = Sent<typeof contenderPageSchema>;
 

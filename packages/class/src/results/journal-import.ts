@@ -23,7 +23,7 @@ import type { HostedSettings } from '../tournaments/stored-tournament.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import { contenderName, shownSettingsSchema } from '../tournaments/tournament-schemas.ts';
-import { tellState } from '../tournaments/tournaments.ts';
+import { addContenders, tellState } from '../tournaments/tournaments.ts';
 import { insertGames, rowOf } from './games.ts';
 
 interface ReadTournament {
@@ -168,11 +168,11 @@ const keepTournament = async (
     ],
   );
   const id = rows[0]!.id;
-  for (const [place, { name, fingerprint }] of terms.players.entries())
-    await queries.query(
-      'insert into contender (tournament, place, name, word, fingerprint, rating) values ($1, $2, $3, $4, $5, $6)',
-      [id, place, name, isHouse[place] ? fingerprint : null, fingerprint, terms.ratings?.[place] ?? null],
-    );
+  const players = terms.players.map(({ name, fingerprint }, place) => ({
+    ...{ name, fingerprint, submission: null, rating: terms.ratings?.[place] },
+    word: isHouse[place] ? fingerprint : null,
+  }));
+  await addContenders(queries, id, players);
   for (let at = 0; at < found.length; at += CHUNK) {
     const rowsOfGames = found.slice(at, at + CHUNK).map(game => {
       const level = game.seats.every(seat => isHouse[seat]) ? null : terms.confinement;

@@ -5,7 +5,7 @@ import type { InputOf, Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import type { Queries } from '../store/database.ts';
 import { loadBot } from '../submissions/contents.ts';
-import { compareWorks, type SimilarPair, usualOptions, type WorkSummary } from './similarity.ts';
+import { compareWorks, type SimilarPair, type WorkSummary } from './similarity.ts';
 import type { similarityRoutes } from './similarity-routes.ts';
 import { readStarters } from './starters.ts';
 import { isBinary, type SourceFile, type Work } from './works.ts';
@@ -121,7 +121,7 @@ let remembered: { readonly key: string; readonly report: ReturnType<typeof compa
 const compareRows = (queries: Queries, rows: readonly SubmissionRow[], only?: readonly [string, string]) =>
   compareWorks(
     { length: rows.length, [Symbol.asyncIterator]: () => readWorks(queries, rows) },
-    { ...usualOptions, starters: readStarters(), ...(only === undefined ? {} : { only }) },
+    { starters: readStarters(), ...(only === undefined ? {} : { only }) },
   );
 
 async function* readWorks(queries: Queries, rows: readonly SubmissionRow[]): AsyncGenerator<Work> {

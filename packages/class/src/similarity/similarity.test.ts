@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { Random } from '@poda/library/core/random.ts';
 import { expect, test } from 'vitest';
 import { needs } from '../../../../e2e/needs.ts';
-import { compareWorks, type SimilarityOptions, usualOptions } from './similarity.ts';
+import { compareWorks, type SimilarityOptions } from './similarity.ts';
 import { classWorks, diluted, disguises, starterFiles, workOf } from './testing/disguises.ts';
 import type { Work } from './works.ts';
 
-const options: SimilarityOptions = { ...usualOptions, starters: starterFiles };
+const options: SimilarityOptions = { starters: starterFiles };
 const textOf = (work: Work): string => Buffer.from(work.files[0]!.bytes).toString();
 const originals = classWorks.filter(({ id, files }) => id.endsWith('.py') && files[0]!.bytes.length > 900);
 const bot = textOf(classWorks.find(({ id }) => id === 'cano_herrera.py')!);

@@ -15,14 +15,11 @@ import {
 export interface SimilarityOptions {
   /** Every student got them; their passages do not count. */
   readonly starters: readonly SourceFile[];
-  /** A passage of more than this share of the authors comes from a common source and does not count. */
-  readonly commonShare: number;
-  readonly maxPairs: number;
   /** The only pair wanted; the other works tell which passages are common. */
   readonly only?: readonly [string, string];
 }
 
-export const usualOptions: SimilarityOptions = { starters: [], commonShare: 0.25, maxPairs: 100 };
+const MAX_PAIRS = 100;
 
 /** About ten lines; below, even independent programs may have much in common. */
 const FEW_TOKENS = 100;
@@ -75,19 +72,20 @@ interface Place {
  */
 export const compareWorks = async (
   works: Works,
-  options: SimilarityOptions = usualOptions,
+  { starters, only }: SimilarityOptions = { starters: [] },
 ): Promise<SimilarityReport> => {
-  const starters = starterHashes(options.starters);
+  const hashes = starterHashes(starters);
   const maxTokens = maxTokensOf(works.length);
   const tokenised: TokenisedWork[] = [];
   for await (const work of works) {
-    tokenised.push(tokeniseWork(work, starters, maxTokens));
+    tokenised.push(tokeniseWork(work, hashes, maxTokens));
     await setImmediate();
   }
   tokenised.sort((a, b) => (a.id < b.id ? -1 : 1));
-  const comparable = discountCommon(tokenised, options.commonShare);
+  const comparable = discountCommon(tokenised);
   const pairs: SimilarPair[] = [];
-  for (const [first, second] of candidatePairs(comparable.filter(isWanted(options)), options.maxPairs)) {
+  const wanted = only === undefined ? comparable : comparable.filter(({ id }) => only.includes(id));
+  for (const [first, second] of candidatePairs(wanted)) {
     const pair = comparePair(first, second);
     if (pair !== undefined) pairs.push(pair);
     await setImmediate();
@@ -95,15 +93,10 @@ export const compareWorks = async (
   return { works: comparable.map(summaryOf), pairs: pairs.sort(bySimilarity), identical: identicalGroups(tokenised) };
 };
 
-const isWanted =
-  ({ only }: SimilarityOptions) =>
-  ({ id }: ComparableWork): boolean =>
-    only === undefined || only.includes(id);
-
 type Pair = readonly [ComparableWork, ComparableWork];
 
 /** Of different authors, with the most common fingerprints. */
-const candidatePairs = (works: readonly ComparableWork[], maxPairs: number): readonly Pair[] => {
+const candidatePairs = (works: readonly ComparableWork[]): readonly Pair[] => {
   const index = new Map<number, number[]>();
   for (const [i, { places }] of works.entries()) {
     for (const hash of places.keys()) {
@@ -113,7 +106,7 @@ const candidatePairs = (works: readonly ComparableWork[], maxPairs: number): rea
     }
   }
   let best: { readonly pair: Pair; readonly share: number }[] = [];
-  const cut = () => best.sort((a, b) => b.share - a.share).slice(0, maxPairs);
+  const cut = () => best.sort((a, b) => b.share - a.share).slice(0, MAX_PAIRS);
   for (const [i, first] of works.entries()) {
     const common = new Map<number, number>();
     for (const hash of first.places.keys()) {
@@ -125,7 +118,7 @@ const candidatePairs = (works: readonly ComparableWork[], maxPairs: number): rea
       best.push({ pair: [first, second], share: count / (first.places.size + second.places.size) });
     }
     // Bounds the memory.
-    if (best.length > 8 * maxPairs) best = cut();
+    if (best.length > 8 * MAX_PAIRS) best = cut();
   }
   return cut().map(({ pair }) => pair);
 };

@@ -134,9 +134,12 @@ const digestOf = (files: readonly SourceFile[]): string => {
   return digest.digest('hex');
 };
 
-export const discountCommon = (works: readonly TokenisedWork[], commonShare: number): readonly ComparableWork[] => {
+/** A passage of more than this share of the authors comes from a common source and does not count. */
+const COMMON_SHARE = 0.25;
+
+export const discountCommon = (works: readonly TokenisedWork[]): readonly ComparableWork[] => {
   const authors = new Set(works.map(({ author }) => author)).size;
-  const most = Math.min(MAX_AUTHORS, Math.max(ALWAYS_COUNTED_AUTHORS, Math.floor(commonShare * authors)));
+  const most = Math.min(MAX_AUTHORS, Math.max(ALWAYS_COUNTED_AUTHORS, Math.floor(COMMON_SHARE * authors)));
   const authorsOf = new Map<number, Set<string>>();
   for (const { author, fingerprints } of works) {
     for (const { hash } of fingerprints) {

@@ -5,6 +5,7 @@ import { ok, type Problem, problem, type Result } from '@poda/library/core/resul
 import { parseJson } from '@poda/library/core/text/json-text.ts';
 import { openRegularFile, unreadable } from '@poda/library/node/read-file.ts';
 import * as v from 'valibot';
+import { parseAs } from '../api/parse-as.ts';
 import type { Database, Queries } from './database.ts';
 import { FORMAT, FORMAT_VERSION } from './export.ts';
 import { isConnectionLoss } from './retry.ts';
@@ -113,10 +114,9 @@ class Import {
   }
 
   private async start(text: string): Promise<void> {
-    const tree = parseJson(text);
-    const parsed = tree.ok ? v.safeParse(header, tree.value) : undefined;
-    if (!parsed?.success) return this.refuse('import-foreign', { line: 1 });
-    const { version, schema, hasSecrets } = parsed.output;
+    const read = parseAs(header, text);
+    if (read === undefined) return this.refuse('import-foreign', { line: 1 });
+    const { version, schema, hasSecrets } = read;
     const known = await readSchema(this.queries);
     if (version > FORMAT_VERSION || schema > known) return this.refuse('import-newer', { found: schema, known });
     if (hasSecrets) await this.queries.execute('delete from fact');
@@ -169,10 +169,9 @@ class Import {
 
   private async finish(text: string, hash: Hash, line: FileLine): Promise<number> {
     await this.flush();
-    const tree = parseJson(text);
-    const parsed = tree.ok ? v.safeParse(end, tree.value) : undefined;
-    if (!parsed?.success || !line.isLast) return this.refuse('import-line', { line: line.number, reason: 'JSON' });
-    const { rows, sha256 } = parsed.output;
+    const read = parseAs(end, text);
+    if (read === undefined || !line.isLast) return this.refuse('import-line', { line: line.number, reason: 'JSON' });
+    const { rows, sha256 } = read;
     if (rows !== this.rows || sha256 !== hash.digest('hex')) return this.refuse('import-changed');
     const damaged = await damagedContents(this.queries);
     if (damaged.length > 0) this.refuse('import-content', { hash: damaged[0]! });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Database } from './database.ts';
 
 /** The number of a migration is its place in the list, from 1. */
@@ -5,6 +6,13 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
+
+/** A file that has been released never changes: a new file changes the schema. */
+const names = ['0001-arena', '0002-queue', '0003-counts', '0004-seeds', '0005-leases'] as const;
+
+/** The build puts the files beside the program. */
+export const readMigrations = (folder = new URL('./migrations/', import.meta.url)): readonly Migration[] =>
+  names.map(name => ({ name, sql: readFileSync(new URL(`${name}.sql`, folder), 'utf8') }));
 
 /** Key of the lock under which only one process migrates at a time. */
 const LOCK = 763_200_001;

@@ -1,7 +1,6 @@
 import PgBoss from 'pg-boss';
 import { expect, test } from 'vitest';
-import { migrate, NewerSchema } from './migrate.ts';
-import { readMigrations } from './migrations.ts';
+import { migrate, NewerSchema, readMigrations } from './migrate.ts';
 import { databases, embedded } from './testing/databases.ts';
 import { fill } from './testing/filled-database.ts';
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseAs } from '../api/parse-as.ts';
 
 export const LIVE_CHANNEL = 'poda_live';
 
@@ -22,11 +23,4 @@ const message = v.variant('kind', [
 export type LiveMessage = v.InferOutput<typeof message>;
 
 /** Undefined for a message of another version. */
-export const readLiveMessage = (payload: string): LiveMessage | undefined => {
-  try {
-    const parsed = v.safeParse(message, JSON.parse(payload));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
-};
+export const readLiveMessage = (payload: string): LiveMessage | undefined => parseAs(message, payload);

@@ -2,7 +2,7 @@ import { ok, type Problem, problem, type Result } from '@poda/library/core/resul
 import { withoutSeed } from '@poda/library/notation/record/record.ts';
 import { recordTree } from '@poda/library/notation/record/record-text.ts';
 import { recordAct } from '../accounts/acts.ts';
-import { actorOf, type Organiser, type SignedIn } from '../accounts/caller.ts';
+import type { Organiser, SignedIn } from '../accounts/caller.ts';
 import { type Arena, type Call, type Handlers, problemAnswer } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
@@ -58,7 +58,7 @@ const act = (what: string, change: (host: TournamentHost, id: string) => Promise
   withTournament(async ({ id }, arena, _, call: Call<Organiser>) => {
     const changed = await change(arena.tournaments, id);
     if (!changed.ok) return changed;
-    await recordAct(arena.database, arena.now(), actorOf(call.caller), `tournament-${what}`, { tournament: id });
+    await recordAct(arena.database, arena.now(), call.caller, `tournament-${what}`, { tournament: id });
     return opened(arena, call, typeof changed.value === 'string' ? changed.value : id);
   });
 
@@ -95,7 +95,7 @@ export const tournamentHandlers: Handlers<typeof tournamentRoutes> = {
   deleteTournament: withTournament(async ({ id }, arena, _, { caller }) => {
     const deleted = await deleteTournament(arena.tournaments, id);
     if (!deleted.ok) return deleted;
-    await recordAct(arena.database, arena.now(), actorOf(caller), 'tournament-delete', { tournament: id });
+    await recordAct(arena.database, arena.now(), caller, 'tournament-delete', { tournament: id });
     return ok({});
   }),
 

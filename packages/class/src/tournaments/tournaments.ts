@@ -3,7 +3,7 @@ import { processOptionsOf } from '@poda/arena/process/bot-process.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { orderOfPlayers, termsOf } from '@poda/arena/schedule/terms.ts';
 import { shownName } from '@poda/arena/submissions/bot-name.ts';
-import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { err, map, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { notify, type Queries } from '../store/database.ts';
@@ -209,13 +209,46 @@ export const changeState = (
     return ok(undefined);
   });
 
-interface Entrant {
+export interface Entrant {
   readonly name: string;
   readonly submission: string | null;
   readonly word: string | null;
   readonly fingerprint: string;
-  readonly rating?: number | undefined;
+  readonly rating?: number | null | undefined;
 }
+
+export const houseEntrant = (word: string, name = word, rating?: number): Entrant => ({
+  name: shownName(name),
+  submission: null,
+  word,
+  fingerprint: word,
+  rating,
+});
+
+export const botEntrant = async (
+  queries: Queries,
+  { submission, name, content }: { readonly submission: string; readonly name: string; readonly content: string },
+): Promise<Result<Entrant, Problem>> =>
+  map(await loadBot(queries, content, name), bot => ({
+    name: bot.name,
+    submission,
+    word: null,
+    fingerprint: bot.fingerprint,
+  }));
+
+/** In the order of their places. */
+export const addContenders = async (
+  queries: Queries,
+  tournament: string,
+  players: readonly Entrant[],
+): Promise<void> => {
+  for (const [place, { name, submission, word, fingerprint, rating }] of players.entries())
+    await queries.query(
+      `insert into contender (tournament, place, name, submission, word, fingerprint, rating)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [tournament, place, name, submission, word, fingerprint, rating ?? null],
+    );
+};
 
 /** The newest accepted version of every bot, by name, then Poda's own players. */
 export const enterContenders = async (queries: Queries, id: string): Promise<Result<void, Problem>> => {
@@ -229,15 +262,7 @@ export const enterContenders = async (queries: Queries, id: string): Promise<Res
   const file = read.value;
   const bots = await readBots(queries, id);
   if (!bots.ok) return bots;
-  const house = file.players.map(
-    ({ player, name, rating }): Entrant => ({
-      name: shownName(name ?? player),
-      submission: null,
-      word: player,
-      fingerprint: player,
-      rating,
-    }),
-  );
+  const house = file.players.map(({ player, name, rating }) => houseEntrant(player, name, rating));
   const entered = [...bots.value, ...house];
   if (entered.length < 2) return problem('too-few-players', undefined, { path: title, count: entered.length });
   const names = entered.map(({ name }) => name);
@@ -248,16 +273,11 @@ export const enterContenders = async (queries: Queries, id: string): Promise<Res
   const players = order.value.map(place => entered[place]!);
   const terms = termsOf(file, {
     players,
-    ratings: players.map(({ rating }) => rating),
+    ratings: players.map(({ rating }) => rating ?? undefined),
     level: bots.value.length === 0 ? null : levels[0]!,
     options: processOptionsOf(file.limits, file.freeze !== false),
   });
-  for (const [place, { name, submission, word, fingerprint, rating }] of players.entries())
-    await queries.query(
-      `insert into contender (tournament, place, name, submission, word, fingerprint, rating)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, place, name, submission, word, fingerprint, rating ?? null],
-    );
+  await addContenders(queries, id, players);
   await queries.query(
     `update tournament set state = 'running', started = now(), starts_itself = false, problem = null, terms = $2::json
      where id = $1`,
@@ -276,10 +296,10 @@ const readBots = async (queries: Queries, tournament: string): Promise<Result<En
   );
   const bots: Entrant[] = [];
   const lost: string[] = [];
-  for (const { submission, name, content } of rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    const bot = await loadBot(queries, content, name);
-    if (!bot.ok) lost.push(name);
-    else bots.push({ name: bot.value.name, submission, word: null, fingerprint: bot.value.fingerprint });
+  for (const row of rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const bot = await botEntrant(queries, row);
+    if (bot.ok) bots.push(bot.value);
+    else lost.push(row.name);
   }
   return lost.length === 0 ? ok(bots) : err(filesLost(lost));
 };

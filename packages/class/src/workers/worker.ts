@@ -4,17 +4,15 @@ import { errorLine } from '@poda/arena/game/evidence-text.ts';
 import type { PlannedGame, VoidedGame } from '@poda/arena/game/played-game.ts';
 import { ok } from '@poda/library/core/result.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
-import { orAborted } from '../limits/or-aborted.ts';
 import { rowOf } from '../results/games.ts';
 import type { Database } from '../store/database.ts';
 import { isConflict, isPassing, jittered } from '../store/retry.ts';
 import { botResources, Checker, CheckQueue } from '../submissions/checks.ts';
-import { GameQueue } from './game-queue.ts';
+import { GameQueue, LeasedGames, type OpenPair, type Task, TRIP_MILLIS } from './game-queue.ts';
 import { beat, JobQueue } from './job-queue.ts';
-import { LeasedGames, type OpenPair, type Task, TRIP_MILLIS } from './leased-games.ts';
 import { LiveAnnouncer } from './live-announcer.ts';
 import { levelOf, PlayingFields, type PlayingMeans } from './playing-field.ts';
-import { Signal } from './signal.ts';
+import { orAborted, Signal } from './signal.ts';
 import { measureSpeed } from './speed.ts';
 
 export interface WorkerOptions extends PlayingMeans {

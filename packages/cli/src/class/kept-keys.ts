@@ -2,24 +2,18 @@ import { dirname, join } from 'node:path';
 import { writeFileAtomically } from '@poda/arena/files/atomic-file.ts';
 import { isFile } from '@poda/arena/files/kind-of-path.ts';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
+import { parseAs } from '@poda/class/api/parse-as.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
-import { parseJson } from '@poda/library/core/text/json-text.ts';
 import { dataFolder, type Environment } from '@poda/library/node/environment.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import * as v from 'valibot';
 
-/** Brings a person back to a course. */
-interface KeptKey {
-  readonly server: string;
-  readonly code: string;
-  readonly name: string;
-  readonly key: string;
-}
-
 const text = v.pipe(v.string(), v.maxLength(1000));
-const fileSchema = v.object({
-  keys: v.array(v.object({ server: text, code: text, name: text, key: text })),
-});
+const keySchema = v.object({ server: text, code: text, name: text, key: text });
+const fileSchema = v.object({ keys: v.array(keySchema) });
+
+/** Brings a person back to a course. */
+type KeptKey = v.InferOutput<typeof keySchema>;
 
 /** Only the owner may read it. */
 export const keysPath = (environment: Environment): string => join(dataFolder(environment), 'class-keys.json');
@@ -30,9 +24,8 @@ export const readKeys = (environment: Environment): Result<readonly KeptKey[], P
   if (!isFile(path)) return ok([]);
   const read = readTextFile(path, maxFileBytes.small);
   if (!read.ok) return read;
-  const tree = parseJson(read.value);
-  const parsed = v.safeParse(fileSchema, tree.ok ? tree.value : null);
-  return parsed.success ? ok(parsed.output.keys) : problem('keys-unreadable', undefined, { path });
+  const file = parseAs(fileSchema, read.value);
+  return file === undefined ? problem('keys-unreadable', undefined, { path }) : ok(file.keys);
 };
 
 /** Replaces an older key for the same server, code and name. */

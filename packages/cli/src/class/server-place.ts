@@ -11,7 +11,8 @@ export interface ServerPlace {
 
 /** From the browser (`…/#/arena/tournament/ID`) or the API (`…/api/v1/tournaments/ID`). Without a scheme it is http. */
 export const parsePlace = (text: string): Result<ServerPlace, Problem> => {
-  const url = urlOf(/^[a-z]+:\/\//i.test(text) ? text : `http://${text}`);
+  const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
+  const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return problem('server-address', undefined, { text });
   const [path = '', ofApi = ''] = url.pathname.split(API_PREFIX);
@@ -19,14 +20,6 @@ export const parsePlace = (text: string): Result<ServerPlace, Problem> => {
   const [, kind, id] = /\/(course|tournament|assignment)s?\/([0-9a-f-]{36})(?:\/|$)/.exec(url.hash || ofApi) ?? [];
   if (kind === undefined || id === undefined) return ok({ base });
   return ok({ base, place: { kind: kind as 'course' | 'tournament' | 'assignment', id } });
-};
-
-const urlOf = (text: string): URL | null => {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
 };
 
 export interface TournamentPlace {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStreamReader } from '@poda/arena/protocols/event-stream.ts';
 import { callRoute, type Refusal } from '@poda/class/api/call-route.ts';
+import { parseAs } from '@poda/class/api/parse-as.ts';
 import { routes } from '@poda/class/api/routes.ts';
 import { liveEvents } from '@poda/class/tournaments/tournament-schemas.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
-import { parseJson } from '@poda/library/core/text/json-text.ts';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { type ClassConnection, send } from './connection.ts';
 
 export type LiveEvent = {
@@ -86,7 +86,6 @@ const readEvents = async (
 
 const readEvent = (name: string, data: string): LiveEvent | null => {
   if (!Object.hasOwn(liveEvents, name)) return null;
-  const tree = parseJson(data);
-  const parsed = v.safeParse(liveEvents[name as keyof typeof liveEvents], tree.ok ? tree.value : null);
-  return parsed.success ? ({ name, data: parsed.output } as LiveEvent) : null;
+  const read = parseAs(liveEvents[name as keyof typeof liveEvents], data);
+  return read === undefined ? null : ({ name, data: read } as LiveEvent);
 };

@@ -197,10 +197,7 @@ export const runChecks = (context: Context): Promise<Check[]> =>
 const inspect = async ({ environment }: Context) => {
   const place = placeOf({}, environment);
   if (place === undefined) return null;
-  const [{ inspectDatabase }, { shownPlace }] = await Promise.all([
-    import('@poda/class/store/inspect-database.ts'),
-    import('@poda/class/store/open-database.ts'),
-  ]);
+  const { inspectDatabase, shownPlace } = await import('@poda/class/store/open-database.ts');
   return { place: shownPlace(place), result: await inspectDatabase(place) };
 };
 

@@ -1,7 +1,7 @@
 import { temporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
-import { orAborted } from '@poda/class/limits/or-aborted.ts';
 import type { Database } from '@poda/class/store/database.ts';
 import { LIVE_WORKER } from '@poda/class/store/live-workers.ts';
+import { orAborted } from '@poda/class/workers/signal.ts';
 
 /** `down` without a database; `waiting` if games wait without a worker or the temporary folder is not writable. */
 export interface Health {
