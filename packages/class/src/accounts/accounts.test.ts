@@ -135,7 +135,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
 
   test('a code in the data folder is private, for one name, for a day, and resets the password and the sessions', async () => {
     const [organiser] = (await database.query<{ id: string }>('select id from organiser')).rows;
-    const { secret } = await startSession(hosting(), database, { kind: 'organiser', id: organiser!.id });
+    const { secret } = await startSession(hosting(), database, { role: 'organiser', id: organiser!.id });
     const code = unwrap(makeSetUpFile(folder, now(), 'profesora'));
     expect(statSync(join(folder, SET_UP_FILE)).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(folder, SET_UP_FILE), 'utf8')).not.toContain(readCode(code));
@@ -153,7 +153,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
 
   test('a session slides with its use, up to a week for an organiser, and ends on sign-out', async () => {
     const [organiser] = (await database.query<{ id: string }>('select id from organiser')).rows;
-    const account = { kind: 'organiser', id: organiser!.id } as const;
+    const account = { role: 'organiser', id: organiser!.id } as const;
     const began = time;
     const { secret } = await startSession(hosting(), database, account);
     for (let hours = 0; hours < 7 * 24; hours += 11) {
@@ -174,7 +174,7 @@ describe.each(databases)('accounts on $name', ({ open }) => {
 
   test('changing the password ends the other sessions', async () => {
     const organiser = unwrap(await findOrganiser({ name: 'Profesora', password: 'otra clave larga' }));
-    const account = { kind: 'organiser', id: organiser.id } as const;
+    const account = { role: 'organiser', id: organiser.id } as const;
     const [own, other] = [
       await startSession(hosting(), database, account),
       await startSession(hosting(), database, account),
@@ -196,10 +196,10 @@ describe.each(databases)('accounts on $name', ({ open }) => {
     expect(key).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){4}[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(await findByKey(database, ` ${key.toLowerCase()} `)).toEqual(member);
     expect(await findByKey(database, 'AAAAA')).toBeUndefined();
-    const first = await startSession(hosting(), database, { kind: 'member', id: member.id });
+    const first = await startSession(hosting(), database, member);
     for (let i = 0; i < 20; i++) {
       time += 1000;
-      await startSession(hosting(), database, { kind: 'member', id: member.id });
+      await startSession(hosting(), database, member);
     }
     expect(await findSession(hosting(), first.secret)).toBeUndefined();
     expect((await database.query('select from session where member = $1', [member.id])).count).toBe(20);

@@ -85,8 +85,7 @@ const keepDevice = async ({ database }: Arena, call: Call, name: string): Promis
 /** Ends the caller's earlier session. */
 const begin = async (arena: Arena, call: Call, caller: SignedIn): Promise<SessionAnswer> => {
   if (call.session !== undefined) await endSession(arena.database, call.session.secret);
-  const kind = caller.role === 'organiser' ? 'organiser' : 'member';
-  const session = await startSession(arena, arena.database, { kind, id: caller.id });
+  const session = await startSession(arena, arena.database, caller);
   call.keepSession(session);
   return sessionOf(arena, caller, session);
 };

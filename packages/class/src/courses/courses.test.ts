@@ -79,7 +79,7 @@ describe.each(databases)('courses on $name', ({ open }) => {
 
   test('a renewed key replaces the old one and ends the sessions', async () => {
     const { member, key } = unwrap(await joinCourse(hosting(), { code: course.codes!.student, name: 'Eva' }));
-    const { secret } = await startSession(hosting(), database, { kind: 'member', id: member.id });
+    const { secret } = await startSession(hosting(), database, member);
     const renewed = unwrap(await renewMemberKey(hosting(), organiser, course.id, member.id));
     expect(await findByKey(database, key)).toBeUndefined();
     expect(await findByKey(database, renewed)).toEqual(member);
@@ -146,7 +146,7 @@ describe.each(databases)('courses on $name', ({ open }) => {
     });
 
     test('leaves the games under a pseudonym and nothing else', async () => {
-      const { secret } = await startSession(hosting(), database, { kind: 'member', id: ana.id });
+      const { secret } = await startSession(hosting(), database, ana);
       const erased = unwrap(await eraseMember(hosting(), organiser, course.id, ana.id));
       expect(erased).toMatchObject({ id: ana.id, name: null, erased: now(), submissions: 2 });
       expect(await findSession(hosting(), secret)).toBeUndefined();

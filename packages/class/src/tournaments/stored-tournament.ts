@@ -50,31 +50,22 @@ export interface StoredTournament {
   readonly contenders: readonly StoredContender[];
 }
 
-interface TournamentRow
-  extends Omit<StoredTournament, 'seed' | 'mixesLevels' | 'startsItself' | 'contenders' | 'terms'> {
+interface TournamentRow extends Omit<StoredTournament, 'seed' | 'contenders' | 'terms'> {
   readonly seed: string;
-  readonly mixes_levels: boolean;
-  readonly starts_itself: boolean;
   readonly terms: Omit<GameTerms, 'players'> | null;
 }
 
-const COLUMNS = `id, course, assignment, title, state, settings, seed, levels, mixes_levels, deadline, starts_itself, made, started,
-  ended, problem, pairings, terms`;
-
 export const readTournament = async (queries: Queries, id: string): Promise<StoredTournament | undefined> => {
-  const { rows } = await queries.query<TournamentRow>(`select ${COLUMNS} from tournament where id = $1`, [id]);
+  const { rows } = await queries.query<TournamentRow>(
+    `select id, course, assignment, title, state, settings, seed, levels, mixes_levels as "mixesLevels", deadline,
+       starts_itself as "startsItself", made, started, ended, problem, pairings, terms from tournament where id = $1`,
+    [id],
+  );
   const [row] = rows;
   if (row === undefined) return undefined;
   const contenders = await readContenders(queries, id);
-  const { seed, mixes_levels: mixesLevels, starts_itself: startsItself, terms, ...others } = row;
-  return {
-    ...others,
-    seed: parseSeed(seed)!,
-    mixesLevels,
-    startsItself,
-    contenders,
-    terms: terms === null ? null : withPlayers(terms, contenders),
-  };
+  const terms = row.terms && withPlayers(row.terms, contenders);
+  return { ...row, seed: parseSeed(row.seed)!, contenders, terms };
 };
 
 const readContenders = async (queries: Queries, tournament: string): Promise<readonly StoredContender[]> => {

@@ -4,8 +4,8 @@ import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { orderOfPlayers, termsOf } from '@poda/arena/schedule/terms.ts';
 import { shownName } from '@poda/arena/submissions/bot-name.ts';
 import { err, map, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
-import type { Seed } from '@poda/library/core/seed/seed.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
+import type * as v from 'valibot';
 import { notify, type Queries } from '../store/database.ts';
 import { filesLost, loadBot } from '../submissions/contents.ts';
 import { refuseOtherGame } from '../submissions/submissions.ts';
@@ -18,16 +18,12 @@ import {
   withoutPlayers,
 } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
+import type { newTournamentSchema } from './tournament-schemas.ts';
 
-interface NewTournament {
+interface NewTournament extends Omit<v.InferOutput<typeof newTournamentSchema>, 'settings' | 'deadline'> {
   readonly course: string | null;
-  readonly title: string;
   readonly settings: HostedSettings;
-  readonly seed?: Seed | undefined;
-  readonly levels?: readonly Level[] | undefined;
-  readonly mixesLevels?: boolean | undefined;
   readonly deadline?: Date | null | undefined;
-  readonly startsItself?: boolean | undefined;
 }
 
 export const createTournament = async (

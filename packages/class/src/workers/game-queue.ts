@@ -297,8 +297,8 @@ export class LeasedGames {
 
   private async handInTogether(results: WorkerResults): Promise<void> {
     const refused = await this.to.handIn(results);
-    if (refused === null) return;
     for (const { token } of results.done) this.remove(token);
+    if (refused === null) return;
     // Another worker plays these games.
     for (const token of refused) this.remove(token);
     const lost = results.games.filter(({ job }) => refused.has(job.token)).length;
