@@ -14,8 +14,8 @@ export class Ordering {
   private readonly killers: Int32Array;
   /** Cutoffs by each move of each side, weighted by depth. */
   private readonly history = new Int32Array(2 * MOVE_CODES);
-  /** The first `rewardedCount` entries are the indices of the scores in `history` that are not 0; the array grows. */
-  private rewarded = new Int32Array(1024);
+  /** The first `rewardedCount` entries are the indices of the scores in `history` that are not 0. */
+  private readonly rewarded = new Int32Array(2 * MOVE_CODES);
   private rewardedCount = 0;
   private perturbation = 0;
 
@@ -92,16 +92,7 @@ export class Ordering {
     if (!settings.history) return;
     const at = MOVE_CODES * side + code;
     const score = Math.min(MAX_HISTORY, this.history[at]! + depth * depth);
-    if (this.history[at] === 0 && score !== 0) this.remember(at);
+    if (this.history[at] === 0 && score !== 0) this.rewarded[this.rewardedCount++] = at;
     this.history[at] = score;
-  }
-
-  private remember(at: number): void {
-    if (this.rewardedCount === this.rewarded.length) {
-      const larger = new Int32Array(2 * this.rewarded.length);
-      larger.set(this.rewarded);
-      this.rewarded = larger;
-    }
-    this.rewarded[this.rewardedCount++] = at;
   }
 }

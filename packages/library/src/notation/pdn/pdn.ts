@@ -50,7 +50,7 @@ const likeliestDraft = (parsed: PdnGame, options: ReadingOptions): Result<Draft,
   const best = candidates.filter(({ plies }) => plies === most);
   const ofTag = parseGameType(parsed.tags.get('GameType') ?? '')?.counting ?? null;
   const chosen = best.find(({ counting }) => counting === ofTag) ?? best[0]!;
-  const { draft, playedPast } = pastDraws(chosen, parsed);
+  const draft = pastDraws(chosen, parsed);
   const first = draft.start.startsWith('B') ? 'b' : 'w';
   const { line, isIncrementUnknown } = readTimes(draft.line, draft.facts.clock, first);
   const decided: LineNotice[] = [];
@@ -64,7 +64,7 @@ const likeliestDraft = (parsed: PdnGame, options: ReadingOptions): Result<Draft,
     else if (ofTag !== chosen.counting) tell('pdn-counting-against-tag', { tag: parsed.tags.get('GameType') ?? '' });
   }
   if (isIncrementUnknown) tell('pdn-increment-unknown');
-  if (playedPast) tell('pdn-played-past-draw', { name: draft.variant.name });
+  if (draft !== chosen.draft) tell('pdn-played-past-draw', { name: draft.variant.name });
   return ok({ ...draft, line, told: [...decided, ...parsed.damage] });
 };
 
@@ -105,12 +105,11 @@ const candidateOf = (parsed: PdnGame, variant: Variant, counting: Counting): Can
 };
 
 /** If moves follow a draw by the rules, the game was played without them. */
-const pastDraws = (chosen: Candidate, parsed: PdnGame): { draft: Draft; playedPast: boolean } => {
-  const { variant, counting, draft, plies, stopped } = chosen;
-  if (stopped?.code !== 'game-is-over' || variant.options['draws'] !== 'on') return { draft, playedPast: false };
+const pastDraws = ({ variant, counting, draft, plies, stopped }: Candidate, parsed: PdnGame): Draft => {
+  if (stopped?.code !== 'game-is-over' || variant.options['draws'] !== 'on') return draft;
   const name = `${variant.name}${variant.name.includes('?') ? '&' : '?'}draws=off`;
   const longer = candidateOf(parsed, unwrap(parseVariant(games, name)), counting);
-  return longer.plies > plies ? { draft: longer.draft, playedPast: true } : { draft, playedPast: false };
+  return longer.plies > plies ? longer.draft : draft;
 };
 
 const draftOf = (parsed: PdnGame, variant: Variant, counting: Counting): Draft => {

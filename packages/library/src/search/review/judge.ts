@@ -75,13 +75,7 @@ export const accuracyOf = (costs: readonly number[], { mistake }: LossSteps): nu
 };
 
 /** Returns what a move gives away that no number tells: the game, if it allows a proved loss, or only a proved win. */
-export const givenResult = ({
-  after,
-  loss,
-}: {
-  readonly after: Worth;
-  readonly loss: number;
-}): 'game' | 'win' | null => {
-  if (loss <= SHOWN_WIN / 2) return null;
-  return after.value === -SHOWN_WIN ? 'game' : 'win';
+export const givenResult = (move: { readonly after: Worth; readonly loss: number }): 'game' | 'win' | null => {
+  if (move.loss <= SHOWN_WIN / 2) return null;
+  return move.after.value === -SHOWN_WIN ? 'game' : 'win';
 };
