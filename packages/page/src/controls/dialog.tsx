@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../words/say.ts';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useLayer } from './layers.ts';
 import './dialog.css';
@@ -37,16 +38,14 @@ export const Dialog = ({ title, testId, onClose, children }: DialogProps) => {
       <div class="dialog-content">
         <div class="row unbroken spread dialog-title">
           <h2 id={id}>{title}</h2>
-          <button
-            type="button"
+          <Button
+            label={<Icon name="leave" />}
             class="quiet"
             aria-label={say('do.close')}
             title={say('do.close')}
-            data-testid="close-dialog"
+            testId="close-dialog"
             onClick={onClose}
-          >
-            <Icon name="leave" />
-          </button>
+          />
         </div>
         {children}
       </div>

@@ -18,12 +18,6 @@ export const gameModule = signal<GameModule | undefined>(undefined);
 
 export const isOpening = signal(false);
 
-const seat = (live: LiveGame): void => {
-  current.value?.leave();
-  current.value = live;
-  live.begin();
-};
-
 const whileOpening = async <T>(act: (loaded: GameModule) => Promise<T> | T): Promise<T> => {
   isOpening.value = true;
   try {
@@ -35,19 +29,23 @@ const whileOpening = async <T>(act: (loaded: GameModule) => Promise<T> | T): Pro
 };
 
 /** Replaces the address of the new-game form, so that Back does not return to it. */
-const showCurrent = (): void => {
-  const { id } = current.peek()!;
+const show = ({ id }: LiveGame): void => {
   const { screen, query, rest } = route.peek();
+  if (rest === id) return;
   if (screen === 'play' && (query.has('new') || rest === '')) replaceRoute('play', id);
   else go('play', id);
 };
 
 /** The previous game is kept and can be continued later. */
+const seat = (live: LiveGame): void => {
+  current.value?.leave();
+  current.value = live;
+  live.begin();
+  show(live);
+};
+
 export const startGame = (setup: GameSetup): Promise<void> =>
-  whileOpening(({ LiveGame }) => {
-    seat(LiveGame.open(setup));
-    showCurrent();
-  });
+  whileOpening(({ LiveGame }) => seat(LiveGame.open(setup)));
 
 /** Continues a record as a new game; false if its moves cannot be replayed. */
 export const continueRecord = (record: GameRecord): Promise<boolean> =>
@@ -55,7 +53,6 @@ export const continueRecord = (record: GameRecord): Promise<boolean> =>
     const live = gameFromRecord(record);
     if (live === undefined) return false;
     seat(live);
-    showCurrent();
     return true;
   });
 
@@ -78,7 +75,6 @@ export const openKept = (id: string, isAwaited = always): Promise<Opened> =>
     if (live === undefined) return 'damaged';
     rememberOpened(kept, kept !== draft);
     seat(live);
-    if (route.peek().rest !== id) showCurrent();
     return 'open';
   });
 
@@ -92,7 +88,7 @@ export const openLast = async (isAwaited: IsAwaited): Promise<boolean> => {
   const live = current.peek();
   if (live === undefined && taken !== undefined && (await openKept(taken, isAwaited)) === 'open') return true;
   if (live !== undefined && live.outcome.peek() === null) {
-    showCurrent();
+    show(live);
     return true;
   }
   const { games } = await readLibrary();

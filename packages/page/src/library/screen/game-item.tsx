@@ -82,7 +82,7 @@ const ItemButton = ({ word, title, onClick, isStrong = false }: ItemButtonProps)
   <Button
     label={say(word)}
     class={isStrong ? 'strong' : undefined}
-    aria-label={say('of-game', { action: say(word), game: title })}
+    aria-label={`${say(word)}: ${title}`}
     testId={`game-${word}`}
     onClick={onClick}
   />
@@ -110,7 +110,7 @@ const MainAction = ({ shown: { kept, end }, title, withRecord }: MainActionProps
     <a
       class={end === 'unfinished' ? 'button strong' : 'button'}
       href={linkTo('play', kept.id)}
-      aria-label={say('of-game', { action: say(word), game: title })}
+      aria-label={`${say(word)}: ${title}`}
       data-testid={`game-${word}`}
     >
       {say(word)}
@@ -222,7 +222,7 @@ const endText = ({ end, kept: { result }, variant }: ShownGame): string =>
 const playersText = ({ kept: { players }, variant, own }: ShownGame): string => {
   const nameOf = (side: Side) =>
     playerName(players[side], variant.game) || capitalised(translator.value.sideName(variant, side));
-  return own === null ? say('between', { first: nameOf(0), second: nameOf(1) }) : nameOf(otherSide(own));
+  return own === null ? `${nameOf(0)} – ${nameOf(1)}` : nameOf(otherSide(own));
 };
 
 const accuracyText = ({ kept: { accuracy = [null, null] }, own }: ShownGame): string => {

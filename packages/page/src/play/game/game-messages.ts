@@ -33,8 +33,7 @@ export class GameMessages {
   }
 
   addWhoBegins(): void {
-    const { side } = this.session.state;
-    this.add(() => capitalised(say('status.begins', this.sideValues(side))));
+    this.addAboutMover('status.begins');
   }
 
   /** Before the move is played. */
@@ -51,10 +50,8 @@ export class GameMessages {
   }
 
   addWhoRolls(isByHand: boolean): void {
-    const { rollsAgain, state } = this.session;
-    const { side } = state;
-    const key = rollsAgain ? 'status.rolls-again' : 'status.rolls';
-    if (isByHand || rollsAgain) this.add(() => capitalised(say(key, this.sideValues(side))));
+    const { rollsAgain } = this.session;
+    if (isByHand || rollsAgain) this.addAboutMover(rollsAgain ? 'status.rolls-again' : 'status.rolls');
   }
 
   addRoll(side: Side, rolled: DiceShown): void {
@@ -65,8 +62,12 @@ export class GameMessages {
   }
 
   addPass(): void {
+    this.addAboutMover('status.pass');
+  }
+
+  private addAboutMover(key: 'status.begins' | 'status.rolls-again' | 'status.rolls' | 'status.pass'): void {
     const { side } = this.session.state;
-    this.add(() => capitalised(say('status.pass', this.sideValues(side))));
+    this.add(() => capitalised(say(key, this.sideValues(side))));
   }
 
   /** Only in games decided by the number of cells held. */

@@ -39,6 +39,7 @@ export class Turns {
   /** Runs when the falling dice have landed. */
   private landing: (() => void) | undefined;
   private readonly now = signal(performance.now());
+  /** Later than the true beginning by the time of the pauses. */
   private began = performance.now();
   /** Null while the clock runs. */
   private clockStoppedAt: number | null = null;

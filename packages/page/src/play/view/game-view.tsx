@@ -12,6 +12,7 @@ import { skinOf } from '../../board/picture/picture.tsx';
 import { PieceFaces } from '../../board/picture/piece-faces.tsx';
 import { useScreenTitle } from '../../browser/page-title.ts';
 import { useWakeLock } from '../../browser/wake-lock.ts';
+import { Button } from '../../controls/button.tsx';
 import { isFocusFree, useFocusKeeper } from '../../controls/focus.ts';
 import { useLayer } from '../../controls/layers.ts';
 import type { AskedQuestion } from '../../controls/question.tsx';
@@ -54,6 +55,7 @@ export const GameView = ({
   onPlayFrom,
 }: GameProps & { onOther: () => void; onPlayFrom: (record: GameRecord) => void }) => {
   const { variant } = live;
+  const title = gameTitle(variant);
   const isFlipped = live.isFlipped.value;
   const top: Side = (variant.face.board.bottom === 0) !== isFlipped ? 1 : 0;
   const asked = useSignal<AskedQuestion | null>(null);
@@ -64,7 +66,7 @@ export const GameView = ({
   useTableKeys(live, asked, { isZen, isHelpOpen });
   useLayer(live.viewed.value !== null, () => live.stopLooking());
   useLayer(isZen.value, () => set(isZen, false));
-  useScreenTitle(`${tabText(live)} · ${gameTitle(variant).game}`);
+  useScreenTitle(`${tabText(live)} · ${title.game}`);
   useWakeLock(live.outcome.value === null && !live.session.isWatched);
   useRollKey(live, place);
   useArrival(live, place);
@@ -86,7 +88,13 @@ export const GameView = ({
         <PlayerPlate live={live} side={top === 0 ? 1 : 0} />
       </div>
       <div class="panel-side">
-        <Title live={live} isZen={isZen} isHelpOpen={isHelpOpen} />
+        <header class="table-title">
+          <div class="names">
+            <h1 id="table-title">{title.game}</h1>
+            {title.detail !== '' && <p class="faint">{title.detail}</p>}
+          </div>
+          <Tools isZen={isZen} isHelpOpen={isHelpOpen} />
+        </header>
         {settings.hasBar.value && !isZen.value && <LeadBar live={live} top={top} />}
         <Status live={live} asked={asked} onPlayFrom={onPlayFrom} />
         {!isZen.value && <MainActions live={live} />}
@@ -127,25 +135,6 @@ const Panel = ({ live, asked }: { live: LiveGame; asked: Signal<AskedQuestion | 
     <PieceLegend variant={live.variant} />
   </>
 );
-
-interface TitleProps {
-  readonly live: LiveGame;
-  readonly isZen: Signal<boolean>;
-  readonly isHelpOpen: Signal<boolean>;
-}
-
-const Title = ({ live: { variant }, isZen, isHelpOpen }: TitleProps) => {
-  const { game, detail } = gameTitle(variant);
-  return (
-    <header class="table-title">
-      <div class="names">
-        <h1 id="table-title">{game}</h1>
-        {detail !== '' && <p class="faint">{detail}</p>}
-      </div>
-      <Tools isZen={isZen} isHelpOpen={isHelpOpen} />
-    </header>
-  );
-};
 
 const LeadBar = ({ live, top }: { live: LiveGame; top: Side }) => {
   const { variant } = live;
@@ -215,15 +204,13 @@ const FirstGameHint = ({ live }: { live: LiveGame }) => {
           {say('first.change')}
         </a>
       </span>
-      <button
-        type="button"
+      <Button
+        label={<span aria-hidden="true">×</span>}
         class="quiet"
         aria-label={say('do.close')}
-        data-testid="close-first-game"
+        testId="close-first-game"
         onClick={() => set(firstOfItsKind, undefined)}
-      >
-        <span aria-hidden="true">×</span>
-      </button>
+      />
     </p>
   );
 };

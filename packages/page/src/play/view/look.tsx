@@ -61,18 +61,16 @@ export const LookSteps = ({ live, names }: { live: LiveGame; names: readonly Ste
   return (
     <fieldset class="look-steps bare" aria-label={say('look.steps')}>
       {names.map(name => (
-        <button
+        <Button
           key={name}
-          type="button"
+          label={<Icon name={name} />}
           class="quiet"
-          data-testid={`look-${name}`}
+          testId={`look-${name}`}
           title={say(`look.${name}`)}
           aria-label={say(`look.${name}`)}
           aria-disabled={steps[name].isOff}
           onClick={steps[name].act}
-        >
-          <Icon name={name} />
-        </button>
+        />
       ))}
     </fieldset>
   );
