@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { namedFiles, type PlayerSpec } from '@poda/arena/bots/player-spec.ts';
 import { isDevice } from '@poda/arena/files/atomic-file.ts';
 import type { PlannedGame } from '@poda/arena/game/played-game.ts';
+import { attempt } from '@poda/library/core/attempt.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { parseJson } from '@poda/library/core/text/json-text.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
@@ -77,10 +78,4 @@ const areSame = (
 };
 
 /** Undefined for an inaccessible file; the later write reports the reason. */
-const statOf = (path: string): Stats | undefined => {
-  try {
-    return statSync(path);
-  } catch {
-    return undefined;
-  }
-};
+const statOf = (path: string): Stats | undefined => attempt(() => statSync(path), undefined);
