@@ -6,6 +6,11 @@ export class Matching {
   /** -1 for an unmatched vertex. */
   private readonly partner: Int32Array;
   private readonly isGone: Uint8Array;
+  // The search for an augmenting path: the base of the blossom of each vertex, its predecessor, the vertices reached.
+  private base = new Int32Array();
+  private parent = new Int32Array();
+  private isReached = new Uint8Array();
+  private queue: number[] = [];
 
   private constructor(
     private readonly size: number,
@@ -41,71 +46,63 @@ export class Matching {
   /** Searches breadth-first for an augmenting path from an unmatched vertex and flips the matching along it. */
   private augment(root: number): boolean {
     const { size, partner, isGone } = this;
-    const parent = new Int32Array(size).fill(-1);
-    const base = Int32Array.from({ length: size }, (_, vertex) => vertex);
-    const isReached = new Uint8Array(size);
-    isReached[root] = 1;
-    const queue = [root];
-    for (const from of queue)
+    this.base = Int32Array.from({ length: size }, (_, vertex) => vertex);
+    this.parent = new Int32Array(size).fill(-1);
+    this.isReached = new Uint8Array(size);
+    this.queue = [];
+    this.reach(root);
+    const { base, parent } = this;
+    for (const from of this.queue)
       for (let to = 0; to < size; to++) {
         if (isGone[to] || to === from || !this.isEdge(from, to)) continue;
         if (base[from] === base[to] || partner[from] === to) continue;
         if (to === root || (partner[to] !== -1 && parent[partner[to]!] !== -1)) {
-          this.contract(from, to, base, parent, isReached, queue);
+          this.contract(from, to);
         } else if (parent[to] === -1) {
           parent[to] = from;
           if (partner[to] === -1) {
-            this.exchange(to, parent);
+            this.exchange(to);
             return true;
           }
-          isReached[partner[to]!] = 1;
-          queue.push(partner[to]!);
+          this.reach(partner[to]!);
         }
       }
     return false;
   }
 
+  private reach(vertex: number): void {
+    this.isReached[vertex] = 1;
+    this.queue.push(vertex);
+  }
+
   /** Contracts the blossom that the edge between two reached vertices closes. */
-  private contract(
-    a: number,
-    b: number,
-    base: Int32Array,
-    parent: Int32Array,
-    isReached: Uint8Array,
-    queue: number[],
-  ): void {
-    const stem = this.commonBase(a, b, base, parent);
-    const isInCycle = new Uint8Array(this.size);
-    this.markCycle(a, stem, b, base, parent, isInCycle);
-    this.markCycle(b, stem, a, base, parent, isInCycle);
-    for (let vertex = 0; vertex < this.size; vertex++) {
+  private contract(a: number, b: number): void {
+    const { size, base } = this;
+    const stem = this.commonBase(a, b);
+    const isInCycle = new Uint8Array(size);
+    this.markCycle(a, stem, b, isInCycle);
+    this.markCycle(b, stem, a, isInCycle);
+    for (let vertex = 0; vertex < size; vertex++) {
       if (!isInCycle[base[vertex]!]) continue;
       base[vertex] = stem;
-      if (isReached[vertex]) continue;
-      isReached[vertex] = 1;
-      queue.push(vertex);
+      if (!this.isReached[vertex]) this.reach(vertex);
     }
   }
 
-  private commonBase(a: number, b: number, base: Int32Array, parent: Int32Array): number {
+  private commonBase(a: number, b: number): number {
+    const { base, parent, partner } = this;
     const isOnWay = new Uint8Array(this.size);
-    for (let vertex = base[a]!; ; vertex = base[parent[this.partner[vertex]!]!]!) {
+    for (let vertex = base[a]!; ; vertex = base[parent[partner[vertex]!]!]!) {
       isOnWay[vertex] = 1;
-      if (this.partner[vertex] === -1) break;
+      if (partner[vertex] === -1) break;
     }
     let vertex = base[b]!;
-    while (!isOnWay[vertex]) vertex = base[parent[this.partner[vertex]!]!]!;
+    while (!isOnWay[vertex]) vertex = base[parent[partner[vertex]!]!]!;
     return vertex;
   }
 
-  private markCycle(
-    from: number,
-    stem: number,
-    child: number,
-    base: Int32Array,
-    parent: Int32Array,
-    isInCycle: Uint8Array,
-  ): void {
+  private markCycle(from: number, stem: number, child: number, isInCycle: Uint8Array): void {
+    const { base, parent } = this;
     let [vertex, next] = [from, child];
     while (base[vertex] !== stem) {
       const couple = this.partner[vertex]!;
@@ -117,9 +114,9 @@ export class Matching {
     }
   }
 
-  private exchange(end: number, parent: Int32Array): void {
+  private exchange(end: number): void {
     for (let vertex = end; vertex !== -1; ) {
-      const before = parent[vertex]!;
+      const before = this.parent[vertex]!;
       const following = this.partner[before]!;
       this.partner[vertex] = before;
       this.partner[before] = vertex;
