@@ -11,7 +11,7 @@ import { type Thinking, thinkingOf } from '../rating/thinking-time.ts';
 import { toldFault } from '../referee/refused-answer.ts';
 import type { ArenaKey, ArenaTranslator } from '../words/translators.ts';
 import { openingPlies } from './pack-report.ts';
-import { shownHappening, shownLine } from './player-text.ts';
+import { playerLine, shownHappening } from './player-text.ts';
 import type { ReportSource } from './report-data.ts';
 
 /**
@@ -36,7 +36,7 @@ export const standingsCsv = (
   const thinking = thinkingOf(names, games);
   const columns: Column<Standing & Thinking>[] = [
     ['csv.rank', ({ rank }) => rank],
-    ['csv.player', ({ player }) => shownLine(player)],
+    ['csv.player', ({ player }) => playerLine(player)],
     ['csv.kind', ({ player }) => kinds.get(player)!],
     ['csv.rating', ({ rating }) => rating],
     ['csv.error', ({ error }) => error],
@@ -67,7 +67,7 @@ export const gamesCsv = (
   translator: ArenaTranslator,
 ): string => {
   const variant = unwrap(parseVariant(allGames, game));
-  const names = contenders.map(({ name }) => shownLine(name));
+  const names = contenders.map(({ name }) => playerLine(name));
   const whatOf = ({ by, position, evidence }: FaultVerdict) =>
     toldFault({ by, position: visible(position), ...shownHappening(evidence) }, variant, translator);
   const ofFault =
@@ -101,7 +101,7 @@ export const crossTableCsv = (
   separator: CsvSeparator,
   translator: ArenaTranslator,
 ): string => {
-  const names = summary.standings.map(({ player }) => shownLine(player));
+  const names = summary.standings.map(({ player }) => playerLine(player));
   return csvFile(separator, [
     [translator.say('csv.player'), ...names, translator.say('csv.confinement')],
     ...summary.crossTable.map((row, i) => [

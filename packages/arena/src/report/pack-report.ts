@@ -8,7 +8,7 @@ import type { GameRecord, Runtime } from '@poda/library/notation/record/record.t
 import type { PlayedGame } from '../game/played-game.ts';
 import type { FaultVerdict } from '../game/verdict.ts';
 import { thinkingOf } from '../rating/thinking-time.ts';
-import { shownHappening, shownLine, shownTail } from './player-text.ts';
+import { playerLine, playerTail, shownHappening } from './player-text.ts';
 import type { ReportData, ReportFault, ReportGame, ReportSource } from './report-data.ts';
 
 export const packReport = (source: ReportSource): ReportData => {
@@ -25,7 +25,7 @@ export const packReport = (source: ReportSource): ReportData => {
     format: 'poda-report',
     version: 1,
     language: source.language,
-    title: shownLine(source.title, MAX_TITLE),
+    title: playerLine(source.title, MAX_TITLE),
     date: source.date,
     form: source.form,
     game: source.game,
@@ -36,12 +36,12 @@ export const packReport = (source: ReportSource): ReportData => {
     planned: source.planned ?? null,
     notTaken: (source.notTaken ?? [])
       .slice(0, MAX_NOT_TAKEN)
-      .map(({ path, reason }) => ({ path: shownLine(path, MAX_TITLE), reason })),
+      .map(({ path, reason }) => ({ path: playerLine(path, MAX_TITLE), reason })),
     players: contenders.map(({ name, record: { kind, word, runtime } }) => ({
-      name: shownLine(name),
+      name: playerLine(name),
       kind,
       ...(runtime === undefined ? {} : { runtime: shownRuntime(runtime) }),
-      ...(word === undefined ? {} : { word: shownLine(word) }),
+      ...(word === undefined ? {} : { word: playerLine(word) }),
     })),
     standings: summary.standings.map(({ player, ...row }) => ({
       ...row,
@@ -66,7 +66,7 @@ const MAX_TITLE = 160;
 const MAX_NOT_TAKEN = 200;
 
 const shownRuntime = ({ name, reason, what }: Runtime): Runtime =>
-  defined({ name: shownLine(name), reason, what: what && shownLine(what, MAX_TITLE) });
+  defined({ name: playerLine(name), reason, what: what && playerLine(what, MAX_TITLE) });
 
 /** Limits in characters on the strings of players, all together and each, so that the report stays small. */
 const ALL_TEXT = 8_000_000;
@@ -83,7 +83,7 @@ class Texts {
   constructor(private readonly maxLength: number) {}
 
   place(text: string): number {
-    const shown = shownTail(text, this.maxLength);
+    const shown = playerTail(text, this.maxLength);
     let place = this.places.get(shown);
     if (place === undefined) {
       place = this.all.push(shown) - 1;

@@ -5,11 +5,11 @@ import type { Happening } from '@poda/library/i18n/translate.ts';
 const MAX_LINE = 80;
 
 /** A string from a bot or its author in one line, visible characters, limited length. */
-export const shownLine = (text: string, max = MAX_LINE): string =>
+export const playerLine = (text: string, max = MAX_LINE): string =>
   cutText(visible(text).replace(/\s+/g, ' ').trim(), max);
 
 /** Output of a bot; if it is too long, only its end. */
-export const shownTail = (text: string, max: number): string => {
+export const playerTail = (text: string, max: number): string => {
   const whole = visible(text);
   return whole.length <= max ? whole : `…${whole.slice(-max).replace(/^[\uDC00-\uDFFF]/, '')}`;
 };
@@ -17,12 +17,12 @@ export const shownTail = (text: string, max: number): string => {
 const MAX_HAPPENING = 400;
 
 export const shownHappening = ({ what, code, values }: Happening): Happening =>
-  defined({ what: shownLine(what, MAX_HAPPENING), code, values: values && shownValues(values) });
+  defined({ what: playerLine(what, MAX_HAPPENING), code, values: values && shownValues(values) });
 
 const shownValues = (values: NonNullable<Happening['values']>): NonNullable<Happening['values']> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'number' ? value : shownLine(value, MAX_HAPPENING),
+      typeof value === 'number' ? value : playerLine(value, MAX_HAPPENING),
     ]),
   );

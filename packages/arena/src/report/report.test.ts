@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 import type { PlayedGame } from '../game/played-game.ts';
 import { rankings, summarise } from '../rating/standings.ts';
 import { packReport } from './pack-report.ts';
-import { shownLine, shownTail } from './player-text.ts';
+import { playerLine, playerTail } from './player-text.ts';
 import { writeReport } from './report.ts';
 import type { ReportData, ReportSource } from './report-data.ts';
 
@@ -84,7 +84,7 @@ describe('the page of a report', () => {
     const tags = (html: string) => html.match(/<[/!\w][^>]*/g)!.map(tag => tag.replace(/ type=.*/, ''));
     expect(tags(page)).toEqual(tags(template));
     expect(page).not.toMatch(/[\p{Cf}\p{Cs}]/u);
-    expect(data.players[0]!.name).toBe(shownLine(text));
+    expect(data.players[0]!.name).toBe(playerLine(text));
   });
 
   test('declares the requested language in its html element', () => {
@@ -200,9 +200,9 @@ describe('the data of a report', () => {
 
 describe('a text of a player', () => {
   test('is cut to one line of limited length, never within a surrogate pair', () => {
-    expect(shownLine(' two\n lines ')).toBe('two lines');
-    expect(shownLine('🙂'.repeat(100), 5)).toBe('🙂🙂…');
-    expect(shownTail('🙂'.repeat(100), 5)).toBe('…🙂🙂');
+    expect(playerLine(' two\n lines ')).toBe('two lines');
+    expect(playerLine('🙂'.repeat(100), 5)).toBe('🙂🙂…');
+    expect(playerTail('🙂'.repeat(100), 5)).toBe('…🙂🙂');
   });
 });
 
