@@ -47,22 +47,11 @@ interface Entry {
   /** Null for a roll of the dice. */
   readonly mover: Side | null;
   readonly number: number;
-  /** True if the move is the second of its row; a row holds one move of each side. */
+  /** True if the move stands second in its row; a row holds one move of each side. */
   readonly isReply: boolean;
 }
 
-const rootEntry: Entry = { shown: '', brief: null, mover: null, number: 0, isReply: true };
-
-/** In dice games a side may move twice running, so every move has its own number. */
-const numberAfter = (
-  { rules: { dice } }: Variant,
-  { number, isReply }: Entry,
-  mover: Side | null,
-): Pick<Entry, 'number' | 'isReply'> => {
-  if (mover === null) return { number, isReply };
-  if (dice !== null) return { number: number + 1, isReply: false };
-  return { number: mover === 1 && !isReply ? number : number + 1, isReply: mover === 1 };
-};
+const rootEntry: Entry = { shown: '', brief: null, mover: null, number: 0, isReply: false };
 
 const untouchedText = ({ rules: { dice } }: Variant, text: string): LazyText => {
   const count = dice?.countIn(text) ?? null;
@@ -194,11 +183,16 @@ export class Study implements PlayableGame {
       for (; standing !== parent; standing = nodeAt(tree, standing).parent!) state.undo();
       const move = unwrap(state.findMove(text));
       const mover = state.isChance ? null : state.side;
+      const before = entries.get(parent!)!;
+      // In dice games a side may move twice running, so every move has its own number.
+      const isReply = this.variant.rules.dice === null && mover === 1;
+      const isSameRow = mover === null || (isReply && before.mover === 0);
       entries.set(id, {
         mover,
         shown: shownMove(state, move),
         brief: briefOf(state, move),
-        ...numberAfter(this.variant, entries.get(parent!)!, mover),
+        number: isSameRow ? before.number : before.number + 1,
+        isReply,
       });
       state.play(move);
       standing = id;

@@ -19,6 +19,13 @@ import type { ExchangeProps } from './exchange-props.ts';
 import { isProblem, toldNotice, toldProblem } from './told-notice.ts';
 import { say } from './words.ts';
 
+/** What came of the last import; with several games, the user chooses one. */
+interface Answer {
+  readonly told: readonly LazyText[];
+  readonly isRefused?: boolean;
+  readonly several?: Reading;
+}
+
 /** Why a game cannot be read, without the number of the game in the text. */
 const reasonOf =
   ({ problem, because }: Notice): LazyText =>
@@ -28,9 +35,8 @@ const reasonOf =
 export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   const id = useId();
   const typed = useSignal('');
-  const told = useSignal<readonly LazyText[]>([]);
-  const isRefused = useSignal(false);
-  const several = useSignal<Reading | null>(null);
+  const answer = useSignal<Answer>({ told: [] });
+  const { told, isRefused, several } = answer.value;
   const place = useRef<HTMLDivElement>(null);
 
   const open = (reading: Reading, game: number) => {
@@ -38,31 +44,21 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
     const problems = notices.filter(isProblem);
     const record = reading.records[game - 1]!;
     const isOpen = onOpen(record, notices);
-    several.value = null;
     if (isOpen) void keepRecord(record, 'imported');
     if (!isOpen) refuse(() => say('import.not-opened'));
     // The problems are shown here too, beside the button, because the notices above may be out of sight.
     else if (problems.length > 0) refuse(() => say('import.opened-partly'), ...problems.map(toldNotice));
     else {
-      isRefused.value = false;
-      told.value = [() => say('import.opened')];
+      answer.value = { told: [() => say('import.opened')] };
       typed.value = '';
     }
   };
-  const refuse = (...sentences: LazyText[]) => {
-    several.value = null;
-    isRefused.value = true;
-    told.value = sentences;
-  };
+  const refuse = (...sentences: LazyText[]) => set(answer, { told: sentences, isRefused: true });
   const read = (brought: ReadingInput) => {
     const found = readAnything({ ...brought, variant: picture.variant });
     if (found.records.length === 0) refuse(() => say('import.nothing'), ...found.notices.map(reasonOf));
     else if (found.records.length === 1) open(found, 1);
-    else {
-      several.value = found;
-      isRefused.value = false;
-      told.value = [];
-    }
+    else answer.value = { told: [], several: found };
   };
   const readFile = async (file: File) => {
     try {
@@ -74,8 +70,8 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
 
   // The message of an import stays in sight, wherever the file was dropped.
   useEffect(() => {
-    if (told.value.length > 0) place.current?.scrollIntoView({ block: 'nearest' });
-  }, [told.value]);
+    if (told.length > 0) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [told]);
   useSignalEffect(() => {
     const file = droppedFile.value;
     if (file === null) return;
@@ -114,14 +110,14 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
       <p class="faint small" id={`${id}-forms`}>
         {say('import.drop')} {say('import.forms')}
       </p>
-      <div ref={place} role="status" class={isRefused.value ? 'refusal' : undefined} data-testid="import-told">
-        {told.value.map((sentence, i) => (
+      <div ref={place} role="status" class={isRefused ? 'refusal' : undefined} data-testid="import-told">
+        {told.map((sentence, i) => (
           <p key={i}>
             <CitedMessage text={capitalised(sentence())} />
           </p>
         ))}
       </div>
-      {several.value !== null && <GameChoice reading={several.value} onChoose={game => open(several.value!, game)} />}
+      {several !== undefined && <GameChoice reading={several} onChoose={game => open(several, game)} />}
     </fieldset>
   );
 };

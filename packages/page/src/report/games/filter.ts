@@ -1,18 +1,18 @@
 import type { Fault } from '@poda/arena/game/verdict.ts';
 import type { ReportGame } from '@poda/arena/report/report-data.ts';
 
-/** Null means no condition. */
+/** Null or empty means no condition. */
 export interface Filter {
   readonly player: number | null;
   /** Without a player this condition has no effect. */
   readonly opponent: number | null;
   /** The result for the chosen player, or for side 0 if no player is chosen. */
-  readonly result: 'won' | 'drawn' | 'lost' | null;
+  readonly result: 'won' | 'drawn' | 'lost' | '';
   /** `fault` stands for any fault. */
-  readonly verdict: 'rules' | 'fault' | Fault | null;
+  readonly verdict: 'rules' | 'fault' | Fault | '';
 }
 
-export const noFilter: Filter = { player: null, opponent: null, result: null, verdict: null };
+export const noFilter: Filter = { player: null, opponent: null, result: '', verdict: '' };
 
 export const passes =
   ({ player, opponent, result, verdict }: Filter) =>
@@ -20,8 +20,8 @@ export const passes =
     const seat = player === null ? 0 : game.seats.indexOf(player);
     if (seat === -1) return false;
     if (player !== null && opponent !== null && game.seats[1 - seat] !== opponent) return false;
-    if (result !== null && resultFor(game, seat) !== result) return false;
-    if (verdict === null) return true;
+    if (result !== '' && resultFor(game, seat) !== result) return false;
+    if (verdict === '') return true;
     if (verdict === 'fault') return game.fault !== undefined;
     return verdict === (game.fault?.by ?? 'rules');
   };

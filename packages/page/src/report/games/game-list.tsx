@@ -1,8 +1,8 @@
-import { type Fault, faults } from '@poda/arena/game/verdict.ts';
+import { faults } from '@poda/arena/game/verdict.ts';
 import type { ReportGame } from '@poda/arena/report/report-data.ts';
 import { type Signal, useSignal } from '@preact/signals';
 import { Button } from '../../controls/button.tsx';
-import { Select } from '../../controls/fields.tsx';
+import { fieldsOf, Select } from '../../controls/fields.tsx';
 import { translator } from '../../words/say.ts';
 import { Name, Token } from '../name.tsx';
 import { fixed } from '../numbers.ts';
@@ -88,10 +88,11 @@ const endText = ({ variant }: Report, { result, fault }: ReportGame): string => 
 
 const Filters = ({ report, filter }: { report: Report; filter: Signal<Filter> }) => {
   const { data, variant } = report;
-  const { player, opponent, result, verdict } = filter.value;
+  const { player, opponent } = filter.value;
   const set = (change: Partial<Filter>) => {
     filter.value = { ...filter.value, ...change };
   };
+  const field = fieldsOf(filter.value, set);
   const numberOf = (text: string) => (text === '' ? null : Number(text));
   const playerOptions = (without: number | null) => [
     { value: '', label: say('filter.anybody') },
@@ -117,9 +118,9 @@ const Filters = ({ report, filter }: { report: Report; filter: Signal<Filter> })
         testId="filter-opponent"
         onChange={text => set({ opponent: numberOf(text) })}
       />
-      <Select<string>
+      <Select
         label={say('filter.result')}
-        value={result ?? ''}
+        {...field('result')}
         options={[
           { value: '', label: say('filter.any') },
           { value: 'won', label: player === null ? sideWon(0) : say('filter.won') },
@@ -127,11 +128,10 @@ const Filters = ({ report, filter }: { report: Report; filter: Signal<Filter> })
           { value: 'lost', label: player === null ? sideWon(1) : say('filter.lost') },
         ]}
         testId="filter-result"
-        onChange={text => set({ result: text === '' ? null : (text as NonNullable<Filter['result']>) })}
       />
-      <Select<string>
+      <Select
         label={say('filter.verdict')}
-        value={verdict ?? ''}
+        {...field('verdict')}
         options={[
           { value: '', label: say('filter.any') },
           { value: 'rules', label: say('filter.rules') },
@@ -139,7 +139,6 @@ const Filters = ({ report, filter }: { report: Report; filter: Signal<Filter> })
           ...committed.map(fault => ({ value: fault, label: translator.value.say(`fault.${fault}`) })),
         ]}
         testId="filter-verdict"
-        onChange={text => set({ verdict: text === '' ? null : (text as 'rules' | 'fault' | Fault) })}
       />
       <Button
         label={say('filter.clear')}
