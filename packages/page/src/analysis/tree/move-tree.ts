@@ -1,3 +1,4 @@
+import { defined } from '@poda/library/core/defined.ts';
 import type { GameRecord, Note, Variation } from '@poda/library/notation/record/record.ts';
 import type { DrawnShape } from '../../drawing/marks.ts';
 import { drawingComments, takeDrawings } from './drawings.ts';
@@ -89,8 +90,9 @@ export const annotate = (tree: MoveTree, at: NodeId, changed: Annotations): Move
   return annotated;
 };
 
-const filled = (annotations: Annotations): Annotations =>
-  Object.fromEntries(Object.entries(annotations).filter(([, list]) => list !== undefined && list.length > 0));
+/** Drops the empty lists. */
+const filled = <Lists extends Annotations & Pick<Note, 'variations'>>(lists: Lists): Partial<Lists> =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)) as Partial<Lists>;
 
 /** The first move of the innermost variation that contains a node; undefined on the main line. */
 export const branchOf = (tree: MoveTree, at: NodeId): NodeId | undefined =>
@@ -129,9 +131,9 @@ const sequenceFrom = (tree: MoveTree, first: NodeId | undefined): MoveSequence =
   });
 };
 
-export const treeOf = ({ moves, notes }: Variation): MoveTree => {
+export const treeOf = (variation: Variation): MoveTree => {
   const tree: (MoveNode | undefined)[] = [...emptyTree];
-  addVariation(tree, ROOT, { moves, ...(notes === undefined ? {} : { notes }) });
+  addVariation(tree, ROOT, variation);
   return tree;
 };
 
@@ -148,8 +150,7 @@ export const recordWith = (tree: MoveTree, base: GameRecord): GameRecord => {
     ...facts,
     result: isSame ? result : null,
     moves,
-    ...(isSame && millis !== undefined ? { millis } : {}),
-    ...(notes === undefined ? {} : { notes }),
+    ...defined({ millis: isSame ? millis : undefined, notes }),
   };
 };
 
@@ -205,15 +206,13 @@ const commentsOf = ({ comments = [], drawings }: MoveNode): readonly string[] =>
 const writtenSequence = (tree: MoveTree, line: MoveSequence, opening: readonly string[]): Variation => {
   const notes: Note[] = opening.length === 0 ? [] : [{ ply: 0, comments: opening }];
   for (const [index, { id, alternatives }] of line.entries()) {
-    const { nags } = nodeAt(tree, id);
-    const comments = commentsOf(nodeAt(tree, id));
-    if (nags === undefined && comments.length === 0 && alternatives.length === 0) continue;
-    notes.push({
-      ply: index + 1,
-      ...(nags === undefined ? {} : { nags }),
-      ...(comments.length === 0 ? {} : { comments }),
-      ...(alternatives.length === 0 ? {} : { variations: alternatives.map(other => writtenSequence(tree, other, [])) }),
+    const node = nodeAt(tree, id);
+    const note = filled({
+      nags: node.nags ?? [],
+      comments: commentsOf(node),
+      variations: alternatives.map(other => writtenSequence(tree, other, [])),
     });
+    if (Object.keys(note).length > 0) notes.push({ ply: index + 1, ...note });
   }
   return { moves: line.map(({ id }) => nodeAt(tree, id).text), ...(notes.length > 0 ? { notes } : {}) };
 };
