@@ -24,11 +24,8 @@ const screens: Readonly<Record<Screen, ComponentType>> = {
   analysis: lazyScreen(() => import('./analysis/analysis-screen.tsx'), 'AnalysisScreen'),
   review: lazyScreen(() => import('./review/review-screen.tsx'), 'ReviewScreen'),
   learn: lazyScreen(async () => {
-    const [screens, { rulesLoaded }] = await Promise.all([
-      import('./learn/learn-screen.tsx'),
-      import('./learn/rules.ts'),
-    ]);
-    await rulesLoaded;
+    const [screens, { rules }] = await Promise.all([import('./learn/learn-screen.tsx'), import('./learn/rules.ts')]);
+    await rules.ready;
     return screens;
   }, 'LearnScreen'),
   solved: lazyScreen(() => import('./solved/solved-screen.tsx'), 'SolvedScreen'),

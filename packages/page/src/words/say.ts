@@ -34,29 +34,43 @@ const load: Readonly<Record<Language, () => Promise<Texts>>> = {
   },
 };
 
-const texts = signal<Texts | undefined>(undefined);
-
-/** Resolves when the first language is loaded. */
-export const languageLoaded = new Promise<void>((resolve, reject) => {
-  effect(() => {
-    const language = settings.language.value;
-    load[language]().then(loaded => {
-      if (settings.language.peek() === language) texts.value = loaded;
-      document.documentElement.lang = language;
-      resolve();
-    }, reject);
+/** What is loaded in the language of the page, and again after a change of it; `ready` resolves with the first. */
+export const perLanguage = <Loaded>(load: (language: Language) => Promise<Loaded>) => {
+  const loaded = signal<Loaded | undefined>(undefined);
+  const ready = new Promise<void>((resolve, reject) => {
+    effect(() => {
+      const language = settings.language.value;
+      load(language).then(found => {
+        if (settings.language.peek() === language) loaded.value = found;
+        resolve();
+      }, reject);
+    });
   });
+  return {
+    ready,
+    get value(): Loaded {
+      return loaded.value!;
+    },
+  };
+};
+
+const texts = perLanguage(async language => {
+  const loaded = await load[language]();
+  document.documentElement.lang = language;
+  return loaded;
 });
+
+export const languageLoaded = texts.ready;
 
 /** Speaks of games, problems and outcomes. */
 export const translator = {
   get value(): Translator {
-    return texts.value!.translator;
+    return texts.value.translator;
   },
 };
 
 /** Follows the setting once the new language is loaded. */
-export const currentLanguage = (): Language => texts.value!.translator.language;
+export const currentLanguage = (): Language => texts.value.translator.language;
 
 type Say<Es> = <K extends keyof Es>(key: K, ...[values]: PageKey extends K ? [] : ValuesFor<Es[K] & string>) => string;
 
@@ -90,7 +104,7 @@ export const sayFrom =
   ): Say<Merged<[PageWords, ...{ [Place in keyof Rooms]: Spanish<Rooms[Place]> }]>> =>
   (key: PropertyKey, values?: Values) => {
     const sentences = rooms.find(words => key in words)?.[key as string];
-    return fill(sentences?.[currentLanguage() === 'es' ? 0 : 1] ?? texts.value!.words[key as PageKey], values);
+    return fill(sentences?.[currentLanguage() === 'es' ? 0 : 1] ?? texts.value.words[key as PageKey], values);
   };
 
 /** The words of the page, which every room has too. */
