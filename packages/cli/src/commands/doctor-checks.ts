@@ -19,7 +19,7 @@ import { type ConfigPlace, readConfigFile } from '../args/config-files.ts';
 import { placeOf } from '../args/flags.ts';
 import { currentFolder, findConfigs, PROJECT_FILE, userConfigPath } from '../args/load-configs.ts';
 import type { Context } from '../command.ts';
-import { bytesText } from '../solve/value-text.ts';
+import { bytesText } from '../terminal/bytes-text.ts';
 import { browserNames, firstLineOf } from '../terminal/programs.ts';
 import type { FullKey } from '../words/translators.ts';
 

@@ -13,10 +13,10 @@ import type { TableHeader } from '@poda/library/solve/table/layout.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
+import { bytesText } from '../terminal/bytes-text.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { SolveJob, workFolder } from './solve-job.ts';
 import { SolverTeam } from './solver-team.ts';
-import { bytesText } from './value-text.ts';
 
 interface SolvedTables {
   readonly headers: readonly TableHeader[];
