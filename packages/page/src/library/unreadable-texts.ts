@@ -25,13 +25,13 @@ export const setAsideUnreadable = (name: string): void => {
 
 /** Returns false if the browser refuses. */
 export const keepUnreadable = (text: string): boolean =>
-  unreadableTexts().some(kept => kept.text === text) || writeText(newKey(), text);
+  unreadableTexts().some(kept => kept.text === text) || writeText(text);
 
 const newKey = (): string => `${PREFIX}${Date.now()}.${localNames(PREFIX).length}`;
 
-const writeText = (key: string, text: string): boolean => {
+const writeText = (text: string): boolean => {
   try {
-    localStorage.setItem(key, text);
+    localStorage.setItem(newKey(), text);
     return true;
   } catch {
     return false;

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import { facetsOf, resting, rotate, upperCorner, type Vector } from './tetrahedron.ts';
+import { facetsOf, resting, rotate, type Vector } from './tetrahedron.ts';
 
 const yaws = Array.from({ length: 24 }, (_, i) => (i * Math.PI) / 12);
 const length = ([x, y, z]: Vector) => Math.hypot(x, y, z);
-
-test('a die that counts 1 has a marked corner up, a die that counts 0 an unmarked one', () => {
-  for (const yaw of yaws) {
-    expect(upperCorner(resting(1, yaw)).isMarked).toBe(true);
-    expect(upperCorner(resting(0, yaw)).isMarked).toBe(false);
-  }
-});
 
 test('a landed die is level: one corner straight up, three on the table', () => {
   for (const face of [0, 1])

@@ -39,11 +39,6 @@ export const resting = (face: number, yaw: number): Vector[] => {
   return laid.map(corner => rotate(corner, UP, yaw));
 };
 
-export const upperCorner = (vectors: readonly Vector[]): { index: number; isMarked: boolean } => {
-  const index = vectors.reduce((best, { 1: y }, i) => (y > vectors[best]![1] ? i : best), 0);
-  return { index, isMarked: isMarked(index) };
-};
-
 interface Facet {
   readonly outline: readonly (readonly [number, number])[];
   readonly shade: number;

@@ -163,10 +163,6 @@ export class LiveGame implements PlayableGame {
     this.adviser.close();
   }
 
-  record(): GameRecord {
-    return this.session.record();
-  }
-
   toKeep(begun: number): StateOfGame {
     return keptOf(this.session, { id: this.id, origin: 'played', begun, turnMillis: this.turns.spentMillis });
   }
@@ -177,7 +173,7 @@ export class LiveGame implements PlayableGame {
    */
   recordUpToHere(): GameRecord {
     const { state } = this.viewed.value ?? this;
-    const { seed: _seed, began: _began, ...facts } = this.record();
+    const { seed: _seed, began: _began, ...facts } = this.session.record();
     return { ...facts, moves: state.moveTexts(), result: null };
   }
 
@@ -232,10 +228,6 @@ export class LiveGame implements PlayableGame {
 
   stopLooking(): void {
     this.viewed.value = null;
-  }
-
-  flip(): void {
-    this.isFlipped.value = !this.isFlipped.value;
   }
 
   askHints(): void {

@@ -8,7 +8,7 @@ import { Dialog } from '../../controls/dialog.tsx';
 import { Slider } from '../../controls/fields.tsx';
 import { Icon, type IconName } from '../../controls/icon.tsx';
 import type { AskedQuestion } from '../../controls/question.tsx';
-import { set } from '../../controls/set.ts';
+import { set, toggle } from '../../controls/set.ts';
 import type { ExportAndShare as Exchange } from '../../exchange/export-and-share.tsx';
 import { handOver } from '../../exchange/game-handover.ts';
 import { lazyScreen } from '../../lazy-screen.tsx';
@@ -33,7 +33,7 @@ export const MainActions = ({ live }: { live: LiveGame }) => {
       <Action id="undo" letter="u" isOff={made === 0 || isOff} onClick={() => live.undo()} />
       <Action id="redo" isOff={ahead === 0 || isOff} onClick={() => live.redo()} />
       <Action id="hint" letter="h" isOff={isOff} onClick={() => live.askHints()} />
-      <Action id="flip" letter="f" onClick={() => live.flip()} />
+      <Action id="flip" letter="f" onClick={() => toggle(live.isFlipped)} />
       {isNarrow.value && <LookSteps live={live} names={['previous', 'next']} />}
     </fieldset>
   );
@@ -69,7 +69,7 @@ export const MoreActions = ({ live, asked }: MoreActionsProps) => {
         )}
         {!isOver && (
           <>
-            <Action id="analyse" onClick={() => handOver('analysis', { record: live.record() })} />
+            <Action id="analyse" onClick={() => handOver('analysis', { record: live.session.record() })} />
             <Action id="new" onClick={() => openForm(live)} />
           </>
         )}
@@ -106,7 +106,7 @@ const SharePanel = ({ live }: { live: LiveGame }) => {
         <Dialog title={say('do.share')} testId="share-dialog" onClose={() => set(isOpen, false)}>
           <div class="exchange">
             <ExportAndShare
-              record={live.record()}
+              record={live.session.record()}
               picture={{ variant, pieces: live.pieces.value, flipped: live.isFlipped.value, position: state.text }}
             />
           </div>

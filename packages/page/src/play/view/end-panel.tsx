@@ -64,12 +64,12 @@ const NextSteps = ({ live, outcome, onRematch }: GameProps & { outcome: Outcome 
       <Button
         label={say('next.review')}
         testId="review"
-        onClick={() => handOver('review', { record: live.record() })}
+        onClick={() => handOver('review', { record: live.session.record() })}
       />
       <Button
         label={say('next.analyse')}
         testId="analyse"
-        onClick={() => handOver('analysis', { record: live.record() })}
+        onClick={() => handOver('analysis', { record: live.session.record() })}
       />
       <Button label={say('do.new')} testId="new" onClick={() => openForm(live)} />
     </div>

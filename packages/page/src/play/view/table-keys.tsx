@@ -53,7 +53,7 @@ const tableActions = (live: LiveGame, { isZen, isHelpOpen }: Modes) => {
     End: () => live.stopLooking(),
   };
   const letters: Readonly<Record<string, () => void>> = {
-    f: () => live.flip(),
+    f: () => toggle(live.isFlipped),
     u: undo,
     h: () => live.askHints(),
     z: () => toggle(isZen),
