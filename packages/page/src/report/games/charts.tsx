@@ -17,10 +17,11 @@ const sides = [0, 1] as const;
 interface ChartProps {
   readonly of: 'values' | 'time';
   readonly caption: string;
-  /** The width in units of the view box; without any data there is no drawing. */
+  /** The width in units of the view box. */
   readonly room: number;
+  /** True if there is nothing to draw. */
   readonly isEmpty: boolean;
-  /** Room above and below, in units of the view box. */
+  /** Above and below, in units of the view box. */
   readonly margin: number;
   /** `x` is in units of the view box. */
   onClick(x: number): void;
