@@ -58,7 +58,7 @@ const partsOf =
   (ruleset: Ruleset) =>
   (evaluator: Evaluator<DraughtsPosition>): VariantParts => {
     const notation = new Notation(ruleset, evaluator);
-    const refusals = new Refusals(ruleset, notation);
+    const refusals = new Refusals(notation);
     const nameOf = (square: number) => String(notation.numbering.numberOf[square]);
     const routes = (position: DraughtsPosition, move: Move) =>
       notation.routes(position, move).map(squares => squares.map(nameOf));

@@ -23,7 +23,7 @@ export class Notation {
   private readonly squareAt: ReadonlyMap<string, number>;
 
   constructor(
-    private readonly ruleset: Ruleset,
+    readonly ruleset: Ruleset,
     private readonly evaluator: Evaluator<DraughtsPosition>,
   ) {
     this.numbering = numberingOf(ruleset);

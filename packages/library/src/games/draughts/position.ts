@@ -58,8 +58,7 @@ export class DraughtsPosition extends BasePosition {
       const bit = 1 << square;
       if (((first | second) & bit) === 0) continue;
       const key = ((second & bit) !== 0 ? SQUARES : 0) + ((kings & bit) !== 0 ? KING : 0) + square;
-      this.hashLo ^= keys.lo[key]!;
-      this.hashHi ^= keys.hi[key]!;
+      keys.toggle(this, key);
     }
     this.diagonalPlies = this.holdsMainDiagonal() ? 0 : NOT_HELD;
   }

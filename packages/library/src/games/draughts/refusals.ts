@@ -5,19 +5,15 @@ import { articleOf } from './articles.ts';
 import { columnOf, rowOf, steps } from './geometry.ts';
 import type { Notation } from './notation.ts';
 import type { DraughtsPosition } from './position.ts';
-import type { Ruleset } from './rulesets.ts';
 
 export class Refusals {
-  constructor(
-    private readonly ruleset: Ruleset,
-    private readonly notation: Notation,
-  ) {}
+  constructor(private readonly notation: Notation) {}
 
   whyNot(position: DraughtsPosition, cells: readonly Cell[]): Problem | undefined {
     const squares = cells.map(cell => this.notation.numbering.squareOf[Number(cell)] ?? -1);
     const [from = -1, to] = [squares[0], squares.length > 1 ? squares.at(-1) : undefined];
     if (squares.includes(-1))
-      return { code: 'square-not-diagonal', values: { article: articleOf(this.ruleset, 'moving') } };
+      return { code: 'square-not-diagonal', values: { article: articleOf(this.notation.ruleset, 'moving') } };
     if (to === undefined) return this.whyStuck(position, from);
     const text = this.notation.showPath(squares);
     const named = (problem: Problem | undefined): Problem | undefined =>
@@ -35,7 +31,7 @@ export class Refusals {
     const moves = listMoves(position);
     const square = this.notation.showSquare(from);
     if (!moves.some(({ payload }) => payload !== 0))
-      return { code: 'piece-shut-in', values: { square, article: articleOf(this.ruleset, 'moving') } };
+      return { code: 'piece-shut-in', values: { square, article: articleOf(this.notation.ruleset, 'moving') } };
     const smaller = this.notation.smallerCapture(position, from);
     if (smaller !== undefined) return this.refusalOf(position, smaller);
     const pieces = [...new Set(moves.map(move => this.notation.startOf(move)))]
@@ -43,7 +39,7 @@ export class Refusals {
       .map(number => this.notation.showNumber(number));
     return {
       code: 'piece-must-capture',
-      values: { square, pieces: pieces.join(', '), article: articleOf(this.ruleset, 'compulsory') },
+      values: { square, pieces: pieces.join(', '), article: articleOf(this.notation.ruleset, 'compulsory') },
     };
   }
 
@@ -53,21 +49,24 @@ export class Refusals {
     const isKing = ((kings >>> from) & 1) !== 0;
     const rows = (rowOf(to) - rowOf(from)) * (side === 0 ? 1 : -1);
     const distance = Math.abs(rows);
-    const moving = { text, article: articleOf(this.ruleset, 'moving') };
+    const moving = { text, article: articleOf(this.notation.ruleset, 'moving') };
     if (distance !== Math.abs(columnOf(to) - columnOf(from))) return { code: 'not-diagonal', values: moving };
     const between = this.between(from, to);
     const isOverEnemy = distance === 2 && ((enemy >>> between[0]!) & 1) !== 0;
     if (!isKing && rows < 0 && !isOverEnemy) return { code: 'man-goes-forward', values: moving };
     if (((own | enemy) >>> to) & 1)
       return { code: 'square-taken', values: { ...moving, square: this.notation.showSquare(to) } };
-    if (isKing && this.ruleset.king === 'flying') {
+    if (isKing && this.notation.ruleset.king === 'flying') {
       const wall = between.find(square => ((own | enemy) >>> square) & 1);
       if (wall === undefined) return undefined;
-      const article = articleOf(this.ruleset, 'kingCaptures');
+      const article = articleOf(this.notation.ruleset, 'kingCaptures');
       return { code: 'king-way-blocked', values: { text, article, square: this.notation.showSquare(wall) } };
     }
     if (!isKing && rows < 0)
-      return { code: 'man-captures-forward', values: { text, article: articleOf(this.ruleset, 'manCaptures') } };
+      return {
+        code: 'man-captures-forward',
+        values: { text, article: articleOf(this.notation.ruleset, 'manCaptures') },
+      };
     if (distance < 2) return undefined;
     return { code: isKing ? 'king-one-step' : 'man-one-step', values: moving };
   }

@@ -42,15 +42,16 @@ const standard: EvaluationKind<MicroshogiPosition> = {
     kingRow: 60,
     ...weightsWithDrops,
   },
-  make: weights => {
-    const withoutDrops = new Standard(weights, 'nodrops');
-    const withDrops = new Standard(weights, 'drops');
-    return {
-      evaluate: position =>
-        position.ruleset.captured === 'go-to-hand' ? withDrops.evaluate(position) : withoutDrops.evaluate(position),
-    };
-  },
+  make: weights => byDrops(new Standard(weights, 'nodrops'), new Standard(weights, 'drops')),
 };
+
+const byDrops = (
+  without: Evaluator<MicroshogiPosition>,
+  withDrops: Evaluator<MicroshogiPosition>,
+): Evaluator<MicroshogiPosition> => ({
+  evaluate: position =>
+    position.ruleset.captured === 'go-to-hand' ? withDrops.evaluate(position) : without.evaluate(position),
+});
 
 /** The network of network.ts without drops, `standard` with drops. */
 const network: EvaluationKind<MicroshogiPosition> = {
@@ -65,21 +66,17 @@ const network: EvaluationKind<MicroshogiPosition> = {
   },
   make: weights => {
     const { logit = 0, decided = 0, decidedPercent = 0 } = weights;
-    const withDrops = new Standard(weights, 'drops');
     const withoutNetwork = new Standard(standard.weights, 'nodrops');
     const valueOfLead = (lead: number): number => {
       const rest = Math.max(0, Math.abs(lead) - decided);
       const counted = Math.abs(lead) - rest + (rest * decidedPercent) / 100;
       return within(BOUND, Math.sign(lead) * Math.round(counted) + 0);
     };
-    return {
-      evaluate: position => {
-        if (position.ruleset.captured === 'go-to-hand') return withDrops.evaluate(position);
-        const trained = theNetwork();
-        if (trained === undefined) return withoutNetwork.evaluate(position);
-        return valueOfLead(logit * trained.logit(position));
-      },
+    const evaluate = (position: MicroshogiPosition): number => {
+      const trained = theNetwork();
+      return trained === undefined ? withoutNetwork.evaluate(position) : valueOfLead(logit * trained.logit(position));
     };
+    return byDrops({ evaluate }, new Standard(weights, 'drops'));
   },
 };
 

@@ -79,10 +79,6 @@ export class MicroshogiPosition extends BasePosition {
     return this.hasDrops ? this.writeDrops(out, end) : end;
   }
 
-  override countMoves(): number {
-    return this.generate(this.scratch, 0) >> 1;
-  }
-
   override generateNoisy(out: Int32Array, at: number): number {
     if (this.kings[0]! < 0 || this.kings[1]! < 0) return at;
     return this.writeMoves(out, at, this.held[opponent(this.side)]!);

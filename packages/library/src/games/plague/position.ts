@@ -45,8 +45,7 @@ export class PlaguePosition extends BasePosition {
     for (const [cell, owner] of owners.entries()) {
       if (owner === null) continue;
       this.cells[WORDS * owner + (cell >> 5)]! |= 1 << (cell & 31);
-      this.hashLo ^= keys.lo[MAX_CELLS * owner + cell]!;
-      this.hashHi ^= keys.hi[MAX_CELLS * owner + cell]!;
+      keys.toggle(this, MAX_CELLS * owner + cell);
     }
     this.geometry.grow(this.cells, 0, this.reach, 0);
     this.geometry.grow(this.cells, WORDS, this.reach, WORDS);

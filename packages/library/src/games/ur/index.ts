@@ -16,9 +16,8 @@ import {
   startText,
 } from './notation.ts';
 import { CERTAIN, NOBODY, NOT_ROLLED, type UrPosition } from './position.ts';
-import { whyNot } from './refusals.ts';
 import { optionsOf, type Ruleset, reasons, rulesets, withOptions } from './rulesets.ts';
-import { boardOf, cellsOf, compose, drawPiece, pieceKinds, piecesOf } from './view.ts';
+import { boardOf, cellsOf, compose, drawPiece, pieceKinds, piecesOf, whyNot } from './view.ts';
 
 const evaluations = [...common, network, firstHome];
 

@@ -1,5 +1,5 @@
 import { bitSet, bitsOf } from '../../core/board/bits.ts';
-import type { Move, Side } from '../../core/contract.ts';
+import type { Move } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft/perft.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
@@ -43,17 +43,16 @@ export const parsePosition = (
   return ok(position);
 };
 
-export const formatPosition = (position: UrPosition): string => {
-  const side = (s: Side) => {
-    const steps = bitsOf(position.onPath[s]!).join(',');
-    return `${position.inHand[s]}/${position.atHome[s]}/${steps === '' ? '-' : steps}`;
-  };
-  const dice = position.dice === NOT_ROLLED ? '-' : position.dice;
-  return `${side(0)} ${side(1)} ${letters[position.side]} ${dice}`;
+export const formatPosition = ({ onPath, inHand, atHome, side, dice }: UrPosition): string => {
+  const texts = ([0, 1] as const).map(s => formatSide(inHand[s]!, atHome[s]!, bitsOf(onPath[s]!)));
+  return `${texts.join(' ')} ${letters[side]} ${dice === NOT_ROLLED ? '-' : dice}`;
 };
 
+export const formatSide = (hand: number, home: number, steps: readonly number[]): string =>
+  `${hand}/${home}/${steps.join(',') || '-'}`;
+
 export const startText = ({ ruleset }: Track): string => {
-  const side = `${ruleset.pieces}/0/-`;
+  const side = formatSide(ruleset.pieces, 0, []);
   return `${side} ${side} ${ruleset.first === 'black' ? 'b' : 'w'} -`;
 };
 

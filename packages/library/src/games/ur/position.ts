@@ -160,8 +160,7 @@ export class UrPosition extends BasePosition {
   }
 
   override finalValue(): number {
-    const worth = worthOf(this.outcome(), this.side);
-    return worth === 0 ? 0 : worth > 0 ? CERTAIN : -CERTAIN;
+    return CERTAIN * Math.sign(worthOf(this.outcome(), this.side));
   }
 
   /** The limit of rolls matters only at the end of a very long game. */

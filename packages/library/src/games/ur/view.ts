@@ -11,6 +11,7 @@ import {
   type Placement,
 } from '../../core/view.ts';
 import { acrossFrom, fromOf, PASS, type Track, toOf } from './moves.ts';
+import { formatSide, parseMove } from './notation.ts';
 import type { UrPosition } from './position.ts';
 import { squares } from './rulesets.ts';
 
@@ -92,6 +93,16 @@ export const piecesOf = (position: UrPosition): PieceOnBoard[] =>
     ].filter(({ count }) => count > 0);
   });
 
+/** A touched piece without a target means its move by the count on the dice. */
+export const whyNot = (position: UrPosition, cells: readonly Cell[]): Problem | undefined => {
+  const { track, side, dice } = position;
+  const [from, to] = cells.map(cell => stepOfCell(track, side, cell));
+  if (from === null || from === undefined) return undefined;
+  if (to === null) return { code: 'off-the-path-of-side' };
+  const found = parseMove(position, `${from}>${to ?? from + Math.max(0, dice)}`);
+  return found.ok ? undefined : found.error;
+};
+
 /** Each piece must be on its side's path. */
 export const compose = (track: Track, { pieces, side, dice }: Placement): Result<string, Problem> => {
   const counts = ([0, 1] as const).map(() => new Array<number>(track.home + 1).fill(0));
@@ -100,10 +111,13 @@ export const compose = (track: Track, { pieces, side, dice }: Placement): Result
     if (step === null) return problem('off-the-path', undefined, { square: piece.cell });
     counts[piece.side]![step]! += piece.count;
   }
-  const texts = counts.map(([hand, ...path]) => {
-    const home = path.pop();
-    const steps = path.flatMap((count, i) => new Array<number>(count).fill(i + 1));
-    return `${hand}/${home}/${steps.join(',') || '-'}`;
+  const texts = counts.map(([hand = 0, ...path]) => {
+    const home = path.pop()!;
+    return formatSide(
+      hand,
+      home,
+      path.flatMap((count, i) => new Array<number>(count).fill(i + 1)),
+    );
   });
   return ok(`${texts.join(' ')} ${signs[side]} ${dice ?? '-'}`);
 };

@@ -24,34 +24,26 @@ type Spot = readonly [number, number];
 /** A line or Bézier curve: control points, then the end point. */
 type Curve = readonly Spot[];
 
+/** From x and y of each spot in turn. */
+const curve = (...numbers: readonly number[]): Curve =>
+  numbers.flatMap((x, i) => (i % 2 === 0 ? [[x, numbers[i + 1]!] as const] : []));
+
 /**
  * The upper right quarter of a cell's outline, from the middle of its top to the middle of its right side, `up` and
  * `out` away from the centre. Towards a neighbour of the same side the outline extends to the edge.
  */
 const corner = (above: boolean, diagonal: boolean, right: boolean, up: number, out: number): Curve[] => {
-  if (above && right && diagonal) return [[[0, -H]], [[H, -H]], [[H, 0]]];
-  const begin: Curve[] = above ? [[[0, -H]], [[NECK, -H]]] : [[[0, -up]]];
-  const bends: Curve =
-    above && right
-      ? [[NECK, -NECK]]
-      : above
-        ? [
-            [NECK, -30],
-            [out, -22],
-          ]
-        : right
-          ? [
-              [22, -up],
-              [30, -NECK],
-            ]
-          : [
-              [0.6 * out, -up],
-              [out, -0.6 * up],
-            ];
-  return [
-    ...begin,
-    ...(right ? [[...bends, [H, -NECK]] as const, [[H, 0]] as const] : [[...bends, [out, 0]] as const]),
-  ];
+  if (above && right && diagonal) return [curve(0, -H), curve(H, -H), curve(H, 0)];
+  const begin = above ? [curve(0, -H), curve(NECK, -H)] : [curve(0, -up)];
+  const bend = bendOf(above, right, up, out);
+  return [...begin, ...(right ? [curve(...bend, H, -NECK), curve(H, 0)] : [curve(...bend, out, 0)])];
+};
+
+/** The control points between the top and the right side. */
+const bendOf = (above: boolean, right: boolean, up: number, out: number): number[] => {
+  if (above && right) return [NECK, -NECK];
+  if (above) return [NECK, -30, out, -22];
+  return right ? [22, -up, 30, -NECK] : [0.6 * out, -up, out, -0.6 * up];
 };
 
 const turn = ([x, y]: Spot, quarters: number): Spot => (quarters === 0 ? [x, y] : turn([-y, x], quarters - 1));

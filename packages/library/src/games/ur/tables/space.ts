@@ -2,6 +2,7 @@ import { bitsOf, countBits } from '../../../core/board/bits.ts';
 import { opponent } from '../../../core/contract.ts';
 import type { Section, TableSpace, ValueKind } from '../../../core/tables.ts';
 import type { Track } from '../moves.ts';
+import { formatSide } from '../notation.ts';
 import { NOT_ROLLED, type UrPosition } from '../position.ts';
 import { rulesets } from '../rulesets.ts';
 import { MAX_LEFT, Numbering } from './numbering.ts';
@@ -72,8 +73,7 @@ export class UrSpace implements TableSpace {
 
   private writeSide(left: number, onPath: number): string {
     const steps = bitsOf(onPath);
-    const home = this.track.ruleset.pieces - left;
-    return `${left - steps.length}/${home}/${steps.length === 0 ? '-' : steps.join(',')}`;
+    return formatSide(left - steps.length, this.track.ruleset.pieces - left, steps);
   }
 }
 
