@@ -4,7 +4,7 @@ import type { CaptureEvents } from './capture-events.ts';
 import type { Pairs } from './pairs.ts';
 import type { QuietMoves } from './quiet-moves.ts';
 import { DRAW, NEVER } from './ratings.ts';
-import { ALL_SQUARES, firstNeighbour, kingSteps, neighbours, type Player } from './words.ts';
+import { ALL_SQUARES, kingReach, kingSteps, type Player } from './words.ts';
 
 /** Upper bound of an army's quiet moves, without those of the king. */
 const MAX_MOVES = 64;
@@ -227,16 +227,16 @@ export class BottomHalf extends Half {
   protected addKingWins(pair: number): void {
     const { loss } = this.replies.memory;
     for (let row = 0; row < SQUARES; row++)
-      for (let i = firstNeighbour[row]!; i < firstNeighbour[row + 1]!; i++)
-        this.matrix[row]! |= loss[SQUARES * pair + neighbours[i]!]!;
+      for (let near = kingReach[row]!; near !== 0; near &= near - 1)
+        this.matrix[row]! |= loss[SQUARES * pair + lowestBit(near)]!;
   }
 
   protected removeKingEscapes(pair: number): void {
     const { win } = this.replies.memory;
     for (let row = 0; row < SQUARES; row++) {
       let left = this.matrix[row]!;
-      for (let i = firstNeighbour[row]!; left !== 0 && i < firstNeighbour[row + 1]!; i++)
-        left &= win[SQUARES * pair + neighbours[i]!]!;
+      for (let near = kingReach[row]!; left !== 0 && near !== 0; near &= near - 1)
+        left &= win[SQUARES * pair + lowestBit(near)]!;
       this.matrix[row] = left;
     }
   }

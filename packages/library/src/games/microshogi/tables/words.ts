@@ -1,4 +1,4 @@
-import { bitsOf, countBits, reverseBits } from '../../../core/board/bits.ts';
+import { countBits, reverseBits } from '../../../core/board/bits.ts';
 import { fillTables, KING, reach, SQUARES, STRIDE } from '../moves.ts';
 
 fillTables();
@@ -26,14 +26,8 @@ export const kingSteps = (set: number): number => {
   return (beside | (near << COLUMNS) | (near >>> COLUMNS)) & ALL_SQUARES;
 };
 
-const neighbourLists = Array.from({ length: SQUARES }, (_, square) => bitsOf(reach[STRIDE * KING + square]!));
-
-/** Of square s: the entries from `firstNeighbour[s]` up to `firstNeighbour[s + 1]`. */
-export const neighbours: Uint8Array = Uint8Array.from(neighbourLists.flat());
-export const firstNeighbour: Uint8Array = Uint8Array.from(
-  { length: SQUARES + 1 },
-  (_, square) => neighbourLists.slice(0, square).flat().length,
-);
+/** By square of the king. */
+export const kingReach: Int32Array = reach.subarray(STRIDE * KING, STRIDE * KING + SQUARES);
 
 /** The last index with at most `value`, never the very last; entries ascend. */
 export const lastAtMost = (ascending: ArrayLike<number>, value: number): number => {

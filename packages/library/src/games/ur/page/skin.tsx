@@ -2,6 +2,7 @@ import type { Box, Point } from '@poda/page/drawing/layout.ts';
 import { Count, Gradients, points, Trough } from '@poda/page/drawing/shapes.tsx';
 import type { Drawing, PieceProps, Skin, SquareProps, TrayProps } from '@poda/page/drawing/skin.ts';
 import type { JSX } from 'preact';
+import { diagonal, type Step } from '../../../core/board/grid.ts';
 
 const Defs = (drawing: Drawing) => <Gradients {...drawing} slopes={['shell', 'lapis']} glows={['white', 'black']} />;
 
@@ -43,7 +44,7 @@ const Square = ({ square, box, look, id }: SquareProps) => {
       <rect x="-47" y="-47" width="94" height="94" rx="4" fill={`url(#${id}-${isRosette ? 'lapis' : 'shell'})`} />
       <Inlay />
       {isHouse && <House />}
-      {look.coordinates && <Step label={square.label.replace(/[*^]/, '')} />}
+      {look.coordinates && <StepLabel label={square.label.replace(/[*^]/, '')} />}
     </g>
   );
 };
@@ -52,7 +53,7 @@ const House = () => (
   <path d="M-43-29l14-13 14 13v16h-28z" fill="var(--plate)" stroke="var(--plate-ink)" stroke-width="2" />
 );
 
-const Step = ({ label }: { label: string }) => {
+const StepLabel = ({ label }: { label: string }) => {
   const width = 10 + 10 * label.length;
   return (
     <>
@@ -84,12 +85,7 @@ const Rosette = () => (
   </>
 );
 
-const fourWays: readonly (readonly [number, number])[] = [
-  [-1, -1],
-  [1, -1],
-  [-1, 1],
-  [1, 1],
-];
+const fiveSpots: readonly Step[] = [[0, 0], ...diagonal];
 
 const Border = () => (
   <rect x="-41" y="-41" width="82" height="82" fill="none" stroke="var(--lapis-a)" stroke-width="2.5" />
@@ -99,30 +95,25 @@ const Eyes = () => (
   <>
     <Border />
     <path d="M-41 0H-12M12 0H41M0-41V-12M0 12V41" stroke="var(--lapis-a)" stroke-width="2.5" />
-    {fourWays.map(([x, y]) => (
-      <Eye x={22 * x} y={22 * y} />
+    {fiveSpots.map(([x, y]) => (
+      <g transform={`translate(${22 * x} ${22 * y})`}>
+        <path
+          d="M-15 0Q0-15 15 0Q0 15-15 0Z"
+          fill="var(--shell-a)"
+          stroke="var(--lapis-a)"
+          stroke-width="2.5"
+          stroke-linejoin="round"
+        />
+        <circle r="4.5" fill="var(--carnelian)" />
+      </g>
     ))}
-    <Eye x={0} y={0} />
   </>
-);
-
-const Eye = ({ x, y }: { x: number; y: number }) => (
-  <g transform={`translate(${x} ${y})`}>
-    <path
-      d="M-15 0Q0-15 15 0Q0 15-15 0Z"
-      fill="var(--shell-a)"
-      stroke="var(--lapis-a)"
-      stroke-width="2.5"
-      stroke-linejoin="round"
-    />
-    <circle r="4.5" fill="var(--carnelian)" />
-  </g>
 );
 
 const Dots = () => (
   <>
     <Border />
-    {[[0, 0] as const, ...fourWays].map(([x, y]) => (
+    {fiveSpots.map(([x, y]) => (
       <g transform={`translate(${22 * x} ${22 * y})`}>
         <circle r="12" fill="var(--lapis-a)" />
         <circle r="8.5" fill="var(--shell-a)" />
@@ -148,7 +139,7 @@ const Teeth = () => (
         ))}
       </g>
     ))}
-    <FiveDots apart={11} radius={4.5} />
+    <FiveDots apart={11} />
   </>
 );
 
@@ -157,18 +148,18 @@ const Lozenge = () => (
     <Border />
     <path d="M0-41L41 0L0 41L-41 0Z" fill="var(--lapis-a)" />
     <path d="M0-31L31 0L0 31L-31 0Z" fill="var(--shell-a)" />
-    {fourWays.map(([x, y]) => (
+    {diagonal.map(([x, y]) => (
       <path d={`M${41 * x} ${41 * y}v${-20 * y}L${21 * x} ${41 * y}z`} fill="var(--carnelian)" />
     ))}
-    <FiveDots apart={10} radius={4.5} />
+    <FiveDots apart={10} />
   </>
 );
 
-const FiveDots = ({ apart, radius }: { apart: number; radius: number }) => (
+const FiveDots = ({ apart }: { apart: number }) => (
   <g fill="var(--lapis-b)">
-    <circle r={radius} fill="var(--carnelian)" />
-    {fourWays.map(([x, y]) => (
-      <circle cx={apart * x} cy={apart * y} r={radius} />
+    <circle r="4.5" fill="var(--carnelian)" />
+    {diagonal.map(([x, y]) => (
+      <circle cx={apart * x} cy={apart * y} r="4.5" />
     ))}
   </g>
 );
@@ -189,7 +180,7 @@ const Piece = ({ colour, id }: PieceProps) => (
     {colour === 'white' && <circle r="30" fill="none" stroke="var(--white-mark)" stroke-width="2" />}
     <g fill={`var(--${colour}-mark)`}>
       <circle r="5.5" />
-      {fourWays.map(([x, y]) => (
+      {diagonal.map(([x, y]) => (
         <circle cx={14 * x} cy={14 * y} r="5.5" />
       ))}
     </g>
