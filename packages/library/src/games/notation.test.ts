@@ -178,11 +178,11 @@ describe('every refusal has a message in both languages', () => {
     ),
   );
 
-  /** True if the game's refusals.ts uses this code; the code may end with the letter of a piece. */
+  /** True if the game's refusals.ts or view.ts uses this code; the code may end with the letter of a piece. */
   const isRefusalCode = (game: string, key: string): boolean => {
     const code = key.replace('problem.', '');
-    const path = `${source}/games/${game}/refusals.ts`;
-    const refusals = existsSync(path) ? readFileSync(path, 'utf8') : '';
+    const paths = ['refusals.ts', 'view.ts'].map(file => `${source}/games/${game}/${file}`).filter(existsSync);
+    const refusals = paths.map(path => readFileSync(path, 'utf8')).join('');
     return refusals.includes(`'${code}'`) || refusals.includes(`\`${code.slice(0, -1)}$`);
   };
 

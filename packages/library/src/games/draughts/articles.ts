@@ -1,37 +1,21 @@
 import type { Ruleset } from './rulesets.ts';
 
-type Rule = 'moving' | 'manCaptures' | 'kingCaptures' | 'goesOn' | 'compulsory' | 'most' | 'crowning';
+/** In Spanish and Portuguese draughts, in checkers, and in English draughts. */
+const articles = {
+  moving: ['D1', 'C1', 'C1'],
+  manCaptures: ['D2', 'C2', 'C2'],
+  kingCaptures: ['D3', 'C2', 'C2'],
+  goesOn: ['D4', 'C2', 'C2'],
+  compulsory: ['D5', 'C2', 'C2'],
+  most: ['D6', null, null],
+  crowning: ['D7', 'C3', null],
+} as const;
 
-type Articles = Readonly<Partial<Record<Rule, string | undefined>>>;
-
-const ofSpanish: Articles = {
-  moving: 'D1',
-  manCaptures: 'D2',
-  kingCaptures: 'D3',
-  goesOn: 'D4',
-  compulsory: 'D5',
-  most: 'D6',
-  crowning: 'D7',
-};
-
-const ofCheckers: Articles = {
-  moving: 'C1',
-  manCaptures: 'C2',
-  kingCaptures: 'C2',
-  goesOn: 'C2',
-  compulsory: 'C2',
-  crowning: 'C3',
-};
-
-const numbered: Readonly<Record<string, Articles>> = {
-  spanish: ofSpanish,
-  portuguese: ofSpanish,
-  checkers: ofCheckers,
-  english: { ...ofCheckers, crowning: undefined },
-};
+const columns: Readonly<Record<string, 0 | 1 | 2>> = { spanish: 0, portuguese: 0, checkers: 1, english: 2 };
 
 /** A suffix for a message, ` (D5)`; empty if docs/games/draughts.md gives the rule no number. */
-export const articleOf = ({ id }: Ruleset, rule: Rule): string => {
-  const article = numbered[id]?.[rule];
-  return article === undefined ? '' : ` (${article})`;
+export const articleOf = ({ id }: Ruleset, rule: keyof typeof articles): string => {
+  const column = columns[id];
+  const article = column === undefined ? null : articles[rule][column];
+  return article === null ? '' : ` (${article})`;
 };

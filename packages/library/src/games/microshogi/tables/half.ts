@@ -1,8 +1,8 @@
 import { lowestBit } from '../../../core/board/bits.ts';
 import { SQUARES } from '../moves.ts';
-import type { CaptureEvents } from './capture-events.ts';
+import { CaptureEvents, type EventMemory } from './capture-events.ts';
 import type { Pairs } from './pairs.ts';
-import type { QuietMoves } from './quiet-moves.ts';
+import { QuietMoves } from './quiet-moves.ts';
 import { DRAW, NEVER } from './ratings.ts';
 import { ALL_SQUARES, kingReach, kingSteps, type Player } from './words.ts';
 
@@ -23,6 +23,8 @@ export interface HalfMemory {
   /** The ply of the latest win found in each pair, and of the latest loss, modulo 256. */
   readonly winPly: Uint8Array;
   readonly lossPly: Uint8Array;
+  /** Null if distances are not computed. */
+  readonly events: EventMemory | null;
 }
 
 /** `topKings` is a set of squares. */
@@ -33,7 +35,6 @@ export type Recorder = (bottom: number, top: number, bottomKing: number, topKing
  * there counts as won by the opponent and never as lost, so the move neither wins nor saves the mover.
  */
 export abstract class Half {
-  abstract readonly player: Player;
   replies!: Half;
   private changes = 0;
   /** The ply of the latest change. */
@@ -45,14 +46,18 @@ export abstract class Half {
   /** Zero between two sweeps. */
   protected readonly matrix = new Int32Array(SQUARES);
 
+  private readonly quiet: QuietMoves;
+  private readonly events: CaptureEvents | null;
+
   constructor(
+    readonly player: Player,
     readonly pairs: Pairs,
-    private readonly quiet: QuietMoves,
     readonly memory: HalfMemory,
-    /** Null if distances are not computed. */
-    private readonly events: CaptureEvents | null,
     private readonly record: Recorder | null,
-  ) {}
+  ) {
+    this.quiet = new QuietMoves(player, pairs[player]);
+    this.events = memory.events && new CaptureEvents(memory.events);
+  }
 
   /** Counts changed rows, and pairs with capture events to come. */
   takeActivity(): number {
@@ -222,8 +227,6 @@ export abstract class Half {
 }
 
 export class BottomHalf extends Half {
-  readonly player = 'bottom';
-
   protected addKingWins(pair: number): void {
     const { loss } = this.replies.memory;
     for (let row = 0; row < SQUARES; row++)
@@ -244,8 +247,6 @@ export class BottomHalf extends Half {
 
 /** The bits of a row are squares of the top king, so king moves are bit shifts. */
 export class TopHalf extends Half {
-  readonly player = 'top';
-
   protected addKingWins(pair: number): void {
     const { loss } = this.replies.memory;
     for (let row = 0; row < SQUARES; row++) this.matrix[row]! |= kingSteps(loss[SQUARES * pair + row]!);

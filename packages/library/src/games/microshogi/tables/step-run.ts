@@ -2,11 +2,9 @@ import { countBits, lowestBit } from '../../../core/board/bits.ts';
 import { largestOf, type SectionResult, type SolveStep, type StepMemory, type Team } from '../../../core/tables.ts';
 import { SQUARES } from '../moves.ts';
 import { kindsOf, turnedOver, without } from './armies.ts';
-import { CaptureEvents } from './capture-events.ts';
 import { Captures } from './captures.ts';
 import { BottomHalf, type Half, type Recorder, TopHalf } from './half.ts';
 import { Pairs } from './pairs.ts';
-import { QuietMoves } from './quiet-moves.ts';
 import { Scratch } from './scratch.ts';
 import type { ArmySection } from './section.ts';
 import { hasDistances, SectionData } from './section-data.ts';
@@ -29,7 +27,6 @@ export class StepRun {
   private readonly section: ArmySection;
   private readonly isTimed: boolean;
   private readonly pairs: Pairs;
-  private readonly scratch: Scratch;
   private readonly bottom: Half;
   private readonly top: Half;
 
@@ -46,26 +43,22 @@ export class StepRun {
     this.section = this.made[0]!.section;
     this.isTimed = hasDistances(this.section);
     this.pairs = new Pairs(this.section);
-    this.scratch = new Scratch(this.section, memory.scratch);
-    const { pairs, scratch } = this;
-    const bottomEvents = scratch.bottomEvents && new CaptureEvents(scratch.bottomEvents);
-    const topEvents = scratch.topEvents && new CaptureEvents(scratch.topEvents);
-    const bottomMoves = new QuietMoves('bottom', pairs.bottom);
-    const topMoves = new QuietMoves('top', pairs.top);
-    this.bottom = new BottomHalf(pairs, bottomMoves, scratch.bottom, bottomEvents, this.recorder(0));
-    this.top = new TopHalf(pairs, topMoves, scratch.top, topEvents, this.recorder(1));
+    const { pairs } = this;
+    const scratch = new Scratch(this.section, memory.scratch);
+    this.bottom = new BottomHalf('bottom', pairs, scratch.bottom, this.recorder(0));
+    this.top = new TopHalf('top', pairs, scratch.top, this.recorder(1));
     this.bottom.replies = this.top;
     this.top.replies = this.bottom;
   }
 
   begin(): void {
-    const { section, bottom, top, pairs, scratch, team } = this;
+    const { section, bottom, top, pairs, team } = this;
     const { ownArmy, enemyArmy } = section;
     const bottomCaptures = new Captures('bottom', pairs.bottom, pairs.top, this.valuesAfter(ownArmy, enemyArmy));
     const topCaptures = new Captures('top', pairs.top, pairs.bottom, this.valuesAfter(enemyArmy, ownArmy));
     const area = SQUARES * SQUARES;
-    const bottomRatings = scratch.bottomEvents?.ratings ?? new Uint8Array(area);
-    const topRatings = scratch.topEvents?.ratings ?? new Uint8Array(area);
+    const bottomRatings = bottom.memory.events?.ratings ?? new Uint8Array(area);
+    const topRatings = top.memory.events?.ratings ?? new Uint8Array(area);
     pairs.forEachOf(team, (b, t, pair) => {
       const at = this.isTimed ? area * pair : 0;
       const free = ALL_SQUARES & ~section.heldBy(b, t);
