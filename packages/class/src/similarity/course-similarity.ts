@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
 import type { Organiser } from '../accounts/caller.ts';
@@ -133,10 +134,8 @@ const readSources = async (queries: Queries, { content }: SubmissionRow): Promis
   const bot = await loadBot(queries, content, 'bot');
   if (!bot.ok) return [];
   const { path, bytes, companions } = bot.value;
-  return [{ name: nameIn(path), bytes }, ...companions].map(file => ({ path: file.name, bytes: file.bytes }));
+  return [{ name: basename(path), bytes }, ...companions].map(file => ({ path: file.name, bytes: file.bytes }));
 };
-
-const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 const namedOf = ({ submission, bot, member }: SubmissionRow): NamedSubmission => ({ submission, bot, member });
 

@@ -36,8 +36,6 @@ interface SimilarityReport {
 export interface WorkSummary {
   readonly id: string;
   readonly tokens: number;
-  /** In starters and in passages that many authors have. */
-  readonly discounted: number;
   /** So little is the author's own that a large share means nothing. */
   readonly isShort: boolean;
   /** Part of the work is too long or no text, and was not compared. */
@@ -174,7 +172,7 @@ const placeOf = ({ paths, fileEnds, lines }: ComparableWork, at: number, length:
 
 const summaryOf = ({ id, own, fileEnds, symbols, isCut }: ComparableWork): WorkSummary => {
   const tokens = symbols.length - fileEnds.length;
-  return { id, tokens, discounted: tokens - own, isShort: own < FEW_TOKENS, isCut };
+  return { id, tokens, isShort: own < FEW_TOKENS, isCut };
 };
 
 const bySimilarity = (a: SimilarPair, b: SimilarPair): number =>

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { reportAnswer } from '@poda/arena/check/check-answer.ts';
 import { zipOf } from '@poda/arena/protocols/zip-writer.ts';
 import { ok, type Problem, problem } from '@poda/library/core/result.ts';
@@ -60,7 +61,7 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
     const read = await loadBot(database, content, bot.name);
     if (!read.ok) return read;
     const { path, bytes, companions } = read.value;
-    const own = path.slice(path.lastIndexOf('/') + 1);
+    const own = basename(path);
     const files = [{ name: own, bytes }, ...companions.filter(({ name }) => name !== own)];
     const zip = zipOf(files.map(file => ({ path: file.name, bytes: file.bytes })));
     const headers = {

@@ -1,6 +1,7 @@
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
+import type { Arena, Call } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import { readTournament, type StoredTournament } from './stored-tournament.ts';
@@ -33,6 +34,21 @@ export const findTournament = async (
   const found = count === 0 ? undefined : await readTournament(database, id);
   return found === undefined ? problem('no-such-tournament') : ok(found);
 };
+
+/** A handler for a tournament that the caller may see. */
+export const withTournament =
+  <Input extends { readonly params: { readonly tournament: string } }, C extends SignedIn, Answer>(
+    handle: (
+      tournament: StoredTournament,
+      arena: Arena,
+      input: Input,
+      call: Call<C>,
+    ) => Promise<Result<Answer, Problem>>,
+  ) =>
+  async (arena: Arena, input: Input, call: Call<C>): Promise<Result<Answer, Problem>> => {
+    const found = await findTournament(arena, call.caller, input.params.tournament);
+    return found.ok ? handle(found.value, arena, input, call) : found;
+  };
 
 /**
  * The seed tells all dice and openings, so members learn it after the last game, and in an assignment when nothing can

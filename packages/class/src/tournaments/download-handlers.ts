@@ -3,19 +3,18 @@ import { crossTableCsv, gamesCsv, standingsCsv } from '@poda/arena/report/csv.ts
 import { packReport } from '@poda/arena/report/pack-report.ts';
 import { writeReport } from '@poda/arena/report/report.ts';
 import type { ReportSource } from '@poda/arena/report/report-data.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { map, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { CsvSeparator } from '@poda/library/core/text/csv.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import { fileResponse, streamOf } from '../api/file-response.ts';
 import type { Arena, Call, Handlers } from '../api/handlers.ts';
-import type { Media } from '../api/route.ts';
 import type { Rate } from '../limits/caller-limits.ts';
 import { exportJournal, exportRecords } from '../results/journal-export.ts';
 import { reportOf } from '../results/report-source.ts';
 import type { Queries } from '../store/database.ts';
 import type { ClassTranslator } from '../words/translators.ts';
-import { findTournament, isSeedOpen, ownPlaces } from './access.ts';
-import { asStarted } from './stored-tournament.ts';
+import { isSeedOpen, ownPlaces, withTournament } from './access.ts';
+import { asStarted, type StoredTournament } from './stored-tournament.ts';
 import { tournamentRoutes } from './tournament-routes.ts';
 
 /** Low, because a report takes far more work than other requests. */
@@ -26,72 +25,64 @@ const reportTemplate = new URL('./report.html', import.meta.url);
 
 type DownloadId = Extract<keyof typeof tournamentRoutes, `download${string}`>;
 
-const answerOf = (id: DownloadId): Media => tournamentRoutes[id].answer;
+interface Input {
+  readonly params: { readonly tournament: string };
+}
+
+type Download<I> = (
+  tournament: StoredTournament,
+  arena: Arena,
+  input: I,
+  call: Call<SignedIn>,
+) => Promise<Result<Response, Problem>>;
+
+const limited = <I extends Input>(download: Download<I>) =>
+  withTournament<I, SignedIn, Response>(async (tournament, arena, input, call) => {
+    const taken = arena.limits.take([[`download ${call.caller.id}`, downloadRate]]);
+    return taken.ok ? download(tournament, arena, input, call) : taken;
+  });
+
+/** Sent while they are read from the database. */
+const lines = (id: DownloadId, read: (queries: Queries, id: string, hasSeeds: boolean) => AsyncGenerator<string>) =>
+  limited<Input>(async (tournament, arena, _, { caller }) => {
+    const hasSeeds = await isSeedOpen(arena, caller, tournament.id);
+    return ok(fileResponse(tournamentRoutes[id].answer, streamOf(read(arena.database, tournament.id, hasSeeds))));
+  });
+
+/** With the output and evidence of the caller's own bots only. */
+const report = <I extends Input>(
+  id: DownloadId,
+  write: (source: ReportSource, input: I, translator: ClassTranslator) => string,
+) =>
+  limited<I>(async (tournament, arena, input, { caller, translator }) => {
+    const started = asStarted(tournament);
+    if (started === undefined) return problem('tournament-not-started');
+    const open = await ownPlaces(arena.database, caller, tournament.id);
+    const hasSeed = await isSeedOpen(arena, caller, tournament.id);
+    const shown = { isOpen: (place: number) => open.has(place), hasSeed };
+    const source = await reportOf(arena.tournaments, started, translator.language, shown);
+    return map(source, found => fileResponse(tournamentRoutes[id].answer, write(found, input, translator)));
+  });
+
+interface TableInput extends Input {
+  readonly query: { readonly separator?: CsvSeparator | undefined };
+}
+
+const table = (
+  id: DownloadId,
+  write: (source: ReportSource, separator: CsvSeparator, translator: ClassTranslator) => string,
+) =>
+  report<TableInput>(id, (source, { query: { separator = 'comma' } }, translator) =>
+    write(source, separator, translator),
+  );
 
 export const downloadHandlers: Handlers<Pick<typeof tournamentRoutes, DownloadId>> = {
-  downloadGames: (arena, { params }, { caller }) =>
-    linesOf(arena, caller, params.tournament, answerOf('downloadGames'), exportRecords),
-  downloadJournal: (arena, { params }, { caller }) =>
-    linesOf(arena, caller, params.tournament, answerOf('downloadJournal'), exportJournal),
-
-  downloadStandingsCsv: (arena, { params, query }, call) =>
-    tableOf(arena, call, params.tournament, answerOf('downloadStandingsCsv'), query, standingsCsv),
-  downloadGamesCsv: (arena, { params, query }, call) =>
-    tableOf(arena, call, params.tournament, answerOf('downloadGamesCsv'), query, gamesCsv),
-  downloadCrossTableCsv: (arena, { params, query }, call) =>
-    tableOf(arena, call, params.tournament, answerOf('downloadCrossTableCsv'), query, crossTableCsv),
-
-  downloadReport: async (arena, { params }, call) => {
-    const source = await sourceFor(arena, call, params.tournament);
-    if (!source.ok) return source;
-    const page = writeReport(readFileSync(reportTemplate, 'utf8'), packReport(source.value));
-    return ok(fileResponse(answerOf('downloadReport'), page));
-  },
-};
-
-const admit = async (arena: Arena, caller: SignedIn, id: string) => {
-  const found = await findTournament(arena, caller, id);
-  if (!found.ok) return found;
-  const limited = arena.limits.take([[`download ${caller.id}`, downloadRate]]);
-  return limited.ok ? found : limited;
-};
-
-/** Output and evidence of the caller's own bots only. */
-const sourceFor = async (
-  arena: Arena,
-  { caller, translator }: Call<SignedIn>,
-  id: string,
-): Promise<Result<ReportSource, Problem>> => {
-  const found = await admit(arena, caller, id);
-  if (!found.ok) return found;
-  const started = asStarted(found.value);
-  if (started === undefined) return problem('tournament-not-started');
-  const open = await ownPlaces(arena.database, caller, id);
-  const hasSeed = await isSeedOpen(arena, caller, id);
-  return reportOf(arena.tournaments, started, translator.language, { isOpen: place => open.has(place), hasSeed });
-};
-
-const tableOf = async (
-  arena: Arena,
-  call: Call<SignedIn>,
-  id: string,
-  media: Media,
-  { separator = 'comma' }: { readonly separator?: CsvSeparator | undefined },
-  write: (source: ReportSource, separator: CsvSeparator, translator: ClassTranslator) => string,
-): Promise<Result<Response, Problem>> => {
-  const source = await sourceFor(arena, call, id);
-  return source.ok ? ok(fileResponse(media, write(source.value, separator, call.translator))) : source;
-};
-
-/** While the lines are read from the database. */
-const linesOf = async (
-  arena: Arena,
-  caller: SignedIn,
-  id: string,
-  media: Media,
-  lines: (queries: Queries, id: string, hasSeeds: boolean) => AsyncGenerator<string>,
-): Promise<Result<Response, Problem>> => {
-  const found = await admit(arena, caller, id);
-  if (!found.ok) return found;
-  return ok(fileResponse(media, streamOf(lines(arena.database, id, await isSeedOpen(arena, caller, id)))));
+  downloadGames: lines('downloadGames', exportRecords),
+  downloadJournal: lines('downloadJournal', exportJournal),
+  downloadStandingsCsv: table('downloadStandingsCsv', standingsCsv),
+  downloadGamesCsv: table('downloadGamesCsv', gamesCsv),
+  downloadCrossTableCsv: table('downloadCrossTableCsv', crossTableCsv),
+  downloadReport: report('downloadReport', source =>
+    writeReport(readFileSync(reportTemplate, 'utf8'), packReport(source)),
+  ),
 };

@@ -18,10 +18,11 @@ import {
   listTournaments,
   ownPlaces,
   summariseTournament,
+  withTournament,
 } from './access.ts';
 import { downloadHandlers } from './download-handlers.ts';
 import { openGames, progressOf } from './progress.ts';
-import { asStarted, readStarted, type StoredContender, type StoredTournament } from './stored-tournament.ts';
+import { asStarted, readStarted, type StoredContender } from './stored-tournament.ts';
 import type { TournamentHost } from './tournament-host.ts';
 import type { tournamentRoutes } from './tournament-routes.ts';
 import type { openedTournamentSchema, tournamentSchema } from './tournament-schemas.ts';
@@ -37,21 +38,6 @@ import {
 } from './tournaments.ts';
 
 type OpenedTournament = Sent<typeof openedTournamentSchema>;
-
-/** For a tournament that the caller may see. */
-const withTournament =
-  <Input extends { readonly params: { readonly tournament: string } }, C extends SignedIn, Answer>(
-    handle: (
-      tournament: StoredTournament,
-      arena: Arena,
-      input: Input,
-      call: Call<C>,
-    ) => Promise<Result<Answer, Problem>>,
-  ) =>
-  async (arena: Arena, input: Input, call: Call<C>): Promise<Result<Answer, Problem>> => {
-    const found = await findTournament(arena, call.caller, input.params.tournament);
-    return found.ok ? handle(found.value, arena, input, call) : found;
-  };
 
 /** Answers with the tournament, or the new one of a rerun. */
 const act = (what: string, change: (host: TournamentHost, id: string) => Promise<Result<unknown, Problem>>) =>

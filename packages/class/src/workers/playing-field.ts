@@ -14,8 +14,10 @@ import { localProber } from '@poda/library/node/tables/find-prober.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import type { Queries } from '../store/database.ts';
+import { botResources } from '../submissions/checks.ts';
 import { loadBot } from '../submissions/contents.ts';
 import {
+  isBot,
   readSettings,
   readStarted,
   type StartedTournament,
@@ -64,7 +66,7 @@ export class PlayingField {
   }
 
   isBot(place: number): boolean {
-    return this.tournament.contenders[place]?.word === null;
+    return isBot(this.tournament, place);
   }
 
   levelOf({ seats }: PlannedGame): Level | null {
@@ -154,12 +156,8 @@ export class PlayingField {
     if (!file.ok) return file;
     const { limits, freeze } = unwrap(readSettings(settings));
     const contender = await readContender({ kind: 'file', file: file.value }, variant, {
-      confinement: this.means.confinement,
+      ...botResources(this.means.confinement),
       options: processOptionsOf(limits, freeze !== false),
-      startEngine: () => {
-        throw new Error('a bot has no engine');
-      },
-      isTimeLimited: false,
     });
     if (!contender.ok) return contender;
     const checked = await checkContender(contender.value, variant);
