@@ -13,38 +13,30 @@ import { placeLink } from './places.ts';
 import { say } from './words.ts';
 import './arena.css';
 
-const TournamentFormScreen = lazyScreen(
-  () => import('../tournaments/page/form/tournament-form-screen.tsx'),
-  'TournamentFormScreen',
-);
-const AssignmentFormScreen = lazyScreen(
-  () => import('../assignments/page/assignment-form-screen.tsx'),
-  'AssignmentFormScreen',
-);
+const tournamentForms = () => import('../tournaments/page/form/tournament-form-screen.tsx');
+const assignmentForms = () => import('../assignments/page/assignment-form-screen.tsx');
 
 /** The screens for signed-in users, by the first word of the place. */
 const screens: Readonly<Record<string, ComponentType>> = {
-  '': () => <HomeOfCaller />,
+  '': () => (isOrganiser() ? <CoursesScreen /> : <CourseScreen />),
   courses: CoursesScreen,
   course: CourseScreen,
   submit: lazyScreen(() => import('../submissions/page/submit-screen.tsx'), 'SubmitScreen'),
   submission: lazyScreen(() => import('../submissions/page/submission-screen.tsx'), 'SubmissionScreen'),
-  'new-tournament': TournamentFormScreen,
-  'change-tournament': TournamentFormScreen,
+  'new-tournament': lazyScreen(tournamentForms, 'NewTournamentScreen'),
+  'change-tournament': lazyScreen(tournamentForms, 'ChangeTournamentScreen'),
   tournament: lazyScreen(() => import('../tournaments/page/tournament-screen.tsx'), 'TournamentScreen'),
   game: lazyScreen(() => import('../tournaments/page/game/game-screen.tsx'), 'GameScreen'),
   bot: lazyScreen(() => import('../submissions/page/bots/bot-screen.tsx'), 'BotScreen'),
   play: lazyScreen(() => import('../submissions/page/bots/play-bot-screen.tsx'), 'PlayBotScreen'),
-  'new-assignment': AssignmentFormScreen,
-  'change-assignment': AssignmentFormScreen,
+  'new-assignment': lazyScreen(assignmentForms, 'NewAssignmentScreen'),
+  'change-assignment': lazyScreen(assignmentForms, 'ChangeAssignmentScreen'),
   assignment: lazyScreen(() => import('../assignments/page/assignment-screen.tsx'), 'AssignmentScreen'),
   similarity: lazyScreen(() => import('../assignments/page/similarity-screens.tsx'), 'SimilarityScreen'),
   compare: lazyScreen(() => import('../assignments/page/similarity-screens.tsx'), 'CompareScreen'),
   join: EntryScreen,
   setup: SetUpScreen,
 };
-
-const HomeOfCaller = () => (isOrganiser() ? <CoursesScreen /> : <CourseScreen />);
 
 export const ArenaScreen = () => {
   const place = useRef<HTMLDivElement>(null);

@@ -2,12 +2,11 @@ import { hasFewBits } from '@poda/library/core/seed/seed.ts';
 import { Button } from '@poda/page/controls/button.tsx';
 import { fieldsOf, Group, NumberField, Select, Switch } from '@poda/page/controls/fields.tsx';
 import { Fold } from '@poda/page/controls/fold.tsx';
-import { route } from '@poda/page/route.ts';
 import { routes } from '../../api/routes.ts';
 import { MAX_PAGE, MAX_TITLE } from '../../api/values.ts';
 import { call } from '../../page/connection.ts';
 import { ActForm } from '../../page/parts/acts.tsx';
-import { AnsweredScreen, useRoute } from '../../page/parts/asked.tsx';
+import { AnsweredScreen, useRequest } from '../../page/parts/asked.tsx';
 import { useDraft } from '../../page/parts/draft.ts';
 import { AreaField, DeadlineField, DecimalField, LineField } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
@@ -21,25 +20,23 @@ import { say } from './words.ts';
 type Terms = Pick<Assignment, 'title' | 'text' | 'settings' | 'deadline' | 'attempts'>;
 type Baseline = Terms['settings']['baselines'][number];
 
-export const AssignmentFormScreen = () => {
-  const [id = ''] = placeParts();
-  if (!route.value.rest.startsWith('change-')) return <NewAssignment course={id} />;
-  return <ChangedAssignment id={id} />;
+export const NewAssignmentScreen = () => {
+  const [course = ''] = placeParts();
+  return (
+    <Frame title={say('new-assignment')} course={course} view="assignments" isNarrow testId="assignment-form">
+      <TermsForm
+        draft={`assignment ${course}`}
+        course={course}
+        terms={usualTerms}
+        send={body => call(routes.createAssignment, { params: { course }, body })}
+      />
+    </Frame>
+  );
 };
 
-const NewAssignment = ({ course }: { course: string }) => (
-  <Frame title={say('new-assignment')} course={course} view="assignments" isNarrow testId="assignment-form">
-    <TermsForm
-      draft={`assignment ${course}`}
-      course={course}
-      terms={usualTerms}
-      send={body => call(routes.createAssignment, { params: { course }, body })}
-    />
-  </Frame>
-);
-
-const ChangedAssignment = ({ id }: { id: string }) => {
-  const asked = useRoute(routes.readAssignment, { params: { assignment: id } });
+export const ChangeAssignmentScreen = () => {
+  const [id = ''] = placeParts();
+  const asked = useRequest(routes.readAssignment, { params: { assignment: id } });
   return (
     <AnsweredScreen asked={asked}>
       {({ course, title, text, settings, deadline, attempts }) => (
@@ -88,7 +85,7 @@ interface TermsFormProps {
 
 const TermsForm = ({ draft: name, course, terms: given, send }: TermsFormProps) => {
   const { terms, set, setSettings, drop } = useDraft(name, given);
-  const listed = useRoute(routes.listSubmissions, { params: { course }, query: { limit: MAX_PAGE } });
+  const listed = useRequest(routes.listSubmissions, { params: { course }, query: { limit: MAX_PAGE } });
   const { title, text, settings, deadline, attempts } = terms;
   const chosen = variantOf(settings.game)?.name;
   const bots = (listed.answer.value?.submissions ?? [])

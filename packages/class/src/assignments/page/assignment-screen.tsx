@@ -4,7 +4,7 @@ import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
 import { call, isOrganiser, role } from '../../page/connection.ts';
 import { ActButton, PrintButton } from '../../page/parts/acts.tsx';
-import { AnsweredScreen, useAsked, useRepeated, useRoute } from '../../page/parts/asked.tsx';
+import { AnsweredScreen, useAsked, useRepeated, useRequest } from '../../page/parts/asked.tsx';
 import { AuthorChoice } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
@@ -15,7 +15,7 @@ import { say } from './words.ts';
 
 export const AssignmentScreen = () => {
   const [id = ''] = placeParts();
-  const asked = useRoute(routes.readAssignment, { params: { assignment: id } });
+  const asked = useRequest(routes.readAssignment, { params: { assignment: id } });
   return <AnsweredScreen asked={asked}>{assignment => <OpenedAssignment assignment={assignment} />}</AnsweredScreen>;
 };
 

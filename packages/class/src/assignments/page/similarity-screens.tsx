@@ -5,7 +5,7 @@ import { route } from '@poda/page/route.ts';
 import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import { PrintButton } from '../../page/parts/acts.tsx';
-import { Answered, AnsweredScreen, useRoute } from '../../page/parts/asked.tsx';
+import { Answered, AnsweredScreen, useRequest } from '../../page/parts/asked.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { Table } from '../../page/parts/lists.tsx';
 import { memberName } from '../../page/parts/texts.ts';
@@ -31,7 +31,7 @@ export const SimilarityScreen = () => {
   const [course = ''] = placeParts();
   const { query } = route.value;
   const [tournament, assignment] = [query.get('tournament') ?? undefined, query.get('assignment') ?? undefined];
-  const asked = useRoute(routes.listSimilar, { params: { course }, query: { tournament, assignment } });
+  const asked = useRequest(routes.listSimilar, { params: { course }, query: { tournament, assignment } });
   return (
     <Frame title={say('similarity.title')} course={course} view="assignments" testId="similarity-screen">
       <AboutSimilarity />
@@ -101,7 +101,7 @@ export const SimilarityScreen = () => {
 
 export const CompareScreen = () => {
   const [course = '', left = '', right = ''] = placeParts();
-  const asked = useRoute(routes.compareSubmissions, { params: { course, left, right } });
+  const asked = useRequest(routes.compareSubmissions, { params: { course, left, right } });
   return (
     <AnsweredScreen asked={asked}>
       {({ pair: [first, second], places, sources }) => (

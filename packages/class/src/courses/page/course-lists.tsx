@@ -4,7 +4,7 @@ import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import type { Assignment } from '../../assignments/page/assignment-facts.tsx';
 import { call, isOrganiser, role } from '../../page/connection.ts';
-import { Answered, useAsked, useRepeated, useRoute } from '../../page/parts/asked.tsx';
+import { Answered, useAsked, useRepeated, useRequest } from '../../page/parts/asked.tsx';
 import { AuthorChoice } from '../../page/parts/fields.tsx';
 import { PagedList, PlaceList, Table } from '../../page/parts/lists.tsx';
 import { countText, deadlineText, gameText, momentText } from '../../page/parts/texts.ts';
@@ -14,7 +14,7 @@ import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
 
 export const CourseTournaments = ({ course: { id, closed } }: { course: Course }) => {
-  const asked = useRoute(routes.listTournaments, { params: { course: id } });
+  const asked = useRequest(routes.listTournaments, { params: { course: id } });
   return (
     <section class="arena-part">
       {closed === null && role() !== 'spectator' && (
@@ -57,7 +57,7 @@ const placeOfTournament = ({ id, title, game, players, played, planned, deadline
 });
 
 export const CourseAssignments = ({ course: { id, closed } }: { course: Course }) => {
-  const asked = useRoute(routes.listAssignments, { params: { course: id } });
+  const asked = useRequest(routes.listAssignments, { params: { course: id } });
   return (
     <section class="arena-part">
       {isOrganiser() && (
@@ -98,8 +98,8 @@ const placeOfAssignment = ({ id, title, settings, deadline, most, own }: Assignm
 export const CourseSubmissions = ({ course }: { course: Course }) => {
   const params = { course: course.id };
   const member = useSignal('');
-  const tournaments = useRoute(routes.listTournaments, { params });
-  const assignments = useRoute(routes.listAssignments, { params });
+  const tournaments = useRequest(routes.listTournaments, { params });
+  const assignments = useRequest(routes.listAssignments, { params });
   const people = useAsked(`members ${course.id}`, async () =>
     isOrganiser() ? call(routes.listMembers, { params }) : ok({ members: [] }),
   );

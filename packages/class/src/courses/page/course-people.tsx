@@ -12,7 +12,7 @@ import { routes } from '../../api/routes.ts';
 import { MAX_TITLE } from '../../api/values.ts';
 import { call } from '../../page/connection.ts';
 import { ActButton, ActForm, PrintButton } from '../../page/parts/acts.tsx';
-import { Answered, useRoute } from '../../page/parts/asked.tsx';
+import { Answered, useRequest } from '../../page/parts/asked.tsx';
 import { CopyField } from '../../page/parts/copy-field.tsx';
 import { LineField, useLines } from '../../page/parts/fields.tsx';
 import { Table } from '../../page/parts/lists.tsx';
@@ -107,7 +107,7 @@ const Code = ({ kind, code, page, course }: CodeProps) => {
 };
 
 const Members = ({ course }: { course: Course }) => {
-  const asked = useRoute(routes.listMembers, { params: { course: course.id } });
+  const asked = useRequest(routes.listMembers, { params: { course: course.id } });
   const newKey = useSignal<{ readonly name: string; readonly key: string } | null>(null);
   const replace = (changed: Member) => {
     const { answer } = asked;

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';
 import { call, findServer, isOrganiser, ownCourse, role } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
-import { AnsweredScreen, useRoute } from '../../page/parts/asked.tsx';
+import { AnsweredScreen, useRequest } from '../../page/parts/asked.tsx';
 import { Frame, knowCourse, toCourses } from '../../page/parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
 import { CourseAssignments, CourseSubmissions, CourseTournaments } from './course-lists.tsx';
@@ -22,7 +22,7 @@ const viewsOf = (): readonly View[] => {
 export const CourseScreen = () => {
   const [asked = ''] = placeParts();
   const id = asked || (ownCourse()?.id ?? '');
-  const course = useRoute(routes.readCourse, { params: { course: id } });
+  const course = useRequest(routes.readCourse, { params: { course: id } });
   return (
     <AnsweredScreen asked={course}>
       {opened => <OpenedCourse course={opened} onChanged={course.replace} />}

@@ -7,7 +7,7 @@ import { routes } from '../../api/routes.ts';
 import { MAX_TITLE } from '../../api/values.ts';
 import { begin, call, fileAddress, isOrganiser } from '../../page/connection.ts';
 import { ActForm } from '../../page/parts/acts.tsx';
-import { Answered, useRepeated, useRoute } from '../../page/parts/asked.tsx';
+import { Answered, useRepeated, useRequest } from '../../page/parts/asked.tsx';
 import { LineField, useLines } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { PlaceList, Table } from '../../page/parts/lists.tsx';
@@ -18,7 +18,7 @@ import { say } from './words.ts';
 export type Course = AnswerOf<typeof routes.readCourse>;
 
 export const CoursesScreen = () => {
-  const asked = useRoute(routes.listCourses, {});
+  const asked = useRequest(routes.listCourses, {});
   return (
     <Frame title={say('courses')} testId="courses">
       <Answered asked={asked}>
@@ -85,7 +85,7 @@ const placeOf = ({ id, title, closed, students, tournaments, assignments }: Cour
 });
 
 const Workers = () => {
-  const asked = useRoute(routes.listWorkers, {});
+  const asked = useRequest(routes.listWorkers, {});
   useRepeated(() => void asked.ask(), 10_000, asked);
   return (
     <section class="arena-part" data-testid="workers">

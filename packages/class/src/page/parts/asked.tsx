@@ -46,7 +46,8 @@ export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>
   return asked;
 };
 
-export const useRoute = <R extends Route>(row: R, input: InputOf<R>) =>
+/** Sends the request of a route, and a new one if its input changes. */
+export const useRequest = <R extends Route>(row: R, input: InputOf<R>) =>
   useAsked(`${row.id} ${JSON.stringify(input)}`, () => call(row, input));
 
 /** All answers by name, or the first refusal. */

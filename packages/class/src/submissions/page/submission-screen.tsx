@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import { call, fileAddress, isOrganiser, role } from '../../page/connection.ts';
-import { AnsweredScreen, useAsked, useRepeated, useRoute } from '../../page/parts/asked.tsx';
+import { AnsweredScreen, useAsked, useRepeated, useRequest } from '../../page/parts/asked.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { type Fact, Facts } from '../../page/parts/lists.tsx';
 import { bytesText, gameText, memberName, momentText } from '../../page/parts/texts.ts';
@@ -20,7 +20,7 @@ export const handedIn = signal<AnswerOf<typeof routes.submit> | null>(null);
 
 export const SubmissionScreen = () => {
   const [id = ''] = placeParts();
-  const asked = useRoute(routes.readSubmission, { params: { submission: id } });
+  const asked = useRequest(routes.readSubmission, { params: { submission: id } });
   const state = asked.answer.value?.state;
   const isOpen = state === 'waiting' || state === 'checking';
   useRepeated(() => void asked.ask(), isOpen ? 800 : null, asked);

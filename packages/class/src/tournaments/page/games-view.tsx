@@ -2,11 +2,12 @@ import { faults } from '@poda/arena/game/verdict.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { Button } from '@poda/page/controls/button.tsx';
 import { Select } from '@poda/page/controls/fields.tsx';
+import { Latest } from '@poda/page/engine/inquiry.ts';
 import { Name, Token } from '@poda/page/report/name.tsx';
 import { route } from '@poda/page/route.ts';
 import { translator } from '@poda/page/words/say.ts';
 import { signal, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
 import { call } from '../../page/connection.ts';
@@ -60,10 +61,10 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
   const next = useSignal<string | null>(null);
   const refusal = useSignal<Refusal | undefined>(undefined);
   const isBusy = useSignal(true);
-  const latest = useSignal(0);
+  const latest = useMemo(() => new Latest(), []);
 
   const load = async (after: string | null) => {
-    const number = ++latest.value;
+    const isLatest = latest.begin();
     isBusy.value = true;
     const { player, against, result, by } = wanted;
     const answer = await call(routes.listGames, {
@@ -78,7 +79,7 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
       },
     });
     // The user has chosen other games meanwhile.
-    if (number !== latest.peek()) return;
+    if (!isLatest()) return;
     isBusy.value = false;
     refusal.value = answer.ok ? undefined : answer.error;
     if (!answer.ok) return;

@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';
 import { call, isOrganiser, role } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
-import { Answered, AnsweredScreen, type Asked, refusalText, useRoute } from '../../page/parts/asked.tsx';
+import { Answered, AnsweredScreen, type Asked, refusalText, useRequest } from '../../page/parts/asked.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { countText, deadlineText, gameText, isOver, momentText, variantOf } from '../../page/parts/texts.ts';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
@@ -25,7 +25,7 @@ const views = ['standings', 'live', 'games', 'terms'] as const;
 
 export const TournamentScreen = () => {
   const [id = ''] = placeParts();
-  const asked = useRoute(routes.readTournament, { params: { tournament: id } });
+  const asked = useRequest(routes.readTournament, { params: { tournament: id } });
   return (
     <AnsweredScreen asked={asked}>
       {tournament => <OpenedTournament tournament={tournament} asked={asked} />}
@@ -53,7 +53,7 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
   const [, wanted] = placeParts();
   const view = views.find(candidate => candidate === wanted) ?? 'standings';
   const live = useLive(tournament);
-  const standings = useRoute(routes.readStandings, { params: { tournament: id } });
+  const standings = useRequest(routes.readStandings, { params: { tournament: id } });
   const timer = useSignal<number | undefined>(undefined);
 
   useSignalEffect(() => {
@@ -107,7 +107,7 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
       {view === 'live' && (
         <>
           {live !== null && state === 'running' ? (
-            <LiveBoards tournament={tournament} variant={variantOf(tournament.game)!} live={live} />
+            <LiveBoards tournament={tournament} live={live} />
           ) : (
             <p>{say(state === 'open' ? 'boards.before' : state === 'paused' ? 'boards.paused' : 'boards.ended')}</p>
           )}
@@ -168,7 +168,7 @@ const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTourname
 };
 
 const OwnBots = ({ tournament, course }: { tournament: string; course: string }) => {
-  const asked = useRoute(routes.listSubmissions, { params: { course }, query: { tournament } });
+  const asked = useRequest(routes.listSubmissions, { params: { course }, query: { tournament } });
   const all = asked.answer.value?.submissions;
   if (all === undefined) return null;
   if (all.length === 0) return <p data-testid="own-bots">{say('own.none')}</p>;

@@ -10,7 +10,6 @@ export type Game = AnswerOf<typeof routes.listGames>['games'][number];
 
 export const formats = ['round-robin', 'swiss', 'gauntlet', 'knockout'] as const;
 
-/** Poda's own players are named in the language of the page. */
 export const nameOf = ({ contenders, game }: Pick<Tournament, 'contenders' | 'game'>, place: number): string => {
   const contender = contenders.find(one => one.place === place);
   if (contender === undefined) return `${place + 1}`;

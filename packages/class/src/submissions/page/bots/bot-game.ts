@@ -44,7 +44,7 @@ export class BotGame implements PlayableGame {
   private readonly moves = signal<readonly string[]>([]);
   private readonly seed: number;
   private readonly random = new KeyedRandom(drawSeed(), 'dice');
-  /** The user's changes: an answer, roll or pass for an earlier position is dropped. */
+  /** Counts the user's changes of the position, so that a late answer, roll or pass for an earlier one is dropped. */
   private readonly latest = new Latest();
 
   constructor(

@@ -53,10 +53,10 @@ const kindOf = ({ move, game }: Time): Kind => (move !== undefined ? 'move' : ga
 export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Time) => void }) => {
   const { move, game, increment = 0, nodes } = time;
   const limited = nodes === undefined ? {} : { nodes };
-  const byKind: Readonly<Record<Kind, () => Time>> = {
-    none: () => ({ nodes: nodes ?? USUAL_NODES }),
-    move: () => ({ ...limited, move: 1 }),
-    game: () => ({ ...limited, game: 60, increment: 0 }),
+  const byKind: Readonly<Record<Kind, Time>> = {
+    none: { nodes: nodes ?? USUAL_NODES },
+    move: { ...limited, move: 1 },
+    game: { ...limited, game: 60, increment: 0 },
   };
   const clockPart = fieldsOf({ game: game ?? 0, increment }, changed => onChange({ ...time, ...changed }));
   return (
@@ -67,7 +67,7 @@ export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Ti
           value={kindOf(time)}
           options={kinds.map(value => ({ value, label: say(`clock.${value}`) }))}
           testId="time-kind"
-          onChange={kind => onChange(byKind[kind]())}
+          onChange={kind => onChange(byKind[kind])}
         />
         {move !== undefined && (
           <DecimalField
@@ -75,26 +75,13 @@ export const TimeFields = ({ time, onChange }: { time: Time; onChange: (time: Ti
             value={move}
             min={MIN_SECONDS}
             max={MAX_SECONDS}
-            testId="time-move"
             onChange={value => onChange({ ...limited, move: value })}
           />
         )}
         {game !== undefined && (
           <>
-            <DecimalField
-              label={say('clock.per-game')}
-              {...clockPart('game')}
-              min={MIN_SECONDS}
-              max={MAX_SECONDS}
-              testId="time-game"
-            />
-            <DecimalField
-              label={say('clock.increment')}
-              {...clockPart('increment')}
-              min={0}
-              max={MAX_SECONDS}
-              testId="time-increment"
-            />
+            <DecimalField label={say('clock.per-game')} {...clockPart('game')} min={MIN_SECONDS} max={MAX_SECONDS} />
+            <DecimalField label={say('clock.increment')} {...clockPart('increment')} min={0} max={MAX_SECONDS} />
           </>
         )}
         <NumberField

@@ -1,14 +1,13 @@
 import { hasFewBits, parseSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { bound, fieldsOf, Group, NumberField, Select, Switch } from '@poda/page/controls/fields.tsx';
 import { Fold } from '@poda/page/controls/fold.tsx';
-import { route } from '@poda/page/route.ts';
 import { useSignal } from '@preact/signals';
 import type * as v from 'valibot';
 import { routes } from '../../../api/routes.ts';
 import { MAX_NAME, MAX_TITLE } from '../../../api/values.ts';
 import { call } from '../../../page/connection.ts';
 import { ActForm } from '../../../page/parts/acts.tsx';
-import { AnsweredScreen, useRoute } from '../../../page/parts/asked.tsx';
+import { AnsweredScreen, useRequest } from '../../../page/parts/asked.tsx';
 import { useDraft } from '../../../page/parts/draft.ts';
 import { DeadlineField, LineField } from '../../../page/parts/fields.tsx';
 import { Frame } from '../../../page/parts/frame.tsx';
@@ -22,24 +21,22 @@ import { GameFields, offeredGames, TimeFields } from './terms-fields.tsx';
 type Terms = v.InferOutput<typeof newTournamentSchema>;
 type Level = (typeof allLevels)[number];
 
-export const TournamentFormScreen = () => {
-  const [id = ''] = placeParts();
-  if (!route.value.rest.startsWith('change-')) return <NewTournament course={id} />;
-  return <ChangedTournament id={id} />;
+export const NewTournamentScreen = () => {
+  const [course = ''] = placeParts();
+  return (
+    <Frame title={say('new-tournament')} course={course} isNarrow testId="tournament-form">
+      <TermsForm
+        draft={`tournament ${course}`}
+        terms={usualTerms}
+        send={terms => call(routes.createTournament, { params: { course }, body: terms })}
+      />
+    </Frame>
+  );
 };
 
-const NewTournament = ({ course }: { course: string }) => (
-  <Frame title={say('new-tournament')} course={course} isNarrow testId="tournament-form">
-    <TermsForm
-      draft={`tournament ${course}`}
-      terms={usualTerms}
-      send={terms => call(routes.createTournament, { params: { course }, body: terms })}
-    />
-  </Frame>
-);
-
-const ChangedTournament = ({ id }: { id: string }) => {
-  const asked = useRoute(routes.readTournament, { params: { tournament: id } });
+export const ChangeTournamentScreen = () => {
+  const [id = ''] = placeParts();
+  const asked = useRequest(routes.readTournament, { params: { tournament: id } });
   return (
     <AnsweredScreen asked={asked}>
       {tournament => (

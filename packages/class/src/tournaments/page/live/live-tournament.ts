@@ -50,7 +50,7 @@ export class LiveTournament {
 
   constructor(
     private readonly tournament: string,
-    private readonly variant: Variant,
+    readonly variant: Variant,
   ) {
     this.source = this.connect();
   }

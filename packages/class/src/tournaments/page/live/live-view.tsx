@@ -5,20 +5,14 @@ import { set } from '@poda/page/controls/set.ts';
 import { Name, Token } from '@poda/page/report/name.tsx';
 import { useSignal } from '@preact/signals';
 import { routes } from '../../../api/routes.ts';
-import { Answered, useRepeated, useRoute } from '../../../page/parts/asked.tsx';
+import { Answered, useRepeated, useRequest } from '../../../page/parts/asked.tsx';
 import { countText } from '../../../page/parts/texts.ts';
 import { placeLink } from '../../../page/places.ts';
 import { isOwn, nameOf, type Schedule, scoreText, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import type { LiveBoard, LiveTournament } from './live-tournament.ts';
 
-interface LiveBoardsProps {
-  readonly tournament: Tournament;
-  readonly variant: Variant;
-  readonly live: LiveTournament;
-}
-
-export const LiveBoards = ({ tournament, variant, live }: LiveBoardsProps) => {
+export const LiveBoards = ({ tournament, live }: { tournament: Tournament; live: LiveTournament }) => {
   const large = useSignal<number | null>(null);
   const boards = live.boards.value;
   return (
@@ -30,7 +24,7 @@ export const LiveBoards = ({ tournament, variant, live }: LiveBoardsProps) => {
           <li key={board.number} class={board.number === large.value ? 'large' : undefined}>
             <OneBoard
               tournament={tournament}
-              variant={variant}
+              variant={live.variant}
               board={board}
               isLarge={board.number === large.value}
               onLarge={isLarge => set(large, isLarge ? board.number : null)}
@@ -104,7 +98,7 @@ const MAX_ROUNDS = 6;
 
 export const ScheduleView = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
   const { id, state } = tournament;
-  const asked = useRoute(routes.readSchedule, { params: { tournament: id } });
+  const asked = useRequest(routes.readSchedule, { params: { tournament: id } });
   const isRunning = state === 'running' && live !== null;
   const look = () => {
     // A user who has declined to sign in again is not asked every few seconds.
