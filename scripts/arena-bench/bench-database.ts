@@ -4,7 +4,7 @@ import { PostgresServer } from '@poda/class/store/testing/postgres-server.mjs';
 import { unwrap } from '@poda/library/core/result.ts';
 
 /** A PostgreSQL server for one measurement. */
-export interface BenchServer {
+interface BenchServer {
   readonly url: string;
   readonly database: Database;
   close(): Promise<void>;

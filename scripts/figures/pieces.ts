@@ -4,7 +4,7 @@ import { pieceColours } from './palette.ts';
 import { circle, element, group, moved, type Point, path, polygon, words } from './svg.ts';
 
 /** The look of the pieces of a game. The unit is the side of a square. */
-export interface Shape {
+interface Shape {
   /** The shapes filled with the body colour and stroked with the line colour of the piece. */
   body(piece: PieceOnBoard, centre: Point, size: number, isBottom: boolean): string[];
   /** The letters on the piece, their size, and their shift from the centre towards the owner. */

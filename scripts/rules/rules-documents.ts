@@ -3,7 +3,7 @@ import { dirname, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A document in `docs`, made from the rules of a game. */
-export interface RulesDocument {
+interface RulesDocument {
   /** The path from the root of the project. */
   readonly path: string;
   readonly text: string;

@@ -16,7 +16,8 @@ import type { DraughtsPosition } from '@poda/library/games/draughts/position.ts'
 import { MAN } from '@poda/library/games/draughts/terms.ts';
 import { games } from '@poda/library/games/index.ts';
 import { fitChances } from './fits.ts';
-import { gatherSamples, pointsFor, termsOf } from './self-play.ts';
+import { pointsFor } from './score.ts';
+import { gatherSamples, termsOf } from './self-play.ts';
 
 /** Minimum number of random opening plies; the maximum is twice as many. */
 const FEWEST_OPENING_PLIES = 6;

@@ -11,7 +11,8 @@ import { games } from '@poda/library/games/index.ts';
 import { evaluations } from '@poda/library/games/microshogi/evaluate.ts';
 import type { MicroshogiPosition } from '@poda/library/games/microshogi/position.ts';
 import { fitChances } from './fits.ts';
-import { gatherSamples, pointsFor, termsOf } from './self-play.ts';
+import { pointsFor } from './score.ts';
+import { gatherSamples, termsOf } from './self-play.ts';
 
 const OPENING_PLIES = 6;
 const STRAY = 0.05;

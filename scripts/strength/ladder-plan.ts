@@ -24,7 +24,7 @@ export const ladderGames: readonly string[] = [
 ];
 
 /** The size of a measurement. */
-export interface LadderSize {
+interface LadderSize {
   /** Pairs of games in every match. */
   readonly pairs: number;
   /** Decisions of Ur at which every level is compared with exact play. */
@@ -65,7 +65,7 @@ export interface RegretJob {
 export type Job = MatchJob | RegretJob;
 
 /** A comparison of every level with the level `below` steps below it, and the score that it must reach. */
-export interface Rung {
+interface Rung {
   readonly below: number;
   readonly aim: 'lower end > 50 %' | '>= 75 %' | '>= 60 %';
 }

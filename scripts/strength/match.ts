@@ -8,12 +8,12 @@ import type { Limits } from '@poda/library/search/limits.ts';
 import { findBest } from '@poda/library/search/search.ts';
 import { type Settings, strongest } from '@poda/library/search/settings.ts';
 import { drawOpenings } from './openings.ts';
-import type { PairPoints } from './score.ts';
+import { type PairPoints, pointsFor } from './score.ts';
 
 /** A function that chooses one of at least two legal moves; takes its random numbers only from `random`. */
 export type Chooser = (state: GameState, random: Random) => Move | Promise<Move>;
 
-export interface MatchPlan {
+interface MatchPlan {
   readonly pairs: number;
   readonly seed: number;
   /** Random plies before the contenders take over; both games of a pair share them. */
@@ -60,16 +60,14 @@ const playGame = async (
   const state = new GameState(variant);
   for (const move of opening) state.play(move);
   const mostPlies = variant.rules.dice === null ? MAX_PLIES : MAX_PLIES_WITH_DICE;
-  while (state.plies < mostPlies) {
-    const outcome = state.outcome();
-    if (outcome !== null) return outcome.winner === null ? 0.5 : outcome.winner === seatOfFirst ? 1 : 0;
+  while (state.plies < mostPlies && state.outcome() === null) {
     const legal = state.legalMoves();
     if (state.isChance) state.play(legal[dice.weighted(state.chances())]!);
     else if (legal.length === 1) state.play(legal[0]!);
     else state.play(await (state.side === seatOfFirst ? first : second)(state, luck));
     watch(state, seatOfFirst);
   }
-  return 0.5;
+  return pointsFor(seatOfFirst, state);
 };
 
 /** A searching player of a measured match: its evaluation, search settings and limits, and its tables if it has any. */

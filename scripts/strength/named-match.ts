@@ -7,7 +7,7 @@ import { type PairPoints, percent, scoreOf } from './score.ts';
 import { allCores, shareWork } from './workers.ts';
 
 /** One of the matches that a command plays. */
-export interface NamedMatch {
+interface NamedMatch {
   readonly game: string;
   readonly rival: string;
   /** The share of points that Poda should reach, if there is an aim. */
@@ -15,7 +15,7 @@ export interface NamedMatch {
 }
 
 /** Numbers summed over the games of a match, such as milliseconds. */
-export type Tallies = Readonly<Record<string, number>>;
+type Tallies = Readonly<Record<string, number>>;
 
 /** Poda and its rival in one thread, an observer of the games, and the counted numbers. */
 export interface Table {

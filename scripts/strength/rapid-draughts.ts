@@ -53,7 +53,7 @@ const pliesSinceCapture = (state: GameState): number => {
 };
 
 /** Writes one of the library's moves in Poda's notation. */
-export const moveTextOf = ({ origin, destination, captures }: TheirMove): string => {
+const moveTextOf = ({ origin, destination, captures }: TheirMove): string => {
   const captured = captures.map(square => square + 1).sort((a, b) => a - b);
   return `${origin + 1}${captured.length === 0 ? '-' : 'x'}${destination + 1}${captured.length === 0 ? '' : `{${captured.join(',')}}`}`;
 };

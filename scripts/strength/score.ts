@@ -1,3 +1,6 @@
+import type { Side } from '@poda/library/core/contract.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+
 /** A contender's points, 1, 0.5 or 0, in two games with the same opening or dice and exchanged seats. */
 export type PairPoints = readonly [first: number, second: number];
 
@@ -47,3 +50,9 @@ const NORMAL_95 = 1.96;
 
 /** Writes a share as a percentage, such as 61.5 %. */
 export const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)} %`;
+
+/** Returns a side's points in a game; an unfinished game is a draw. */
+export const pointsFor = (side: Side, end: GameState): number => {
+  const winner = end.outcome()?.winner ?? null;
+  return winner === null ? 0.5 : winner === side ? 1 : 0;
+};

@@ -12,7 +12,7 @@ export interface Sample {
 }
 
 /** How the games for a fit are played. */
-export interface SelfPlay<P> {
+interface SelfPlay<P> {
   readonly games: number;
   /** Node limit of each move. */
   readonly nodes: number;
@@ -56,12 +56,6 @@ export const gatherSamples = <P extends Position>(variant: Variant, plan: SelfPl
       samples.push({ terms: Float64Array.from(terms), result: plan.resultFor(side, state) });
   }
   return samples;
-};
-
-/** Returns a side's points in a game; an unfinished game is a draw. */
-export const pointsFor = (side: Side, end: GameState): number => {
-  const winner = end.outcome()?.winner ?? null;
-  return winner === null ? 0.5 : winner === side ? 1 : 0;
 };
 
 /** The value given to one weight while its term is measured; large, so that truncation loses little. */

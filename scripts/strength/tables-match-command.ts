@@ -15,7 +15,7 @@ import { games } from '@poda/library/games/index.ts';
 import { localProber } from '@poda/library/node/tables/find-prober.ts';
 import { HIGHEST_LEVEL, levelsOf } from '@poda/library/search/players/levels.ts';
 import { findBest } from '@poda/library/search/search.ts';
-import { type PairPoints, percent, scoreOf } from './score.ts';
+import { type PairPoints, percent, pointsFor, scoreOf } from './score.ts';
 
 const variant = unwrap(parseVariant(games, 'microshogi:nodrops'));
 const [count = '50', pieces = '5-7', nodes = String(levelsOf(variant)[HIGHEST_LEVEL]!.nodes), seed = '1'] =
@@ -59,13 +59,11 @@ const startOf = (): string => (known.length > 0 ? random.pick(known) : drawHard(
 
 const play = (start: string, seatWithTables: Side): number => {
   const state = unwrap(GameState.read(variant, start));
-  while (state.plies < MAX_PLIES) {
-    const outcome = state.outcome();
-    if (outcome !== null) return outcome.winner === null ? 0.5 : outcome.winner === seatWithTables ? 1 : 0;
+  while (state.plies < MAX_PLIES && state.outcome() === null) {
     const tables = state.side === seatWithTables ? { prober, breaksTies: true } : {};
     state.play(findBest(state, { limits: { nodes: Number(nodes) }, now: () => 0, ...tables }).lines[0]!.move);
   }
-  return 0.5;
+  return pointsFor(seatWithTables, state);
 };
 
 const began = performance.now();

@@ -21,7 +21,7 @@ interface Linear {
 }
 
 /** An evaluation whose weights are fitted. Its lead, divided by a spread, is the logit of the chance to win. */
-export interface UrModel {
+interface UrModel {
   /** The names of the linear weights. */
   readonly linear: readonly string[];
   /** Makes the evaluation with these weights. */

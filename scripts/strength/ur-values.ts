@@ -10,7 +10,7 @@ export interface Placement {
 }
 
 /** A move with its exact value. */
-export interface UrMove {
+interface UrMove {
   readonly to: number;
   readonly reached: Placement & { readonly again: boolean };
   readonly exact: number;

@@ -4,7 +4,7 @@ import { beginGame, untilPersonMoves } from './at-the-table.ts';
 /** The maximum time in ms from the click on the hint button to the final list of hints. */
 export const HINT_LIMIT_MILLIS = 500;
 
-export interface HintLatency {
+interface HintLatency {
   /** The time for the first hint of a game, which also starts the engine. */
   readonly firstMillis: number;
   readonly others: readonly number[];

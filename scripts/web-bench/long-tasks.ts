@@ -4,7 +4,7 @@ import { beginGame } from './at-the-table.ts';
 /** The duration from which the browser counts a task as long, in ms. */
 export const LONG_TASK_MILLIS = 50;
 
-export interface LongTasks {
+interface LongTasks {
   readonly moves: number;
   /** The number of tasks over 50 ms of wall-clock time, including waits for a free CPU core. */
   readonly count: number;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { attempt } from '../../core/attempt.ts';
 import { crc32 } from '../../core/crc32.ts';
 import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import type { SectionResult, TableSpace, ValueKind } from '../../core/tables.ts';
@@ -159,7 +160,8 @@ export const readHeader = (bytes: TableBytes, file: string): Result<ReadHeader, 
   const headed = bytes.read(PREAMBLE_BYTES, length);
   if (headed.length < length || crc32(headed) !== view.getUint32(24, true))
     return problem('table-damaged', undefined, { file });
-  const header = v.safeParse(headerSchema, parsed(headed));
+  const tree = attempt((): unknown => JSON.parse(new TextDecoder('utf-8').decode(headed)), undefined);
+  const header = v.safeParse(headerSchema, tree);
   if (!header.success) return problem('table-damaged', undefined, { file });
   return ok({ header: header.output, at: PREAMBLE_BYTES + length, listCheck: view.getUint32(28, true) });
 };
@@ -225,13 +227,3 @@ const placeBlocks = (
 };
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, letter => letter.charCodeAt(0));
-
-const parsed = (bytes: Uint8Array): unknown => {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
