@@ -7,7 +7,9 @@ import { openTable, pliesOf, textOf, typeMove, waitForTurn } from './play-driver
 
 /** Variants with a board as large as any other of their game. */
 const largest = ['ur:classic', 'draughts:spanish', 'microshogi:drops', 'plague:10x10', 'tictactoe:classic'];
-const featured = games.flatMap(({ id, extras: { featured } }) => featured.map(ruleset => `${id}:${ruleset}`));
+const featured = games.flatMap(({ id, extras: { featured } }) =>
+  Object.keys(featured).map(ruleset => `${id}:${ruleset}`),
+);
 /** Ordinary runs show the widest of these boards, with its dice, and the tallest. */
 const offered = has('long') ? [...new Set([...largest, ...featured, 'ur:masters'])] : ['ur:classic', 'plague:10x10'];
 

@@ -1,4 +1,3 @@
-import { hasArena } from '@poda/class/page/known-arena.ts';
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
@@ -14,8 +13,8 @@ import { linkTo, route, type Screen } from './route.ts';
 import { settings } from './settings/settings.ts';
 import { say } from './words/say.ts';
 
-/** The header links the arena too, once this browser has been in one. */
-const tabs = ['home', 'play', 'games', 'analysis', 'review', 'learn', 'settings'] as const satisfies readonly Screen[];
+const doors = ['play', 'learn', 'analysis', 'arena'] as const satisfies readonly Screen[];
+const places = ['games', 'solved', 'settings'] as const satisfies readonly Screen[];
 
 const screens: Readonly<Record<Screen, ComponentType>> = {
   home: HomeScreen,
@@ -56,15 +55,11 @@ export const App = () => {
       <Button label={say('skip')} class="skip" onClick={() => document.getElementById('main')?.focus()} />
       <header class="heading">
         <a class="brand" href={linkTo('home')}>
+          <img src="./icon.svg" alt="" width="32" height="32" />
           Poda
         </a>
-        <nav aria-label={say('nav')}>
-          {shownTabs().map(screen => (
-            <a key={screen} href={linkTo(screen)} aria-current={route.value.screen === screen ? 'page' : undefined}>
-              {say(`nav.${screen}`)}
-            </a>
-          ))}
-        </nav>
+        <Links name="doors" screens={doors} />
+        <Links name="places" screens={places} />
         <Button
           label={otherLanguage() === 'en' ? 'English' : 'Español'}
           class="quiet"
@@ -83,7 +78,36 @@ export const App = () => {
   );
 };
 
-const shownTabs = (): readonly Screen[] => (hasArena.value ? [...tabs, 'arena'] : tabs);
+const Links = ({ name, screens }: { name: 'doors' | 'places'; screens: readonly Screen[] }) => (
+  <nav class={name} aria-label={say(`nav.${name}`)}>
+    {screens.map(screen => (
+      <a
+        key={screen}
+        class={`to-${screen}`}
+        href={linkTo(screen)}
+        aria-current={doorOf(route.value.screen) === screen ? 'page' : undefined}
+      >
+        {icons[screen] && (
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={icons[screen]} />
+          </svg>
+        )}
+        {say(`nav.${screen}`)}
+      </a>
+    ))}
+  </nav>
+);
+
+/** Of the bar at the bottom of a phone: two pieces, a tree, a magnifying glass, people. */
+const icons: Partial<Record<Screen, string>> = {
+  play: 'M8.5 3.5a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM15.5 10.5a5 5 0 1 1-3 9',
+  learn: 'M12 4v5M12 9l-6 6M12 9l6 6M6 15v5M18 15v1.5M15.5 20.5l5-3',
+  analysis: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5l5 5',
+  arena: 'M9 4a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM2.5 20c0-8 13-8 13 0M16 5a3 3 0 0 1 0 6M18 14c2.5 1 3.5 3 3.5 6',
+};
+
+/** A review belongs to the analysis. */
+const doorOf = (screen: Screen): Screen => (screen === 'review' ? 'analysis' : screen);
 
 const otherLanguage = () => (settings.language.value === 'es' ? 'en' : 'es');
 

@@ -121,8 +121,11 @@ export interface Examples {
 export interface GameExtras {
   /** The lesson for each letter of articles: `{ U: 'ur' }`. */
   readonly articles: Readonly<Record<string, string>>;
-  /** The rulesets with a card on the first screen of the page; the default is the first ruleset. */
-  readonly featured: readonly string[];
+  /**
+   * The rulesets with a card on the first screen of the page, each with the position that the card shows; by default
+   * the first ruleset. An empty text is the start.
+   */
+  readonly featured: Readonly<Record<string, string>>;
   /** The rulesets whose rules draw lots for the sides, unless the players are named by side. */
   readonly sidesByLot: readonly string[];
   /** Every move fills a part of the board, so that an exact search ends, at least on small boards. */

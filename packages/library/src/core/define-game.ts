@@ -34,7 +34,7 @@ export const defineGame = <P>({ parts, extras, ...definition }: GameDefinition<P
     ...definition,
     extras: {
       articles: {},
-      featured: [definition.rulesets[0]!.id],
+      featured: { [definition.rulesets[0]!.id]: '' },
       sidesByLot: [],
       isShort: false,
       openingTerms: () => ({ plies: 6, maxLead: 0.25 }),

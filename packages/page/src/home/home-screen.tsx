@@ -3,76 +3,123 @@ import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
+import { signal } from '@preact/signals';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
-import { Button } from '../controls/button.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { mayHaveGames } from '../library/take-over.ts';
 import { go, linkTo, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
+import './home.css';
 
 /** Variants, not games: Spanish draughts and checkers are two rulesets of one game. */
-const offered = games.flatMap(({ id, extras: { featured } }) => featured.map(ruleset => `${id}:${ruleset}`));
+const offered = games.flatMap(({ id, extras: { featured } }) =>
+  Object.entries(featured).map(([ruleset, position]) => {
+    const variant = unwrap(parseVariant(games, `${id}:${ruleset}`));
+    const { position: shown } = unwrap(GameState.read(variant, position || variant.rules.start));
+    return { name: `${id}:${ruleset}`, variant, pieces: variant.face.pieces(shown) };
+  }),
+);
 
 /** Loaded apart: the code that reads stored games is large, and a new visitor has none. */
 const ResumeLink = lazyScreen(() => import('./resume-link.tsx'), 'ResumeLink', null);
 
+/** Loaded after the first paint. */
+const SearchPicture = lazyScreen(
+  async () => {
+    await new Promise(resolve => setTimeout(resolve));
+    return import('./search-picture.tsx');
+  },
+  'SearchPicture',
+  null,
+);
+
+/** True if the page comes from a server with a class, which says so in a small file that every host has. */
+const hasClass = signal(false);
+void fetch('network.json', { cache: 'no-store' })
+  .then(async answer => {
+    hasClass.value = ((await answer.json()) as { arena?: boolean }).arena === true;
+  })
+  .catch(() => {});
+
 export const HomeScreen = () => (
-  <section class="sheet">
-    <h1>{say('home.title')}</h1>
-    <p class="lead">{say('home.intro')}</p>
-    {!isSecureContext && (
-      <p class="faint" data-testid="insecure">
-        {say('home.insecure')}
-      </p>
-    )}
+  <section class="home">
     {route.value.unknown !== '' && (
       <p class="refusal" role="alert" data-testid="unknown-screen">
         {say('home.unknown', { name: route.value.unknown })}
       </p>
     )}
+    <div class="hero">
+      <div class="hero-words">
+        <h1>{say('home.title')}</h1>
+        <p class="lead">{say('home.intro')}</p>
+        <nav class="home-doors" aria-label={say('home.doors')}>
+          <Door to="play" line={say('home.play')} isMain={!hasClass.value} />
+          <Door to="learn" line={say('home.learn')} />
+          <Door to="arena" line={say(hasClass.value ? 'home.class.enter' : 'home.class')} isMain={hasClass.value} />
+        </nav>
+        <p class="faint" {...(isSecureContext ? {} : { 'data-testid': 'insecure' })}>
+          {say(isSecureContext ? 'home.promise' : 'home.insecure')}
+        </p>
+      </div>
+      <div class="hero-picture">
+        <SearchPicture />
+      </div>
+    </div>
     {mayHaveGames() && <ResumeLink />}
-    <ul class="cards">
-      {offered.map(name => {
-        const variant = unwrap(parseVariant(games, name));
-        const title = gameTitle(variant).game;
-        return (
-          <li key={name} class="card">
-            <Thumbnail variant={variant} />
-            <h2>{title}</h2>
-            <p>
-              {translator.value.ofGame(variant.game, `summary.${variant.ruleset}`) ??
-                translator.value.ofGame(variant.game, 'summary')}
-            </p>
-            <div class="row spread">
-              <Button
-                label={say('home.play')}
-                class="strong"
-                testId={`play-${name}`}
-                aria-label={`${say('home.play')}: ${title}`}
-                onClick={() => void playAtOnce(name)}
-              />
-              <a
-                href={linkTo('play', '', { new: name })}
-                data-testid={`options-${name}`}
-                aria-label={`${say('home.options')}: ${title}`}
-              >
-                {say('home.options')}
-              </a>
-              <a href={linkTo('learn', name)} aria-label={`${say('home.learn')}: ${title}`}>
-                {say('home.learn')}
-              </a>
-            </div>
-          </li>
-        );
-      })}
+    <h2 class="hidden">{say('home.games')}</h2>
+    <ul class="game-cards">
+      {offered.map(({ name, variant, pieces }) => (
+        <li key={name}>
+          <button type="button" class="game-card" data-testid={`play-${name}`} onClick={() => void playAtOnce(name)}>
+            <span class="thumbnail">
+              <BoardPicture variant={variant} pieces={pieces} />
+            </span>
+            <b>{gameTitle(variant).game}</b>
+            <span class="faint">
+              {wordOf(variant.ruleset, 'card', variant.game) ?? translator.value.ofGame(variant.game, 'summary')}
+            </span>
+            <span class="known">{wordOf(variant.ruleset, 'known', variant.game)}</span>
+            <span class="level">{levelText(variant)}</span>
+          </button>
+        </li>
+      ))}
     </ul>
-    <p class="row">
-      <a href={linkTo('solved')}>{say('nav.solved')}</a>
-      <a href={linkTo('arena')}>{say('home.arena')}</a>
-    </p>
   </section>
 );
+
+interface DoorProps {
+  readonly to: 'play' | 'learn' | 'arena';
+  readonly line: string;
+  readonly isMain?: boolean;
+}
+
+const Door = ({ to, line, isMain = false }: DoorProps) => (
+  <a class={isMain ? 'door strong' : 'door'} href={linkTo(to)} data-testid={`door-${to}`}>
+    <b>{say(`nav.${to}`)}</b>
+    <span>{line}</span>
+  </a>
+);
+
+/** Its code is loaded after the first paint. */
+const levelAwaiting = signal<((variant: Variant) => number | null) | undefined>(undefined);
+setTimeout(() =>
+  import('../play/setup/last-players.ts').then(
+    found => {
+      levelAwaiting.value = found.levelAwaiting;
+    },
+    () => {},
+  ),
+);
+
+const levelText = (variant: Variant): string => {
+  const level = levelAwaiting.value?.(variant) ?? null;
+  return level === null ? '' : say('home.level', { level });
+};
+
+/** The game's word for the ruleset, else for the game. */
+const wordOf = (ruleset: string, word: 'card' | 'known', game: (typeof games)[number]): string | undefined =>
+  translator.value.ofGame(game, `${word}.${ruleset}`) ?? translator.value.ofGame(game, word);
 
 /** A double click must start only one game. */
 let isStarting = false;
@@ -90,13 +137,4 @@ const playAtOnce = async (name: string): Promise<void> => {
   } finally {
     isStarting = false;
   }
-};
-
-const Thumbnail = ({ variant }: { variant: Variant }) => {
-  const state = new GameState(variant);
-  return (
-    <div class="thumbnail" aria-hidden="true">
-      <BoardPicture variant={variant} pieces={variant.face.pieces(state.position)} />
-    </div>
-  );
 };

@@ -1,33 +1,34 @@
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
 import { isUnfinished } from '../library/kept-game.ts';
+import { type ShownGame, shownGame } from '../library/shown-game.ts';
 import { useLibrary } from '../library/use-library.ts';
 import { linkTo } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
-import { say } from '../words/say.ts';
+import { say } from './words.ts';
 
-const MAX_SHOWN = 3;
-
+/** The newest unfinished game in one line, with a link to the others. */
 export const ResumeLink = () => {
-  const unfinished = useLibrary().value?.games.filter(isUnfinished) ?? [];
-  if (unfinished.length === 0) return null;
+  const [newest, ...others] = (useLibrary().value?.games ?? [])
+    .filter(isUnfinished)
+    .flatMap(kept => shownGame(kept) ?? []);
+  if (newest === undefined) return null;
   return (
-    <div class="row">
-      {unfinished.slice(0, MAX_SHOWN).map(({ id, game, moves }) => {
-        const variant = parseVariant(games, game);
-        return (
-          variant.ok && (
-            <a key={id} class="button strong" href={linkTo('play', id)} data-testid="resume">
-              {say('home.resume')}: {say('home.resume.detail', { game: gameTitle(variant.value).game, number: moves })}
-            </a>
-          )
-        );
-      })}
-      {unfinished.length > MAX_SHOWN && (
+    <p class="resume">
+      <span>
+        <b>{say('resume')}</b> {titleOf(newest)}
+      </span>
+      <a class="button" href={linkTo('play', newest.kept.id)} data-testid="resume">
+        {say('resume.go')}
+      </a>
+      {others.length > 0 && (
         <a href={linkTo('games', '', { result: 'unfinished' })} data-testid="resume-more">
-          {say('home.resume.more', { count: unfinished.length })}
+          {say('resume.more', { count: others.length })}
         </a>
       )}
-    </div>
+    </p>
   );
+};
+
+const titleOf = ({ variant, kept, own }: ShownGame): string => {
+  const { game } = gameTitle(variant);
+  return own === null ? game : say('resume.machine', { game, opponent: kept.players[own === 0 ? 1 : 0].name });
 };

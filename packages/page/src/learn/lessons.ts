@@ -33,7 +33,7 @@ const withFigures = ({ id, game, board, pieces = [], figures = {}, examples = {}
 
 /** The lesson of a game that brings no figures shows its start. */
 const lessonOfStart = ({ id: game, extras, messages: { es, en } }: Game, id: string): Lesson => {
-  const variant = unwrap(parseVariant(games, `${game}:${extras.featured[0]}`));
+  const variant = unwrap(parseVariant(games, `${game}:${Object.keys(extras.featured)[0]}`));
   const caption = { es: es['summary']!, en: en['summary']! };
   return { id, game: variant.name, board: { position: variant.rules.start, caption } };
 };

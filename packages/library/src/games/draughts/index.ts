@@ -25,7 +25,10 @@ export const draughts = defineGame({
   evaluations,
   extras: {
     articles: { D: 'draughts', C: 'checkers' },
-    featured: ['spanish', 'checkers'],
+    featured: {
+      spanish: 'W:W2,3,5,6,8,9,12,19,23:B15,17,22,25,26,27,30,32',
+      checkers: 'W:W2,3,4,5,7,8,11,16:B9,13,23,24,28,29,30,31,32',
+    },
     sidesByLot: ['checkers'], // C6
     oddPositions: {
       checkers: [

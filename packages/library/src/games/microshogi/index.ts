@@ -39,6 +39,7 @@ export const microshogi = defineGame({
   players: [classic],
   extras: {
     articles: { M: 'microshogi' },
+    featured: { nodrops: 'k1g1/b1s1/C2P/2G1/S2K b -' },
     // With drops a few random moves nearly always win or lose a piece, and a pawn is worth little.
     openingTerms: ruleset => ({ plies: 4, maxLead: ruleset === 'drops' ? 2 : 0.5 }),
     bench: [

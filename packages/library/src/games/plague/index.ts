@@ -18,6 +18,7 @@ export const plague = defineGame({
   evaluations,
   extras: {
     articles: { P: 'plague' },
+    featured: { '8x8': 'x......./.x....../.x.x..../..xxo.../.xxooo../..xxoo../.oooo.o./..oo...o x' },
     isShort: true,
     openingTerms: () => ({ plies: 6, maxLead: 1 }),
     turnText: { sides: ['X', 'O'], newLine: 'first-side', usualRuleset: start => sizeOf(start) ?? '8x8' },

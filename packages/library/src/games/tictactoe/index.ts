@@ -17,6 +17,7 @@ export const tictactoe = defineGame({
   evaluations,
   extras: {
     articles: { T: 'tictactoe' },
+    featured: { classic: 'x.o/.x./..o x' },
     isShort: true,
     turnText: { sides: ['X', 'O'], newLine: 'first-side', usualRuleset: () => 'classic' },
     openingTerms: () => ({ plies: 2, maxLead: 0 }),

@@ -41,6 +41,7 @@ export const ur = defineGame({
   players: [racer],
   extras: {
     articles: { U: 'ur' },
+    featured: { classic: '2/2/4,8,11 2/1/3,6,7,14 w 3' },
     turnText: { sides: ['White', 'Black'], newLine: 'roll', usualRuleset: () => 'classic' },
     bench: [
       { ruleset: 'classic', position: '7/0/- 7/0/- w 2', depth: 5 },

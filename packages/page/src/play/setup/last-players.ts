@@ -39,6 +39,12 @@ export const lastPlayersOf = ({ game }: Variant): PlayersAndClock | undefined =>
   return isPlayersAndClock(last) ? last : undefined;
 };
 
+/** The level of the computer that the next game of this kind offers; null if its opponent is another. */
+export const levelAwaiting = (variant: Variant): number | null => {
+  const { first, second } = lastPlayersOf(variant) ?? defaultPlayers;
+  return [second, first].find(({ kind }) => kind === 'level')?.level ?? null;
+};
+
 /** The game whose players the page chose, because it is the user's first of its kind. */
 export const firstOfItsKind = signal<LiveGame | undefined>(undefined);
 

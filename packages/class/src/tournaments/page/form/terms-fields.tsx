@@ -11,7 +11,7 @@ import { say } from '../words.ts';
 
 /** The variants of the home screen. */
 export const offeredGames: readonly string[] = games.flatMap(({ id, extras: { featured } }) =>
-  featured.map(ruleset => `${id}:${ruleset}`),
+  Object.keys(featured).map(ruleset => `${id}:${ruleset}`),
 );
 
 export const GameFields = ({ game, onChange }: { game: string; onChange: (game: string) => void }) => {

@@ -1,0 +1,33 @@
+import { catalogue, sayFrom } from '../words/say.ts';
+
+export const say = sayFrom(
+  catalogue({
+    picture: [
+      'La máquina busca en un juego pequeño: su árbol crece jugada a jugada, y las ramas que no pueden mejorar lo que ya tiene se podan sin mirarlas.',
+      'The machine searches a small game: its tree grows move by move, and branches that cannot improve what it already has are cut without a look.',
+    ],
+    'picture.pause': ['Parar el dibujo', 'Pause the picture'],
+    'picture.go-on': ['Seguir el dibujo', 'Continue the picture'],
+    'picture.seen': [
+      '{seen|{seen} posición vista|{seen} posiciones vistas}',
+      '{seen|{seen} position seen|{seen} positions seen}',
+    ],
+    'picture.cut': ['{cut|{cut} podada|{cut} podadas}', '{cut|{cut} cut|{cut} cut}'],
+    'picture.looks': ['Prueba {move}, y cada respuesta.', 'It tries {move}, and every reply.'],
+    'picture.why': [
+      'Poda: con {move} ya no pasa de {value}, y tiene {best}. No mira el resto.',
+      'Cut: {move} gives {value} at most, and it has {best}. It leaves the rest.',
+    ],
+    'picture.choice': [
+      'Juega {move}: la peor respuesta la deja en {value}.',
+      'It plays {move}: the worst reply leaves it at {value}.',
+    ],
+    resume: ['Sigue tu partida:', 'Go on with your game:'],
+    'resume.machine': ['{game} contra {opponent}', '{game} against {opponent}'],
+    'resume.go': ['Seguir', 'Go on'],
+    'resume.more': [
+      '{count|otra partida empezada|otras {count} partidas empezadas}',
+      '{count|another unfinished game|{count} more unfinished games}',
+    ],
+  }),
+);
