@@ -352,14 +352,6 @@ test('one click on the home screen begins a game, and each following game is one
 
 test('a game is begun, played and followed by the next one by keyboard alone', async () => {
   const page = await openPage({ language: 'en', settings: { volume: 0 } });
-  await step('the form of the card is one key away', async () => {
-    await page.getByTestId('play-tictactoe:classic').focus();
-    await page.keyboard.press('Tab');
-    await expect.poll(() => focusedId(page)).toBe('options-tictactoe:classic');
-    await page.keyboard.press('Enter');
-    await page.getByTestId('start').waitFor();
-    await page.goBack();
-  });
   await page.getByTestId('play-tictactoe:classic').focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => textOf(page, 'first-game')).toContain('You are playing against level 2.');

@@ -30,11 +30,11 @@ describe('a new game', () => {
       await expect.poll(() => page.title()).toBe('Ajustes · Poda');
       await page.getByTestId('language').click();
       await expect.poll(() => page.title()).toBe('Settings · Poda');
-      await page.getByRole('link', { name: 'Games', exact: true }).click();
+      await page.getByRole('link', { name: 'Poda', exact: true }).click();
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
       await page.getByTestId('language').click();
     });
-    await page.getByTestId('options-plague:8x8').click();
+    await openRoute(page, '#/play?new=plague:8x8');
     await unfold(page, 'rules');
     await page.getByTestId('columns').fill('4');
     await page.getByTestId('rows').fill('3');
@@ -590,5 +590,5 @@ test('a position of the review is played on, and the unfinished game stays', asy
     .toEqual(['human', 'computer']);
   expect((await storedRecord(page)).moves.map(move => move.replace(/\{.*\}/, ''))).toContain(legal[0]);
   await openRoute(page, '#/');
-  await expect.poll(() => page.getByTestId('resume').count()).toBe(2);
+  await expect.poll(() => textOf(page, 'resume-more')).toBe('otra partida empezada');
 });

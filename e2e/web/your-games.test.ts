@@ -23,8 +23,11 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
   });
   await step('both are on the home screen and can be continued', async () => {
     await openRoute(page, '#/');
-    await expect.poll(() => page.getByTestId('resume').count()).toBe(2);
-    await page.getByTestId('resume').filter({ hasText: 'Damas' }).click();
+    await expect
+      .poll(() => page.locator('.resume').textContent())
+      .toContain('Juego Real de Ur contra Máquina, nivel 2');
+    await page.getByTestId('resume-more').click();
+    await page.getByRole('link', { name: 'Seguir: Damas españolas' }).click();
     await expect.poll(() => pliesOf(page)).toBe(1);
     await openRoute(page, '#/settings');
     await page.reload();
@@ -32,7 +35,7 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
     await expect.poll(() => pliesOf(page), { message: 'the game touched last opens' }).toBe(1);
     await typeMove(page, '22-18');
     await expect.poll(() => pliesOf(page)).toBe(2);
-    await page.getByRole('link', { name: 'Partidas', exact: true }).click();
+    await page.getByRole('link', { name: 'Mis partidas', exact: true }).click();
     await expect.poll(() => listed(page)).toEqual(['Damas españolas', 'Juego Real de Ur']);
     await page.getByRole('link', { name: 'Seguir: Juego Real de Ur' }).click();
     const { legal, plies } = await waitForTurn(page, 2);

@@ -46,14 +46,14 @@ export const App = () => {
     isFirst.current = false;
   }, [screen]);
   useLayoutEffect(() => scrollTo(0, 0), [screen, rest]);
-  const title = `${screenTitle.value ?? (screen === 'home' ? say('tagline') : say(`nav.${screen}`))} · Poda`;
+  const title = `${screenTitle.value ?? (screen === 'home' ? say('home.title') : say(`nav.${screen}`))} · Poda`;
   useEffect(() => {
     document.title = title;
   }, [title]);
   return (
     <>
       <Button label={say('skip')} class="skip" onClick={() => document.getElementById('main')?.focus()} />
-      <header class="heading">
+      <header class={`heading at-${screen}`}>
         <a class="brand" href={linkTo('home')}>
           <img src="./icon.svg" alt="" width="32" height="32" />
           Poda

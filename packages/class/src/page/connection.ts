@@ -12,7 +12,6 @@ import {
 } from '../api/call-route.ts';
 import type { AnswerOf, InputOf, Role, Route } from '../api/route.ts';
 import { routes } from '../api/routes.ts';
-import { hasArena } from './known-arena.ts';
 
 export type Session = AnswerOf<typeof routes.readSession>;
 
@@ -30,7 +29,6 @@ export const isOrganiser = (): boolean => role() === 'organiser';
 
 export const begin = (begun: Session): void => {
   session.value = begun;
-  if (begun.role !== 'nobody') hasArena.value = true;
 };
 
 /** The address of the page without a slash at the end; it may lie in a folder of its host. */

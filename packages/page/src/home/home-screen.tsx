@@ -4,9 +4,11 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { lazyScreen } from '../lazy-screen.tsx';
 import { mayHaveGames } from '../library/take-over.ts';
+import { levelAwaiting } from '../play/setup/last-by-game.ts';
 import { go, linkTo, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say, translator } from '../words/say.ts';
@@ -36,57 +38,64 @@ const SearchPicture = lazyScreen(
 
 /** True if the page comes from a server with a class, which says so in a small file that every host has. */
 const hasClass = signal(false);
-void fetch('network.json', { cache: 'no-store' })
-  .then(async answer => {
-    hasClass.value = ((await answer.json()) as { arena?: boolean }).arena === true;
-  })
-  .catch(() => {});
 
-export const HomeScreen = () => (
-  <section class="home">
-    {route.value.unknown !== '' && (
-      <p class="refusal" role="alert" data-testid="unknown-screen">
-        {say('home.unknown', { name: route.value.unknown })}
-      </p>
-    )}
-    <div class="hero">
-      <div class="hero-words">
-        <h1>{say('home.title')}</h1>
-        <p class="lead">{say('home.intro')}</p>
-        <nav class="home-doors" aria-label={say('home.doors')}>
-          <Door to="play" line={say('home.play')} isMain={!hasClass.value} />
-          <Door to="learn" line={say('home.learn')} />
-          <Door to="arena" line={say(hasClass.value ? 'home.class.enter' : 'home.class')} isMain={hasClass.value} />
-        </nav>
-        <p class="faint" {...(isSecureContext ? {} : { 'data-testid': 'insecure' })}>
-          {say(isSecureContext ? 'home.promise' : 'home.insecure')}
+const findClass = async (): Promise<void> => {
+  try {
+    const answer = await fetch('network.json', { cache: 'no-store' });
+    hasClass.value = ((await answer.json()) as { arena?: boolean }).arena === true;
+  } catch {
+    // Without network there is no class.
+  }
+};
+
+export const HomeScreen = () => {
+  useEffect(() => void findClass(), []);
+  return (
+    <section class="home">
+      {route.value.unknown !== '' && (
+        <p class="refusal" role="alert" data-testid="unknown-screen">
+          {say('home.unknown', { name: route.value.unknown })}
         </p>
+      )}
+      <div class="hero">
+        <div class="hero-words">
+          <h1>{say('home.title')}</h1>
+          <p class="lead">{say('home.intro')}</p>
+          <nav class="home-doors" aria-label={say('home.doors')}>
+            <Door to="play" line={say('home.play')} isMain={!hasClass.value} />
+            <Door to="learn" line={say('home.learn')} />
+            <Door to="arena" line={say(hasClass.value ? 'home.class.enter' : 'home.class')} isMain={hasClass.value} />
+          </nav>
+          <p class="faint" {...(isSecureContext ? {} : { 'data-testid': 'insecure' })}>
+            {say(isSecureContext ? 'home.promise' : 'home.insecure')}
+          </p>
+        </div>
+        <div class="hero-picture">
+          <SearchPicture />
+        </div>
       </div>
-      <div class="hero-picture">
-        <SearchPicture />
-      </div>
-    </div>
-    {mayHaveGames() && <ResumeLink />}
-    <h2 class="hidden">{say('home.games')}</h2>
-    <ul class="game-cards">
-      {offered.map(({ name, variant, pieces }) => (
-        <li key={name}>
-          <button type="button" class="game-card" data-testid={`play-${name}`} onClick={() => void playAtOnce(name)}>
-            <span class="thumbnail">
-              <BoardPicture variant={variant} pieces={pieces} />
-            </span>
-            <b>{gameTitle(variant).game}</b>
-            <span class="faint">
-              {wordOf(variant.ruleset, 'card', variant.game) ?? translator.value.ofGame(variant.game, 'summary')}
-            </span>
-            <span class="known">{wordOf(variant.ruleset, 'known', variant.game)}</span>
-            <span class="level">{levelText(variant)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+      {mayHaveGames() && <ResumeLink />}
+      <h2 class="hidden">{say('home.games')}</h2>
+      <ul class="game-cards">
+        {offered.map(({ name, variant, pieces }) => (
+          <li key={name}>
+            <button type="button" class="game-card" data-testid={`play-${name}`} onClick={() => void playAtOnce(name)}>
+              <span class="thumbnail">
+                <BoardPicture variant={variant} pieces={pieces} />
+              </span>
+              <b>{gameTitle(variant).game}</b>
+              <span class="faint">
+                {wordOf(variant.ruleset, 'card', variant.game) ?? translator.value.ofGame(variant.game, 'summary')}
+              </span>
+              <span class="known">{wordOf(variant.ruleset, 'known', variant.game)}</span>
+              <span class="level">{levelText(variant)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 interface DoorProps {
   readonly to: 'play' | 'learn' | 'arena';
@@ -101,19 +110,8 @@ const Door = ({ to, line, isMain = false }: DoorProps) => (
   </a>
 );
 
-/** Its code is loaded after the first paint. */
-const levelAwaiting = signal<((variant: Variant) => number | null) | undefined>(undefined);
-setTimeout(() =>
-  import('../play/setup/last-players.ts').then(
-    found => {
-      levelAwaiting.value = found.levelAwaiting;
-    },
-    () => {},
-  ),
-);
-
-const levelText = (variant: Variant): string => {
-  const level = levelAwaiting.value?.(variant) ?? null;
+const levelText = ({ game }: Variant): string => {
+  const level = levelAwaiting(game.id);
   return level === null ? '' : say('home.level', { level });
 };
 

@@ -1,6 +1,7 @@
 import { isUnfinished } from '../library/kept-game.ts';
 import { type ShownGame, shownGame } from '../library/shown-game.ts';
 import { useLibrary } from '../library/use-library.ts';
+import { playerName } from '../play/setup/player-choice.ts';
 import { linkTo } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say } from './words.ts';
@@ -30,5 +31,9 @@ export const ResumeLink = () => {
 
 const titleOf = ({ variant, kept, own }: ShownGame): string => {
   const { game } = gameTitle(variant);
-  return own === null ? game : say('resume.machine', { game, opponent: kept.players[own === 0 ? 1 : 0].name });
+  if (own === null) return game;
+  const opponent = playerName(kept.players[own === 0 ? 1 : 0], variant.game);
+  const position = variant.rules.read(kept.position);
+  const isOnTurn = position.ok && position.value.side === own;
+  return say(isOnTurn ? 'resume.turn' : 'resume.machine', { game, opponent });
 };

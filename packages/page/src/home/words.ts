@@ -24,6 +24,7 @@ export const say = sayFrom(
     ],
     resume: ['Sigue tu partida:', 'Go on with your game:'],
     'resume.machine': ['{game} contra {opponent}', '{game} against {opponent}'],
+    'resume.turn': ['{game} contra {opponent}, te toca', '{game} against {opponent}, your move'],
     'resume.go': ['Seguir', 'Go on'],
     'resume.more': [
       '{count|otra partida empezada|otras {count} partidas empezadas}',

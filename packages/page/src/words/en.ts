@@ -1,7 +1,6 @@
 import type { es } from './es.ts';
 
 export const en: Record<keyof typeof es, string> = {
-  tagline: 'Board games built on adversarial search.',
   skip: 'Skip to content',
   'nav.doors': 'Sections',
   'nav.places': 'More places',

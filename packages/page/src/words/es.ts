@@ -1,6 +1,5 @@
 /** Spanish is the source of the other languages. Texts shared with the command line are in packages/arena/src/words. */
 export const es = {
-  tagline: 'Juegos de tablero basados en la búsqueda con adversario.',
   skip: 'Ir al contenido',
   'nav.doors': 'Secciones',
   'nav.places': 'Más sitios',

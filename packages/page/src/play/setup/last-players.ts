@@ -3,6 +3,7 @@ import { HIGHEST_LEVEL } from '@poda/library/search/players/levels.ts';
 import { signal } from '@preact/signals';
 import { between, isBoolean, isText, oneOf, shaped, storedSignal } from '../../browser/storage.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
+import { lastByGame } from './last-by-game.ts';
 import { clockKinds, defaultPlayers, type Plan, type PlayersAndClock } from './new-game.ts';
 import { type Choice, choiceOf, kinds, MAX_DEPTH } from './player-choice.ts';
 
@@ -26,23 +27,10 @@ const isPlayersAndClock = shaped<PlayersAndClock>({
 
 const lastOfAll = storedSignal<PlayersAndClock>('company', defaultPlayers, isPlayersAndClock);
 
-/** By the id of the game. */
-const lastByGame = storedSignal<Readonly<Record<string, unknown>>>(
-  'company-by-game',
-  {},
-  (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),
-);
-
 /** Undefined before the first game of this kind. */
 export const lastPlayersOf = ({ game }: Variant): PlayersAndClock | undefined => {
   const last = lastByGame.peek()[game.id];
   return isPlayersAndClock(last) ? last : undefined;
-};
-
-/** The level of the computer that the next game of this kind offers; null if its opponent is another. */
-export const levelAwaiting = (variant: Variant): number | null => {
-  const { first, second } = lastPlayersOf(variant) ?? defaultPlayers;
-  return [second, first].find(({ kind }) => kind === 'level')?.level ?? null;
 };
 
 /** The game whose players the page chose, because it is the user's first of its kind. */

@@ -5,6 +5,7 @@ import { games } from '@poda/library/games/index.ts';
 import type { RecordClock } from '@poda/library/notation/record/record.ts';
 import type { Seats } from '@poda/library/play/session/seats.ts';
 import type { GameSetup } from '../game/live-game.ts';
+import { FIRST_LEVEL } from './last-by-game.ts';
 import { type Choice, person, playerOf } from './player-choice.ts';
 import { hasOwnDraw, type Players, swapped } from './who-plays.ts';
 
@@ -23,7 +24,7 @@ export type PlayersAndClock = Omit<Plan, 'name'>;
 /** The user moves first, against a level that a beginner can beat. */
 export const defaultPlayers: PlayersAndClock = {
   first: person,
-  second: { ...person, kind: 'level', level: 2 },
+  second: { ...person, kind: 'level', level: FIRST_LEVEL },
   isByLot: false,
   clock: { kind: 'none', minutes: 10, seconds: 10 },
 };
