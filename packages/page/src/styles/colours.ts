@@ -7,17 +7,17 @@ type Row = readonly [wood: string, slate: string, paper: string, contrast: strin
 
 /** The variables of the style sheets; `light | dark` if the two shades of a theme differ. */
 const table: Readonly<Record<string, Row>> = {
-  page: ['#f6efe4 | #1d1712', '#eef1f4 | #12171c', '#fbfaf5 | #191817', '#ffffff | #000000'],
-  panel: ['#fffaf2 | #2a211a', '#ffffff | #1c242c', '#ffffff | #242321', '#ffffff | #000000'],
-  ink: ['#2c2117 | #f3e7d6', '#1b242d | #e8edf2', '#1f1d1a | #efece4', '#000000 | #ffffff'],
-  faint: ['#6b5844 | #bfa98f', '#51606e | #9fb0bf', '#5d5850 | #b3ada1', '#2b2b2b | #e0e0e0'],
-  line: ['#cdb99f | #55443a', '#bcc7d1 | #3c4a57', '#cbc6b8 | #4a4741', '#000000 | #ffffff'],
-  accent: ['#8a4b16 | #e9a860', '#17578f | #7fbdf2', '#7a1f3d | #f0a3bd', '#00318c | #ffe14d'],
-  'on-accent': ['#ffffff | #24170b', '#ffffff | #0b1a27', '#ffffff | #2b0d18', '#ffffff | #000000'],
+  page: ['#fbf7ee | #121a16', '#eef1f4 | #12171c', '#fbfaf5 | #191817', '#ffffff | #000000'],
+  panel: ['#fffdf8 | #1a241f', '#ffffff | #1c242c', '#ffffff | #242321', '#ffffff | #000000'],
+  ink: ['#1f2a24 | #f4e7d0', '#1b242d | #e8edf2', '#1f1d1a | #efece4', '#000000 | #ffffff'],
+  faint: ['#5d6a61 | #a9b8ad', '#51606e | #9fb0bf', '#5d5850 | #b3ada1', '#2b2b2b | #e0e0e0'],
+  line: ['#e0d4bc | #35463c', '#bcc7d1 | #3c4a57', '#cbc6b8 | #4a4741', '#000000 | #ffffff'],
+  accent: ['#29473b | #a7c9b3', '#17578f | #7fbdf2', '#7a1f3d | #f0a3bd', '#00318c | #ffe14d'],
+  'on-accent': ['#ffffff | #10201a', '#ffffff | #0b1a27', '#ffffff | #2b0d18', '#ffffff | #000000'],
   focus: ['#0b5fce | #7db8ff', '#c2410c | #ffb35c', '#0057b8 | #8cc4ff', '#b3005e | #4dffff'],
   'focus-halo': ['#ffffff | #10141c', '#ffffff | #101418', '#ffffff | #11161c', '#ffffff | #000000'],
   good: ['#2c6b2f | #8ccf86', '#1f6a3a | #7fd39a', '#2a6a2a | #93d08d', '#005200 | #7dff7d'],
-  bad: ['#a32020 | #ff9a8a', '#a61b2b | #ff9aa2', '#a01818 | #ff9d92', '#8f0000 | #ffb0a8'],
+  bad: ['#c8432f | #ff8d78', '#a61b2b | #ff9aa2', '#a01818 | #ff9d92', '#8f0000 | #ffb0a8'],
   warn: ['#8a5a00 | #f0c060', '#7f5700 | #efc35e', '#7c5600 | #ecc468', '#5c3c00 | #ffd76b'],
 
   'frame-a': ['#7a4a26', '#4a5764', '#f4f0e2 | #35332f', '#000000'],

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { classServer, openDevice } from './class-server.ts';
+import { expectNoSidewaysScroll, openPage, step } from './harness.ts';
+import { textOf } from './play-driver.ts';
+
+const server = classServer();
+
+describe.each([
+  ['es', 'enseña cómo piensa', ['Jugar', 'Aprender', 'Clase']],
+  ['en', 'shows how it thinks', ['Play', 'Learn', 'Class']],
+] as const)('in %s', (language, sentence, names) => {
+  test.each([
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ])('the first screen of $width px says what Poda is and has three doors', async size => {
+    const page = await openPage({ language, ...size });
+    expect(await page.locator('h1').textContent()).toContain(sentence);
+    const doors = page.locator('.home-doors a');
+    expect(await doors.locator('b').allTextContents()).toEqual(names);
+    for (const part of [page.locator('h1'), page.getByTestId('search-picture'), doors.last()]) {
+      const { y, height } = (await part.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(size.height);
+    }
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test('a search grows beside its game and cuts branches, and the user can stop it', async () => {
+  const page = await openPage({ settings: { animation: 1 } });
+  const sentence = page.locator('.picture-sentence');
+  await expect.poll(() => sentence.textContent()).toMatch(/^Prueba \d,\d, y cada respuesta\.$/);
+  await expect.poll(() => page.locator('.cut-bar').count(), { timeout: 20_000 }).toBe(1);
+  expect(await sentence.textContent()).toMatch(/^Poda: con 1,3 ya no pasa de −2, y tiene 0\. No mira el resto\.$/);
+  await page.getByTestId('picture-pause').focus();
+  await page.keyboard.press('Enter');
+  const stopped = await sentence.textContent();
+  await expect.poll(() => page.getByRole('button', { name: 'Seguir el dibujo' }).count()).toBe(1);
+  expect(await sentence.textContent()).toBe(stopped);
+});
+
+test('without motion the tree stands complete, and no button stops it', async () => {
+  const page = await openPage({ language: 'en', settings: { animation: 0 } });
+  await expect.poll(() => textOf(page, 'search-picture')).toContain('It plays');
+  expect(await page.locator('.cut-bar').count()).toBe(2);
+  expect(await page.getByTestId('picture-pause').count()).toBe(0);
+});
+
+test('the place of the header is marked, and the way back leads home', async () => {
+  const page = await openPage();
+  for (const [name, place] of [
+    ['Aprender', 'Aprender'],
+    ['Qué está resuelto', 'Qué está resuelto'],
+  ] as const)
+    await step(name, async () => {
+      await page.locator('header').getByRole('link', { name }).click();
+      await expect.poll(() => page.locator('header [aria-current=page]').allTextContents()).toEqual([place]);
+    });
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => page.locator('.home h1').count()).toBe(1);
+});
+
+test('where a class answers, a student enters with the code from the first screen', async () => {
+  const page = await openDevice(server.url, { language: 'es', shade: 'light', width: 390 });
+  await expect.poll(() => textOf(page, 'door-arena')).toBe('ClaseEntra con el código');
+  await page.getByTestId('door-arena').click();
+  await page.getByLabel('Código').first().waitFor();
+});
