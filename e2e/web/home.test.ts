@@ -26,11 +26,11 @@ describe.each([
 });
 
 test('a search grows beside its game and cuts branches, and the user can stop it', async () => {
-  const page = await openPage({ settings: { animation: 1 } });
+  const page = await openPage({ hasMotion: true });
   const sentence = page.locator('.picture-sentence');
   await expect.poll(() => sentence.textContent()).toMatch(/^Prueba \d,\d, y cada respuesta\.$/);
   await expect.poll(() => page.locator('.cut-bar').count(), { timeout: 20_000 }).toBe(1);
-  expect(await sentence.textContent()).toMatch(/^Poda: con 1,3 ya no pasa de −2, y tiene 0\. No mira el resto\.$/);
+  expect(await sentence.textContent()).toMatch(/^Poda: con 2,2 ya no pasa de −2, y tiene 0\. No mira el resto\.$/);
   await page.getByTestId('picture-pause').focus();
   await page.keyboard.press('Enter');
   const stopped = await sentence.textContent();

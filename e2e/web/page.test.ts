@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { languages } from '@poda/library/core/text/words.ts';
 import type { Site } from '@poda/server/open-site.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countedBytes, FIRST_LOAD_LIMIT_BYTES, measureFirstLoad } from '../../scripts/web-bench/first-load.ts';
+import {
+  countedBytes,
+  FIRST_LOAD_LIMIT_BYTES,
+  measureFirstLoad,
+  sum,
+  TYPE_LIMIT_BYTES,
+} from '../../scripts/web-bench/first-load.ts';
 import { has, needs } from '../needs.ts';
 import {
   changeShade,
@@ -81,6 +87,7 @@ test.each(languages)('in %s the first load stays below its size limit', async la
   const shown = fetched.map(({ name, gzippedBytes }) => `${gzippedBytes} ${name}`).join('\n');
   expect(fetched.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['page', 'code', 'styles']));
   expect(countedBytes(fetched), shown).toBeLessThanOrEqual(FIRST_LOAD_LIMIT_BYTES);
+  expect(sum(fetched.filter(({ kind }) => kind === 'type'))).toBeLessThanOrEqual(TYPE_LIMIT_BYTES);
 });
 
 test('every language is among the tested looks', () => {

@@ -2,7 +2,9 @@ import { games } from '@poda/library/games/index.ts';
 import type { Page } from 'playwright-core';
 
 /** The games of the first screen, in their order. */
-export const offered = games.flatMap(({ id, extras: { featured } }) => Object.keys(featured).map(ruleset => `${id}:${ruleset}`));
+export const offered = games.flatMap(({ id, extras: { featured } }) =>
+  Object.keys(featured).map(ruleset => `${id}:${ruleset}`),
+);
 
 /** The player of a side: a person, or the computer at a level. */
 export type Seat = 'human' | number;

@@ -3,10 +3,13 @@ import { gzipSync } from 'node:zlib';
 import type { Language } from '@poda/library/core/text/words.ts';
 import type { Browser } from 'playwright-core';
 
-/** The limit for the first load in bytes, gzipped, not counting data tables (.bin) and sounds. */
+/** The limit for the first load in bytes, gzipped, not counting data tables (.bin), sounds and type. */
 export const FIRST_LOAD_LIMIT_BYTES = 100_000;
 
-export const kinds = ['page', 'code', 'styles', 'pictures', 'tables', 'sounds'] as const;
+/** The limit for the fonts in bytes; they come after the first paint. */
+export const TYPE_LIMIT_BYTES = 60_000;
+
+export const kinds = ['page', 'code', 'styles', 'pictures', 'tables', 'sounds', 'type'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** A response to a request by the web page. */
@@ -46,7 +49,7 @@ export const measureFirstLoad = async (browser: Browser, url: string, language: 
 
 /** The requests that count against the limit. */
 export const countedBytes = (fetched: readonly Fetched[]): number =>
-  sum(fetched.filter(({ kind }) => kind !== 'tables' && kind !== 'sounds'));
+  sum(fetched.filter(({ kind }) => !['tables', 'sounds', 'type'].includes(kind)));
 
 export const sum = (fetched: readonly Fetched[]): number =>
   fetched.reduce((total, { gzippedBytes }) => total + gzippedBytes, 0);
@@ -62,4 +65,5 @@ const kindsByEnding: Readonly<Record<string, Kind>> = {
   '.bin': 'tables',
   '.mp3': 'sounds',
   '.ogg': 'sounds',
+  '.woff2': 'type',
 };

@@ -28,7 +28,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       ['', ...languages],
       [
         ...kinds.map(kind => rowOf(kind, fetched => sum(fetched.filter(file => file.kind === kind)))),
-        rowOf('all but tables and sounds', countedBytes),
+        rowOf('all but tables, sounds and type', countedBytes),
         [
           `at most ${whole(FIRST_LOAD_LIMIT_BYTES)}`,
           ...loads.map(fetched => verdict(countedBytes(fetched) <= FIRST_LOAD_LIMIT_BYTES)),

@@ -11,25 +11,35 @@ import { HomeScreen } from './home/home-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { linkTo, route, type Screen } from './route.ts';
 import { settings } from './settings/settings.ts';
-import { say } from './words/say.ts';
+import { problemsLoaded, say } from './words/say.ts';
 
 const doors = ['play', 'learn', 'analysis', 'arena'] as const satisfies readonly Screen[];
 const places = ['games', 'solved', 'settings'] as const satisfies readonly Screen[];
 
+/** A screen after the first, which may have to speak of problems. */
+const laterScreen = <Name extends string>(
+  load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
+  name: Name,
+): ComponentType =>
+  lazyScreen(async () => {
+    const [screens] = await Promise.all([load(), problemsLoaded()]);
+    return screens;
+  }, name);
+
 const screens: Readonly<Record<Screen, ComponentType>> = {
   home: HomeScreen,
-  play: lazyScreen(() => import('./play/play-screen.tsx'), 'PlayScreen'),
-  games: lazyScreen(() => import('./library/screen/games-screen.tsx'), 'GamesScreen'),
-  analysis: lazyScreen(() => import('./analysis/analysis-screen.tsx'), 'AnalysisScreen'),
-  review: lazyScreen(() => import('./review/review-screen.tsx'), 'ReviewScreen'),
-  learn: lazyScreen(async () => {
+  play: laterScreen(() => import('./play/play-screen.tsx'), 'PlayScreen'),
+  games: laterScreen(() => import('./library/screen/games-screen.tsx'), 'GamesScreen'),
+  analysis: laterScreen(() => import('./analysis/analysis-screen.tsx'), 'AnalysisScreen'),
+  review: laterScreen(() => import('./review/review-screen.tsx'), 'ReviewScreen'),
+  learn: laterScreen(async () => {
     const [screens, { rules }] = await Promise.all([import('./learn/learn-screen.tsx'), import('./learn/rules.ts')]);
     await rules.ready;
     return screens;
   }, 'LearnScreen'),
-  solved: lazyScreen(() => import('./solved/solved-screen.tsx'), 'SolvedScreen'),
-  arena: lazyScreen(() => import('@poda/class/page/arena-screen.tsx'), 'ArenaScreen'),
-  settings: lazyScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
+  solved: laterScreen(() => import('./solved/solved-screen.tsx'), 'SolvedScreen'),
+  arena: laterScreen(() => import('@poda/class/page/arena-screen.tsx'), 'ArenaScreen'),
+  settings: laterScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
 };
 
 // Every screen opens at its top, also when the user goes back to it.

@@ -1,5 +1,7 @@
 import { fill, type Language, type Values, type ValuesFor } from '@poda/library/core/text/words.ts';
+import type { problems as problemsOfAll } from '@poda/library/i18n/problems-es.ts';
 import { Translator } from '@poda/library/i18n/translate.ts';
+import type { words as wordsOfAll } from '@poda/library/i18n/words-es.ts';
 import { effect, signal } from '@preact/signals';
 import { settings } from '../settings/settings.ts';
 import type { es } from './es.ts';
@@ -19,35 +21,52 @@ const LONGEST_QUOTE = 30;
 
 const load: Readonly<Record<Language, () => Promise<Texts>>> = {
   es: async () => {
-    const [{ es: words }, { es: catalogue }] = await Promise.all([
+    const [{ es: words }, { words: catalogue }, problems] = await Promise.all([
       import('./es.ts'),
-      import('@poda/library/i18n/es.ts'),
+      import('@poda/library/i18n/words-es.ts'),
+      hasProblems.value && import('@poda/library/i18n/problems-es.ts'),
     ]);
-    return { words, translator: new Translator('es', catalogue, 'all', 'turns', LONGEST_QUOTE) };
+    return { words, translator: translatorOf('es', catalogue, problems) };
   },
   en: async () => {
-    const [{ en: words }, { en: catalogue }] = await Promise.all([
+    const [{ en: words }, { words: catalogue }, problems] = await Promise.all([
       import('./en.ts'),
-      import('@poda/library/i18n/en.ts'),
+      import('@poda/library/i18n/words-en.ts'),
+      hasProblems.value && import('@poda/library/i18n/problems-en.ts'),
     ]);
-    return { words, translator: new Translator('en', catalogue, 'all', 'turns', LONGEST_QUOTE) };
+    return { words, translator: translatorOf('en', catalogue, problems) };
   },
 };
 
-/** What is loaded in the language of the page, and again after a change of it; `ready` resolves with the first. */
+const translatorOf = (
+  language: Language,
+  words: Record<keyof typeof wordsOfAll, string>,
+  loaded: false | { readonly problems: Record<keyof typeof problemsOfAll, string> },
+): Translator => {
+  // The first screen speaks of no problem, so its translator may lack their sentences.
+  const { problems } = loaded || { problems: {} as Record<keyof typeof problemsOfAll, string> };
+  return new Translator(language, { ...words, ...problems }, 'all', 'turns', LONGEST_QUOTE);
+};
+
+/** The texts of problems are most of the catalogue; only the first screen does without them. */
+const hasProblems = signal(false);
+
+/** What is loaded in the language of the page, and again after a change of it. */
 export const perLanguage = <Loaded>(load: (language: Language) => Promise<Loaded>) => {
   const loaded = signal<Loaded | undefined>(undefined);
-  const ready = new Promise<void>((resolve, reject) => {
-    effect(() => {
-      const language = settings.language.value;
-      load(language).then(found => {
-        if (settings.language.peek() === language) loaded.value = found;
-        resolve();
-      }, reject);
+  let latest!: Promise<void>;
+  effect(() => {
+    const language = settings.language.value;
+    latest = load(language).then(found => {
+      if (settings.language.peek() === language) loaded.value = found;
     });
+    // Without network the page keeps its language; who waits for `ready` learns it.
+    latest.catch(() => {});
   });
   return {
-    ready,
+    get ready(): Promise<void> {
+      return latest;
+    },
     get value(): Loaded {
       return loaded.value!;
     },
@@ -61,6 +80,12 @@ const texts = perLanguage(async language => {
 });
 
 export const languageLoaded = texts.ready;
+
+/** For every screen but the first. */
+export const problemsLoaded = (): Promise<void> => {
+  hasProblems.value = true;
+  return texts.ready;
+};
 
 /** Speaks of games, problems and outcomes. */
 export const translator = {
