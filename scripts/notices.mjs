@@ -8,6 +8,7 @@ export const NOTICES_FILE = 'THIRD-PARTY-NOTICES.txt';
 /** Licences that allow distribution under Poda's licence if their text is included. */
 const permissive = new Set([
   ...['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'CC0-1.0', 'Unlicense', 'BlueOak-1.0.0'],
+  'OFL-1.1',
 ]);
 
 /** The npm packages with code in a set of bundles. */
