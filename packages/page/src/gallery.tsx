@@ -11,6 +11,8 @@ import type { MarkKind } from './drawing/marks.ts';
 import { lessons } from './learn/lessons.ts';
 import { paint, type Shade, type Theme } from './styles/colours.ts';
 import { languageLoaded } from './words/say.ts';
+import './styles/type.css';
+import './styles/scale.css';
 import './styles/board.css';
 import './styles/gallery.css';
 
@@ -69,6 +71,33 @@ const Exhibited = ({ game, position, isMarked, isFlipped }: (typeof exhibits)[nu
   );
 };
 
+/** The sizes of text, distances and corners of scale.css. */
+const Scale = () => {
+  const tokens = [...document.styleSheets].flatMap(sheet =>
+    [...sheet.cssRules].flatMap(rule => (rule instanceof CSSStyleRule ? [...rule.style] : [])),
+  );
+  const named = (start: string) => tokens.filter(token => token.startsWith(`--${start}-`));
+  return (
+    <section class="exhibit scale">
+      {named('size').map(size => (
+        <p key={size} style={{ fontSize: `var(${size})` }}>
+          {size}
+        </p>
+      ))}
+      {named('space').map(space => (
+        <p key={space}>
+          <i style={{ width: `var(${space})` }} /> {space}
+        </p>
+      ))}
+      {named('radius').map(radius => (
+        <p key={radius}>
+          <i style={{ borderRadius: `var(${radius})` }} /> {radius}
+        </p>
+      ))}
+    </section>
+  );
+};
+
 const facesOf = (count: number, dice: number): number[] => Array.from({ length: dice }, (_, i) => Number(i < count));
 
 await languageLoaded;
@@ -76,6 +105,7 @@ const shown = exhibits.filter(({ game }) => only === null || game.startsWith(onl
 render(
   <main class="gallery">
     <h1>Poda</h1>
+    <Scale />
     {shown.map((exhibit, i) => (
       <Exhibited key={i} {...exhibit} />
     ))}

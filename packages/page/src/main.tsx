@@ -3,6 +3,7 @@ import { App } from './app.tsx';
 import { registerServiceWorker } from './browser/offline.ts';
 import { takeDroppedFiles } from './exchange/dropped-file.ts';
 import './styles/type.css';
+import './styles/scale.css';
 import './styles/board.css';
 import './styles/page.css';
 import './styles/low-screen.css';

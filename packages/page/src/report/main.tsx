@@ -1,5 +1,7 @@
 import { render } from 'preact';
 import { settings } from '../settings/settings.ts';
+import '../styles/type.css';
+import '../styles/scale.css';
 import '../styles/board.css';
 import '../styles/page.css';
 import './report.css';
