@@ -1,15 +1,60 @@
 import { arenaTranslator } from '@poda/arena/words/translators.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import type { Example, Figure, RulesBlock } from '@poda/library/core/lesson.ts';
+import type { Example, Figure, Lesson, RulesBlock } from '@poda/library/core/lesson.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { languages } from '@poda/library/core/text/words.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { whyNotTouched } from '@poda/library/play/input/explain-refusal.ts';
 import { noInput, touchCell } from '@poda/library/play/input/move-input.ts';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { pageOfArticle } from './articles.ts';
 import { lessonNamed, lessons, loadRules, textOf } from './lessons.ts';
+
+const text = v.pipe(v.string(), v.minLength(1));
+const bilingual = v.strictObject({ es: text, en: text });
+const figure = {
+  game: v.exactOptional(text),
+  position: text,
+  moves: v.exactOptional(v.array(text)),
+  paths: v.exactOptional(v.array(v.picklist([0, 1]))),
+  from: v.exactOptional(text),
+};
+const captioned = v.strictObject({ ...figure, caption: bilingual });
+const example = v.strictObject({
+  article: text,
+  game: v.exactOptional(text),
+  position: text,
+  goal: bilingual,
+  steps: v.array(
+    v.strictObject({
+      accepts: v.union([v.literal('any'), v.array(text)]),
+      follows: v.exactOptional(v.array(text)),
+      message: v.exactOptional(bilingual),
+    }),
+  ),
+  done: bilingual,
+  other: v.exactOptional(bilingual),
+});
+const lessonFile: v.GenericSchema<readonly Lesson[]> = v.array(
+  v.strictObject({
+    id: text,
+    game: text,
+    board: captioned,
+    pieces: v.exactOptional(v.array(captioned)),
+    figures: v.exactOptional(v.record(text, v.strictObject({ ...figure, caption: v.exactOptional(bilingual) }))),
+    examples: v.exactOptional(v.record(text, example)),
+  }),
+);
+
+it.each(
+  Object.entries(
+    import.meta.glob('../../../library/src/games/*/page/lessons.json', { eager: true, import: 'default' }),
+  ),
+)('%s has the form of lessons, in both languages', (_, file) => {
+  expect(v.safeParse(lessonFile, file).issues ?? []).toEqual([]);
+});
 
 /** The number of an article, such as D4. */
 const articleNumber = new RegExp(

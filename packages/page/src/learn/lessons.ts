@@ -14,8 +14,10 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { pageOfArticle } from './articles.ts';
 
-const boards = import.meta.glob<{ lessons: readonly Lesson[] }>('../../../library/src/games/*/page/lessons.ts', {
+/** `lessons.test.ts` checks the form of these files. */
+const boards = import.meta.glob<readonly Lesson[]>('../../../library/src/games/*/page/lessons.json', {
   eager: true,
+  import: 'default',
 });
 
 /** Made once: an exercise lasts as long as its example is the same object, also in another language. */
@@ -42,7 +44,7 @@ export type ShownLesson = ReturnType<typeof withFigures>;
 
 /** In the order of the first screen. */
 export const lessons = games.flatMap(game => {
-  const own = boards[`../../../library/src/games/${game.id}/page/lessons.ts`]?.lessons;
+  const own = boards[`../../../library/src/games/${game.id}/page/lessons.json`];
   return (own ?? Object.values(game.extras.articles).map(id => lessonOfStart(game, id))).map(withFigures);
 });
 
