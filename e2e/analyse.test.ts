@@ -156,6 +156,20 @@ test('minimax, plain and strong search find the same best values', async () => {
   expect(others.map(valuesOf)).toEqual([valuesOf(byMinimax), valuesOf(byMinimax)]);
 });
 
+test('minimax visits the whole tree of tic-tac-toe, and counts it apart from the sum over all depths', async () => {
+  const answer = await analyse('tictactoe', '--search', 'minimax');
+  expect(answer).toMatchObject({ depth: 9, nodes: 1_290_105, treeNodes: 549_946 });
+  expect(answer.lines).toEqual([{ move: '1,1', value: 0, exact: true, pv: ['1,1'] }]);
+});
+
+test('the depth is not greater than the plies that remain', async () => {
+  const drawn = ['tictactoe', '--moves', '2,2 1,1 1,3 3,1 2,1 2,3', '--depth', '15', '--lines', '3'];
+  const answers = await Promise.all(
+    ['minimax', 'plain', 'strong'].map(search => analyse(...drawn, '--search', search)),
+  );
+  expect(answers.map(({ depth }) => depth)).toEqual([3, 3, 3]);
+});
+
 test('the same depth or node limit gives the same answer, seconds aside', async () => {
   for (const limit of [
     ['--depth', '6'],
@@ -307,6 +321,14 @@ describe('the text output', () => {
   test('marks equal values as ties', async () => {
     const { stdout } = await runPoda(['analyse', 'plague:4x4', '--lines', '3', '--lang', 'en']);
     expect(stdout).toMatch(/^1= \(tied\) 2,1 .*\n1= \(tied\) 1,2 .*\n3\. 2,2 /);
+  });
+
+  test.each([
+    ['es', 'profundidad 2, 13 posiciones en su árbol, 15 vistas en todas las profundidades, '],
+    ['en', 'depth 2, 13 positions in its tree, 15 visited at all depths, '],
+  ])('of the textbook search (%s) counts the tree of the last depth apart from the sum', async (lang, counts) => {
+    const { stdout } = await runPoda(['analyse', 'plague:4x3', '--depth', '2', '--search', 'minimax', '--lang', lang]);
+    expect(stdout.split('\n')[1]).toContain(counts);
   });
 
   test('before the roll is the mean value over all rolls', async () => {

@@ -67,8 +67,12 @@ const describe = (analysis: Analysis, variant: Variant, translator: FullTranslat
     summary(analysis, variant, translator),
   ].join('\n');
 
-const summary = ({ lines, depth, nodes, seconds }: Analysis, variant: Variant, translator: FullTranslator): string => {
+const summary = (analysis: Analysis, variant: Variant, translator: FullTranslator): string => {
+  const { lines, depth, nodes, treeNodes, seconds } = analysis;
   const [best] = lines;
-  const text = translator.say('analyse.summary', { depth, nodes, seconds });
+  const text =
+    treeNodes === undefined
+      ? translator.say('analyse.summary', { depth, nodes, seconds })
+      : translator.say('analyse.summary.tree', { depth, nodes, treeNodes, seconds });
   return best === undefined ? text : `${text}  ${best.move} ${worthText(best, variant, translator)}`;
 };

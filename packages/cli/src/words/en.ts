@@ -17,6 +17,8 @@ export const en: Record<keyof typeof es, string> = {
   'analyse.estimate': 'estimate',
   'analyse.roll': 'Value of the roll to come: {value}',
   'analyse.summary': 'depth {depth}, {nodes} {nodes|position|positions}, {seconds} s',
+  'analyse.summary.tree':
+    'depth {depth}, {treeNodes} positions in its tree, {nodes} visited at all depths, {seconds} s',
   'bench.head': 'game               depth      nodes   ratio  position',
   'bench.legend':
     'Depth: how far it searches. Nodes: the positions visited, always the same; their sum is the signature of how the program plays. Ratio: the speed of that search divided by the mean of all. Position: where it starts.',

@@ -16,6 +16,8 @@ export const es = {
   'analyse.estimate': 'estimado',
   'analyse.roll': 'Valor de la próxima tirada: {value}',
   'analyse.summary': 'profundidad {depth}, {nodes} {nodes|posición|posiciones}, {seconds} s',
+  'analyse.summary.tree':
+    'profundidad {depth}, {treeNodes} posiciones en su árbol, {nodes} {nodes|vista|vistas} en todas las profundidades, {seconds} s',
   'bench.head': 'juego        profundidad posiciones  razón  posición',
   'bench.legend':
     'Profundidad: hasta dónde busca. Posiciones: las visitadas, siempre las mismas; su suma es la firma de cómo juega el programa. Razón: la velocidad de esa búsqueda dividida por la media de todas. Posición: la de partida.',

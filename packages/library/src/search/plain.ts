@@ -12,6 +12,8 @@ export class Plain {
   /** Visited positions, and how many of them were estimated. */
   nodes = 0;
   estimates = 0;
+  /** The part of the depth that the longest line left over, because the game ends sooner. */
+  unusedDepth = Infinity;
   private readonly start: number;
 
   constructor(
@@ -24,7 +26,7 @@ export class Plain {
   /** Minimax: the best value that `side` can reach against the best replies; visits all moves. */
   minimax(depth: number): number {
     this.nodes++;
-    if (this.isLeaf(depth)) return this.leafValue();
+    if (this.isLeaf(depth)) return this.leafValue(depth);
     if (this.state.isChance) return this.average(() => this.minimax(depth));
     const values = this.state.legalMoves().map(move => this.state.after(move, () => this.minimax(depth - 1)));
     return this.state.side === this.side ? Math.max(...values) : Math.min(...values);
@@ -33,7 +35,7 @@ export class Plain {
   /** Alpha-beta: the same value, without the moves that cannot change it. */
   alphaBeta(depth: number, alpha = -Infinity, beta = Infinity): number {
     this.nodes++;
-    if (this.isLeaf(depth)) return this.leafValue();
+    if (this.isLeaf(depth)) return this.leafValue(depth);
     if (this.state.isChance) return this.average(() => this.alphaBeta(depth));
     const maximising = this.state.side === this.side;
     let best = maximising ? -Infinity : Infinity;
@@ -62,7 +64,8 @@ export class Plain {
     return depth === 0 || this.state.position.outcome() !== NOT_OVER;
   }
 
-  private leafValue(): number {
+  private leafValue(depth: number): number {
+    this.unusedDepth = Math.min(this.unusedDepth, depth);
     if (this.state.position.outcome() === NOT_OVER) this.estimates++;
     return leafValue(this.state, this.side, this.start);
   }
@@ -75,12 +78,15 @@ export const leafValue = ({ position, plies }: GameState, side: Side, start: num
   return Math.abs(value) === WIN ? value - Math.sign(value) * (plies - start) : value;
 };
 
-/** Each move is searched with an open window; the values are in the game's order of moves. */
+/**
+ * Each move is searched with an open window; the values are in the game's order of moves. The returned depth is smaller
+ * than the wanted one if the game ends sooner in every line.
+ */
 export const valueMoves = (
   state: GameState,
   depth: number,
   algorithm: 'minimax' | 'alphaBeta',
-): { values: { move: Move; value: number; isExact: boolean }[]; nodes: number } => {
+): { values: { move: Move; value: number; isExact: boolean }[]; depth: number; nodes: number } => {
   if (state.isChance) throw new RangeError(`no move can be chosen before the roll: ${state.text}`);
   const search = new Plain(state);
   const values = state.legalMoves().map(move => {
@@ -88,5 +94,5 @@ export const valueMoves = (
     const value = state.after(move, () => search[algorithm](depth - 1));
     return { move, value, isExact: search.estimates === before };
   });
-  return { values, nodes: search.nodes };
+  return { values, depth: Math.max(0, depth - search.unusedDepth), nodes: search.nodes };
 };

@@ -205,7 +205,7 @@ function* analysePlainly(
       .map(line => ({ ...line, isExact: line.isExact || isDecided(line.value), variation: [line.move] }))
       .sort((a, b) => b.value - a.value)
       .map(line => shownLine(state, { ...line, plies: pliesOf(line.value) }));
-    last = { lines: lines.slice(0, request.lines), depth, nodes, seconds: seconds() };
+    last = { lines: lines.slice(0, request.lines), depth, nodes, treeNodes: found.nodes + 1, seconds: seconds() };
     yield last;
     if (lines.every(({ exact }) => exact) || isUp(nodes)) break;
   }

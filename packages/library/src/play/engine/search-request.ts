@@ -24,6 +24,8 @@ export interface Analysis extends Readonly<Record<string, unknown>> {
   readonly exact?: boolean;
   readonly depth: number;
   readonly nodes: number;
+  /** The positions in the tree of the last depth, with its root. Only of the textbook searches: `nodes` sums all depths. */
+  readonly treeNodes?: number;
   readonly seconds: number;
 }
 

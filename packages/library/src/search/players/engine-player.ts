@@ -63,14 +63,15 @@ const searchPlainly = (state: GameState, algorithm: PlainAlgorithm, limits: Limi
   let allNodes = 0;
   for (let depth = 1; ; depth++) {
     const depthBegan = now();
-    const { values, nodes } = valueMoves(state, depth, algorithm);
+    const found = valueMoves(state, depth, algorithm);
+    const { values, nodes } = found;
     const millis = now() - depthBegan;
     if (lastNodes > 0) growth = nodes / lastNodes;
     lastNodes = nodes;
     allNodes += nodes;
     const fits = allNodes + growth * nodes <= maxNodes && now() - began + growth * millis <= maxMillis;
     if (depth === maxDepth || !fits || values.every(({ isExact }) => isExact))
-      return bestAndTold(state.variant, { depth, values, nodes: allNodes }, context);
+      return bestAndTold(state.variant, { ...found, nodes: allNodes }, context);
   }
 };
 
@@ -81,11 +82,11 @@ export const searchToDepth = (
   depth: number,
   algorithm: PlainAlgorithm,
   context: Pick<SearchContext, 'onThought'>,
-): Move => bestAndTold(state.variant, { depth, ...valueMoves(state, depth, algorithm) }, context);
+): Move => bestAndTold(state.variant, valueMoves(state, depth, algorithm), context);
 
 const bestAndTold = (
   variant: Variant,
-  found: { readonly depth: number } & ReturnType<typeof valueMoves>,
+  found: ReturnType<typeof valueMoves>,
   context: Pick<SearchContext, 'onThought'>,
 ): Move => {
   const { move, value } = firstBest(found.values);

@@ -3,6 +3,7 @@ import { WIN } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
+import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { valueMoves } from '../plain.ts';
@@ -162,6 +163,17 @@ const pointsOf = (name: string, player: string, other: string, count: number): n
   }
   return points;
 };
+
+test.each(['minimax:15', 'plain:15', 'engine?depth=15', 'engine?search=minimax&depth=15'])(
+  '%s tells no depth beyond the end of the game',
+  text => {
+    const state = unwrap(GameState.read(unwrap(parseVariant(games, 'tictactoe')), 'xox/.x./o.. o'));
+    const depths: (number | undefined)[] = [];
+    const onThought = ({ depth }: Thought) => depths.push(depth);
+    chooseMove(state, unwrap(parsePlayer(text)), { random: new Random(1), now, isTimeLimited: false, onThought });
+    expect(depths).toEqual([4]);
+  },
+);
 
 describe('an engine', () => {
   const choose = (game: string, position: string, player: string) => {
