@@ -26,7 +26,7 @@ test('every dependency is pinned exactly', () => {
 test('every installed package has a permissive licence', () => {
   const { packages } = read('package-lock.json') as { packages: Record<string, { license?: string }> };
   const permissive =
-    /^(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|MPL-2\.0|CC0-1\.0|MIT OR Apache-2\.0|\(MIT OR CC0-1\.0\)|BlueOak-1\.0\.0|Python-2\.0)$/;
+    /^(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|0BSD|MPL-2\.0|CC0-1\.0|MIT OR Apache-2\.0|\(MIT OR CC0-1\.0\)|BlueOak-1\.0\.0|Python-2\.0|OFL-1\.1)$/;
   const others = Object.entries(packages)
     .filter(([path]) => path !== '' && !path.startsWith('node_modules/@poda/'))
     .filter(([, { license }]) => !permissive.test(license ?? 'none'))

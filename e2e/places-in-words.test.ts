@@ -22,7 +22,7 @@ const together = [
 ];
 
 /** A line of a room's catalogue: the key, the Spanish sentence and the English one. */
-const PAIR = /^ {2}'?([\w.-]+)'?: \[\s*('.*'|".*"),\s*('.*'|".*"),?\s*\],$/gm;
+const PAIR = /^ {2,4}'?([\w.-]+)'?: \[\s*('.*'|".*"),\s*('.*'|".*"),?\s*\],$/gm;
 
 const extraPlaces = (sentence: string, known: readonly string[]): string[] => {
   const all = [...known, ...together.filter(names => names.some(name => known.includes(name))).flat()];
@@ -43,7 +43,7 @@ test.each(
   const text = textOf(path);
   const pairs = [...text.matchAll(PAIR)].map(([, key, es, en]) => [key!, es!, en!] as const);
   const wrong = pairs.flatMap(([key, es, en]) => extraPlaces(en, placesIn(es)).map(name => `${key} {${name}}`));
-  expect(pairs.length).toBe([...text.matchAll(/^ {2}'?[\w.-]+'?: \[/gm)].length);
+  expect(pairs.length).toBe([...text.matchAll(/^ {2,4}'?[\w.-]+'?: \[/gm)].length);
   expect(pairs).not.toEqual([]);
   expect(wrong).toEqual([]);
 });

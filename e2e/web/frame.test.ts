@@ -109,7 +109,7 @@ test.each(boards)('on telephones in landscape orientation the whole board of %s 
 test('every screen opens at its top with the navigation in sight, also going back and forth', async () => {
   const page = await openPage({ route: '#/', width: 1366, height: 768 });
   const expectAtTop = async (screen: string) => {
-    await page.locator(`nav a[aria-current=page][href="#/${screen}"]`).waitFor();
+    await page.locator(`header a[aria-current=page][href="#/${screen}"]`).waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.tagName), { message: `focus on ${screen}` })
       .toBe('H1');
@@ -120,7 +120,7 @@ test('every screen opens at its top with the navigation in sight, also going bac
   };
   for (const screen of ['analysis', '', 'learn'])
     await step(`a click on ${screen || 'home'}`, async () => {
-      await page.locator(`nav a[href="#/${screen}"]`).click();
+      await page.locator(`header a[href="#/${screen}"]`).click();
       await expectAtTop(screen);
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     });

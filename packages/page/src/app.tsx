@@ -64,7 +64,7 @@ export const App = () => {
     <>
       <Button label={say('skip')} class="skip" onClick={() => document.getElementById('main')?.focus()} />
       <header class={`heading at-${screen}`}>
-        <a class="brand" href={linkTo('home')}>
+        <a class="brand" href={linkTo('home')} aria-current={screen === 'home' ? 'page' : undefined}>
           <img src="./icon.svg" alt="" width="32" height="32" />
           Poda
         </a>
