@@ -33,11 +33,7 @@ export const sessionSchema = v.object({
 const memberKey = line(100);
 
 export const sessionRoutes = routesOf({
-  readSession: {
-    at: 'GET /session',
-    who: everyone,
-    answer: sessionSchema,
-  },
+  readSession: { at: 'GET /session', who: everyone, answer: sessionSchema },
   setUp: {
     at: 'POST /setup',
     who: everyone,
@@ -59,11 +55,7 @@ export const sessionRoutes = routesOf({
     body: v.strictObject({ key: code }),
     answer: sessionSchema,
   },
-  signOut: {
-    at: 'DELETE /session',
-    who: signedIn,
-    answer: sessionSchema,
-  },
+  signOut: { at: 'DELETE /session', who: signedIn, answer: sessionSchema },
   changePassword: {
     at: 'POST /session/password',
     who: ['organiser'],

@@ -17,20 +17,12 @@ export const workerSchema = v.object({
 });
 
 export const serverRoutes = routesOf({
-  listWorkers: {
-    at: 'GET /workers',
-    who: organisers,
-    answer: v.object({ workers: list(workerSchema, 10_000) }),
-  },
+  listWorkers: { at: 'GET /workers', who: organisers, answer: v.object({ workers: list(workerSchema, 10_000) }) },
   /** Everything in the database as lines of JSON, for `poda data import`. */
   downloadBackup: {
     at: 'GET /backup',
     who: organisers,
     answer: { media: 'application/jsonl; charset=utf-8', file: 'poda-backup.jsonl' },
   },
-  readOpenApi: {
-    at: 'GET /openapi.json',
-    who: everyone,
-    answer: object,
-  },
+  readOpenApi: { at: 'GET /openapi.json', who: everyone, answer: object },
 });

@@ -151,11 +151,7 @@ export const assignmentRoutes = routesOf({
     body: v.strictObject(assignmentEntries),
     answer: assignmentSchema,
   },
-  readAssignment: {
-    at: 'GET /assignments/:assignment',
-    who: signedIn,
-    answer: assignmentSchema,
-  },
+  readAssignment: { at: 'GET /assignments/:assignment', who: signedIn, answer: assignmentSchema },
   changeAssignment: {
     at: 'PATCH /assignments/:assignment',
     who: organisers,
@@ -163,11 +159,7 @@ export const assignmentRoutes = routesOf({
     answer: assignmentSchema,
   },
   /** Needs an assignment without attempts. The bots handed in for it stay in the course. */
-  deleteAssignment: {
-    at: 'DELETE /assignments/:assignment',
-    who: organisers,
-    answer: v.object({}),
-  },
+  deleteAssignment: { at: 'DELETE /assignments/:assignment', who: organisers, answer: v.object({}) },
   listAttempts: {
     at: 'GET /assignments/:assignment/attempts',
     who: authors,

@@ -36,33 +36,16 @@ export const memberSchema = v.object({
 });
 
 export const courseRoutes = routesOf({
-  listCourses: {
-    at: 'GET /courses',
-    who: signedIn,
-    answer: v.object({ courses: list(courseSchema, MAX_COURSES) }),
-  },
-  createCourse: {
-    at: 'POST /courses',
-    who: organisers,
-    body: v.strictObject({ title }),
-    answer: courseSchema,
-  },
-  readCourse: {
-    at: 'GET /courses/:course',
-    who: signedIn,
-    answer: courseSchema,
-  },
+  listCourses: { at: 'GET /courses', who: signedIn, answer: v.object({ courses: list(courseSchema, MAX_COURSES) }) },
+  createCourse: { at: 'POST /courses', who: organisers, body: v.strictObject({ title }), answer: courseSchema },
+  readCourse: { at: 'GET /courses/:course', who: signedIn, answer: courseSchema },
   changeCourse: {
     at: 'PATCH /courses/:course',
     who: organisers,
     body: v.strictObject({ title: v.optional(title), closed: v.optional(v.boolean()) }),
     answer: courseSchema,
   },
-  renewCodes: {
-    at: 'POST /courses/:course/codes',
-    who: organisers,
-    answer: courseSchema,
-  },
+  renewCodes: { at: 'POST /courses/:course/codes', who: organisers, answer: courseSchema },
   listMembers: {
     at: 'GET /courses/:course/members',
     who: organisers,
@@ -73,14 +56,6 @@ export const courseRoutes = routesOf({
     who: organisers,
     answer: v.object({ key: line(100) }),
   },
-  eraseMember: {
-    at: 'DELETE /courses/:course/members/:member',
-    who: organisers,
-    answer: memberSchema,
-  },
-  leaveCourse: {
-    at: 'POST /courses/:course/leave',
-    who: members,
-    answer: memberSchema,
-  },
+  eraseMember: { at: 'DELETE /courses/:course/members/:member', who: organisers, answer: memberSchema },
+  leaveCourse: { at: 'POST /courses/:course/leave', who: members, answer: memberSchema },
 });

@@ -24,11 +24,7 @@ const pairEntries = {
 };
 
 /** Lines count from 1, both ends included. */
-const placeSchema = v.object({
-  file: words(300),
-  from: whole(1, 10_000_000),
-  to: whole(1, 10_000_000),
-});
+const placeSchema = v.object({ file: words(300), from: whole(1, 10_000_000), to: whole(1, 10_000_000) });
 
 /** Machine code has no text. */
 const sourceFileSchema = v.object({ file: words(300), text: words(MAX_WORDS), isCut: v.boolean() });

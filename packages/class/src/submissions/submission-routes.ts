@@ -137,11 +137,7 @@ export const submissionRoutes = routesOf({
     }),
     answer: v.object({ submissions: list(submissionSchema, MAX_PAGE), next }),
   },
-  readSubmission: {
-    at: 'GET /submissions/:submission',
-    who: authors,
-    answer: checkedSubmissionSchema,
-  },
+  readSubmission: { at: 'GET /submissions/:submission', who: authors, answer: checkedSubmissionSchema },
   readSource: {
     at: 'GET /submissions/:submission/source',
     who: authors,

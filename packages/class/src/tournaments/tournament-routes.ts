@@ -41,11 +41,7 @@ export const tournamentRoutes = routesOf({
     body: newTournamentSchema,
     answer: openedTournamentSchema,
   },
-  readTournament: {
-    at: 'GET /tournaments/:tournament',
-    who: signedIn,
-    answer: openedTournamentSchema,
-  },
+  readTournament: { at: 'GET /tournaments/:tournament', who: signedIn, answer: openedTournamentSchema },
   changeTournament: {
     at: 'PATCH /tournaments/:tournament',
     who: organisers,
@@ -53,22 +49,14 @@ export const tournamentRoutes = routesOf({
     answer: openedTournamentSchema,
   },
   /** Needs a tournament that has not started. The bots handed in for it stay in the course. */
-  deleteTournament: {
-    at: 'DELETE /tournaments/:tournament',
-    who: organisers,
-    answer: v.object({}),
-  },
+  deleteTournament: { at: 'DELETE /tournaments/:tournament', who: organisers, answer: v.object({}) },
   startTournament: act('start'),
   pauseTournament: act('pause'),
   resumeTournament: act('resume'),
   stopTournament: act('stop'),
   /** Creates a tournament with the same settings, seed and players, and starts it. */
   rerunTournament: act('rerun'),
-  readStandings: {
-    at: 'GET /tournaments/:tournament/standings',
-    who: signedIn,
-    answer: standingsSchema,
-  },
+  readStandings: { at: 'GET /tournaments/:tournament/standings', who: signedIn, answer: standingsSchema },
   listGames: {
     at: 'GET /tournaments/:tournament/games',
     who: signedIn,
@@ -85,21 +73,9 @@ export const tournamentRoutes = routesOf({
     }),
     answer: v.object({ games: list(gameSchema, MAX_PAGE), next }),
   },
-  readGame: {
-    at: 'GET /tournaments/:tournament/games/:number',
-    who: signedIn,
-    answer: openedGameSchema,
-  },
-  readSchedule: {
-    at: 'GET /tournaments/:tournament/schedule',
-    who: signedIn,
-    answer: scheduleSchema,
-  },
-  readContender: {
-    at: 'GET /tournaments/:tournament/contenders/:place',
-    who: signedIn,
-    answer: contenderPageSchema,
-  },
+  readGame: { at: 'GET /tournaments/:tournament/games/:number', who: signedIn, answer: openedGameSchema },
+  readSchedule: { at: 'GET /tournaments/:tournament/schedule', who: signedIn, answer: scheduleSchema },
+  readContender: { at: 'GET /tournaments/:tournament/contenders/:place', who: signedIn, answer: contenderPageSchema },
   followTournament: {
     at: 'GET /tournaments/:tournament/events',
     who: signedIn,
