@@ -1,5 +1,5 @@
 import { lookOf, shownName } from '@poda/arena/submissions/bot-name.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 
 interface PersonName {
   readonly name: string;
@@ -11,7 +11,7 @@ const SIGNS = /^[\p{L}\p{N}'’][\p{L}\p{M}\p{N} .,'’·_()@+-]*$/u;
 /** More accents on a letter than in any language would hide the lines above and below. */
 const STACKED = /\p{M}{3}/u;
 
-export const readName = (text: string): Result<PersonName, Problem> => {
+export const readName = (text: string): Result<PersonName> => {
   const name = shownName(text);
   if (!SIGNS.test(name) || STACKED.test(name) || !/[\p{L}\p{N}]/u.test(name))
     return problem('person-name-unfit', undefined, { name });

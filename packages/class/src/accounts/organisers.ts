@@ -1,4 +1,4 @@
-import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Queries } from '../store/database.ts';
 import { recordAct } from './acts.ts';
 import type { Organiser } from './caller.ts';
@@ -23,7 +23,7 @@ export const setUp = async (
   { database, now }: Hosting,
   given: { readonly code: string; readonly name: string; readonly password: string },
   { folder, cost }: OrganiserMeans = {},
-): Promise<Result<Organiser, Problem>> => {
+): Promise<Result<Organiser>> => {
   const named = readName(given.name);
   if (!named.ok) return named;
   const { name, look } = named.value;
@@ -69,7 +69,7 @@ export const organiserOf = async (
   password: string,
   { cost }: OrganiserMeans = {},
   queue: Queue = 'last',
-): Promise<Result<Organiser, Problem>> => {
+): Promise<Result<Organiser>> => {
   if (!(await isPassword(password, account?.password, cost, queue)) || account === undefined)
     return problem('wrong-password');
   return ok({ role: 'organiser', id: account.id, name: account.name });
@@ -81,7 +81,7 @@ export const changePassword = async (
   given: { readonly old: string; readonly password: string },
   session: string,
   { cost }: OrganiserMeans = {},
-): Promise<Result<void, Problem>> => {
+): Promise<Result<void>> => {
   const { rows } = await database.query<{ password: string }>('select password from organiser where id = $1', [
     organiser.id,
   ]);

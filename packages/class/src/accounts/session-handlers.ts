@@ -74,7 +74,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
 /** Other refusals, such as a taken name, tell nothing about a secret. */
 const wrongSecrets: ReadonlySet<string> = new Set(['wrong-key', 'join-code-wrong', 'set-up-code-wrong']);
 
-const refused = (arena: Arena, { client }: Call, error: Problem): Result<never, Problem> =>
+const refused = (arena: Arena, { client }: Call, error: Problem): Result<never> =>
   wrongSecrets.has(error.code) ? arena.guesses.wrongSecret(client.address, error) : err(error);
 
 const keepDevice = async ({ database }: Arena, call: Call, name: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomically } from '@poda/arena/files/atomic-file.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { readTextFile } from '@poda/library/node/read-file.ts';
 import * as v from 'valibot';
 import { parseAs } from '../api/parse-as.ts';
@@ -50,7 +50,7 @@ export const makeSetUpCode = async (queries: Queries, now: Date, name: string | 
   return code;
 };
 
-export const makeSetUpFile = (folder: string, now: Date, name: string | null = null): Result<string, Problem> => {
+export const makeSetUpFile = (folder: string, now: Date, name: string | null = null): Result<string> => {
   const { code, kept } = newCode(now, name);
   const written = writeFileAtomically(join(folder, SET_UP_FILE), `${JSON.stringify(kept)}\n`, OWNER_ONLY);
   return written.ok ? ok(code) : written;
@@ -68,7 +68,7 @@ export const useSetUpCode = async (
   typed: string,
   look: string,
   folder?: string,
-): Promise<Result<void, Problem>> => {
+): Promise<Result<void>> => {
   const place = await placeOfCode(queries, now, typed, look, folder);
   if (place === null || (place === 'folder' && !isRemoved(join(folder!, SET_UP_FILE))))
     return problem('set-up-code-wrong');

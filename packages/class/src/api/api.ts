@@ -120,7 +120,7 @@ const admit = async (
   { headers }: Request,
   row: Route,
   keepSession: Call['keepSession'],
-): Promise<Result<Admission, Problem>> => {
+): Promise<Result<Admission>> => {
   if (client.hasForeignHost) return problem('host-refused');
   const isChange = row.method !== 'GET';
   if ((isChange || headers.has('Cookie')) && isCrossSite(headers, client)) return problem('origin-refused');
@@ -150,7 +150,7 @@ const identify = async (
   { address }: Client,
   headers: Headers,
   keepSession: Call['keepSession'],
-): Promise<Result<Admission, Problem>> => {
+): Promise<Result<Admission>> => {
   const authorization = headers.get('Authorization');
   if (authorization !== null) {
     const [, key = ''] = /^Bearer +(\S{1,100})$/i.exec(authorization) ?? [];
@@ -173,7 +173,7 @@ const handle = async (
   row: Route,
   handler: MountedRoute['handler'],
   call: Call,
-): Promise<Result<Response, Problem>> => {
+): Promise<Result<Response>> => {
   const isUpload = row.maxBytes !== undefined;
   // Bytes that wait already came while the caller was looked up.
   let arrived = isUpload && waitingBytes(context) === 0 ? undefined : call.arrived;
@@ -186,7 +186,7 @@ const handle = async (
     upload?.catch(() => {});
   };
   const read = () => readInput(row, context.req.raw, context.req.param(), onFirstByte);
-  const work = async (): Promise<Result<unknown, Problem>> => {
+  const work = async (): Promise<Result<unknown>> => {
     const input = isUpload
       ? await arena.uploads.during(callerKey(call), read)
       : await (row.body === undefined ? read() : bodies.during(call.client.address, read));

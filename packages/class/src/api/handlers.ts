@@ -50,7 +50,7 @@ export type Handler<R extends Route> = (
   arena: Arena,
   input: InputOf<R>,
   call: Call<CallerOf<R['who'][number]>>,
-) => Promise<Result<R['answer'] extends v.GenericSchema ? Sent<R['answer']> : Response, Problem>>;
+) => Promise<Result<R['answer'] extends v.GenericSchema ? Sent<R['answer']> : Response>>;
 
 export type Handlers<Rows extends Readonly<Record<string, Route>>> = {
   readonly [Name in keyof Rows]: Handler<Rows[Name]>;

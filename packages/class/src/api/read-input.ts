@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { parseJson } from '@poda/library/core/text/json-text.ts';
 import * as v from 'valibot';
 import type { Route } from './route.ts';
@@ -18,7 +18,7 @@ export const readInput = async (
   request: Request,
   params: Readonly<Record<string, string>>,
   onFirstByte: (query: unknown) => void = () => {},
-): Promise<Result<Input, Problem>> => {
+): Promise<Result<Input>> => {
   const readParams = readPart(row.params, params);
   if (!readParams.ok) return readParams;
   const asked = queryOf(request.url);
@@ -41,14 +41,14 @@ export const readInput = async (
 
 const noQuery = v.strictObject({});
 
-const queryOf = (url: string): Result<Readonly<Record<string, string>>, Problem> => {
+const queryOf = (url: string): Result<Readonly<Record<string, string>>> => {
   const pairs = [...new URL(url).searchParams];
   const twice = pairs.find(([name], i) => pairs.findIndex(([other]) => other === name) !== i);
   if (twice !== undefined) return problem('request-unknown-key', undefined, { path: twice[0] });
   return ok(Object.fromEntries(pairs));
 };
 
-const readJson = (bytes: Uint8Array): Result<unknown, Problem> => {
+const readJson = (bytes: Uint8Array): Result<unknown> => {
   try {
     const tree = parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     return tree.ok ? tree : problem('body-not-json');
@@ -62,7 +62,7 @@ const readBody = async (
   type: string,
   most: number,
   onFirstByte: () => void = () => {},
-): Promise<Result<Uint8Array<ArrayBuffer>, Problem>> => {
+): Promise<Result<Uint8Array<ArrayBuffer>>> => {
   const given = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (given !== type) return problem('wrong-media-type', undefined, { type });
   if (Number(request.headers.get('Content-Length') ?? 0) > most) return problem('body-too-large', undefined, { most });
@@ -82,7 +82,7 @@ const readBody = async (
   return length > most ? problem('body-too-large', undefined, { most }) : ok(new Uint8Array(Buffer.concat(chunks)));
 };
 
-const readPart = (schema: v.GenericSchema | undefined, value: unknown): Result<unknown, Problem> => {
+const readPart = (schema: v.GenericSchema | undefined, value: unknown): Result<unknown> => {
   if (schema === undefined) return ok(undefined);
   // Valibot would take a list for an object without keys.
   if (Array.isArray(value)) return problem('request-refused', undefined, { path: '.', expected: 'object' });
@@ -104,7 +104,7 @@ const inheritedKeyIn = (value: unknown): string | undefined => {
 };
 
 /** Never quotes the value, which may be a secret. */
-const refuse = (issue: v.BaseIssue<unknown>): Result<never, Problem> => {
+const refuse = (issue: v.BaseIssue<unknown>): Result<never> => {
   const path = (issue.path ?? []).map(({ key }) => String(key)).join('.') || '.';
   if (issue.type === 'strict_object' && issue.expected === 'never')
     return problem('request-unknown-key', undefined, { path });

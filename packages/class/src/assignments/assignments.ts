@@ -1,5 +1,5 @@
 import { defined } from '@poda/library/core/defined.ts';
-import { ok, type Problem, problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import { ok, problem, type Result, unwrap } from '@poda/library/core/result.ts';
 import { sortedKeys } from '@poda/library/core/text/json-text.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { recordAct } from '../accounts/acts.ts';
@@ -50,7 +50,7 @@ export const listAssignments = async (
   queries: Queries,
   caller: SignedIn,
   course: string,
-): Promise<Result<readonly Assignment[], Problem>> => {
+): Promise<Result<readonly Assignment[]>> => {
   const found = await findCourse(queries, caller, course);
   if (!found.ok) return found;
   const { rows } = await queries.query<AssignmentRow>(`${SELECT} where a.course = $2 order by a.made, a.id`, [
@@ -60,11 +60,7 @@ export const listAssignments = async (
   return ok(rows.map(assignmentOf));
 };
 
-export const findAssignment = async (
-  queries: Queries,
-  caller: SignedIn,
-  id: string,
-): Promise<Result<Assignment, Problem>> => {
+export const findAssignment = async (queries: Queries, caller: SignedIn, id: string): Promise<Result<Assignment>> => {
   const { rows } = await queries.query<AssignmentRow>(`${SELECT} where a.id = $2`, [memberOf(caller), id]);
   const [row] = rows;
   const isOwn = row !== undefined && (await findCourse(queries, caller, row.course)).ok;
@@ -77,7 +73,7 @@ export const createAssignment = async (
   organiser: Organiser,
   course: string,
   { title, text = '', settings, deadline = null, attempts = DEFAULT_ATTEMPTS }: NewAssignment,
-): Promise<Result<Assignment, Problem>> => {
+): Promise<Result<Assignment>> => {
   const found = await findCourse(database, organiser, course);
   if (!found.ok) return found;
   if (found.value.closed !== null) return problem('course-closed');
@@ -107,7 +103,7 @@ const refuseStrangers = async (
   queries: Queries,
   course: string,
   { file, baselines }: AssignmentTerms,
-): Promise<Result<void, Problem>> => {
+): Promise<Result<void>> => {
   const wanted = baselines.flatMap(({ player }) => ('submission' in player ? [player.submission] : []));
   const { rows } = await queries.query<{ id: string; game: string; bot: string }>(
     `select s.id, s.game, b.name as bot from submission s join bot b on b.id = s.bot
@@ -128,7 +124,7 @@ export const changeAssignment = (
   organiser: Organiser,
   id: string,
   changes: Partial<NewAssignment>,
-): Promise<Result<Assignment, Problem>> =>
+): Promise<Result<Assignment>> =>
   database.transaction(async queries => {
     // A concurrent submission, attempt or change waits.
     await queries.query('select from assignment where id = $1 for update', [id]);
@@ -158,11 +154,7 @@ export const changeAssignment = (
   });
 
 /** The bots handed in for the assignment stay. */
-export const deleteAssignment = (
-  { database, now }: Hosting,
-  organiser: Organiser,
-  id: string,
-): Promise<Result<void, Problem>> =>
+export const deleteAssignment = ({ database, now }: Hosting, organiser: Organiser, id: string): Promise<Result<void>> =>
   database.transaction(async queries => {
     const found = await findAssignment(queries, organiser, id);
     if (!found.ok) return found;

@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Queries } from '../store/database.ts';
 
 /**
@@ -11,11 +11,7 @@ export const USED_ATTEMPTS = `(
     where s.assignment = a.id and b.member = $1 and s.state in ('waiting', 'accepted')
       and not exists (select from attempt t where t.submission = s.id and t.assignment = a.id)))::int`;
 
-export const refuseAttempt = async (
-  queries: Queries,
-  member: string,
-  assignment: string,
-): Promise<Result<void, Problem>> => {
+export const refuseAttempt = async (queries: Queries, member: string, assignment: string): Promise<Result<void>> => {
   const { rows } = await queries.query<{ title: string; attempts: number; used: number }>(
     `select title, attempts, ${USED_ATTEMPTS} as used from assignment a where id = $2`,
     [member, assignment],

@@ -34,7 +34,7 @@ export const listAttempts = async (
   caller: SignedIn,
   id: string,
   { member, after, limit = DEFAULT_LIMIT }: InputOf<typeof assignmentRoutes.listAttempts>['query'] = {},
-): Promise<Result<{ readonly attempts: readonly Attempt[]; readonly next: string | null }, Problem>> => {
+): Promise<Result<{ readonly attempts: readonly Attempt[]; readonly next: string | null }>> => {
   const found = await findAssignment(queries, caller, id);
   if (!found.ok) return found;
   const last = readCursor(after);

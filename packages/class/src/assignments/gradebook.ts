@@ -1,4 +1,4 @@
-import type { Problem, Result } from '@poda/library/core/result.ts';
+import type { Result } from '@poda/library/core/result.ts';
 import { ok } from '@poda/library/core/result.ts';
 import { type CsvSeparator, type CsvValue, csvFile } from '@poda/library/core/text/csv.ts';
 import type { SignedIn } from '../accounts/caller.ts';
@@ -15,11 +15,7 @@ export interface Mark extends Sent<typeof markSchema> {
 }
 
 /** By name; erased students only if they have a mark. */
-export const listMarks = async (
-  queries: Queries,
-  caller: SignedIn,
-  id: string,
-): Promise<Result<readonly Mark[], Problem>> => {
+export const listMarks = async (queries: Queries, caller: SignedIn, id: string): Promise<Result<readonly Mark[]>> => {
   const found = await findAssignment(queries, caller, id);
   if (!found.ok) return found;
   const { passing } = termsOf(found.value);

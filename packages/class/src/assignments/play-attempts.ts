@@ -143,7 +143,7 @@ const startNext = ({ database, now }: Hosting): Promise<boolean> =>
 const startTournament = async (
   queries: Queries,
   { id: attempt, assignment, course, title, settings, submission, seed }: WaitingAttempt,
-): Promise<Result<string, Problem>> => {
+): Promise<Result<string>> => {
   const read = readAssignmentSettings(settings);
   if (!read.ok) return read;
   const terms = read.value;
@@ -181,7 +181,7 @@ const startTournament = async (
   return ok(id);
 };
 
-const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<Result<Entrant, Problem>> => {
+const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<Result<Entrant>> => {
   if ('word' in player) return ok(houseEntrant(player.word));
   const { submission } = player;
   // The lock delays an erasure of the student; the next statement sees earlier ones.

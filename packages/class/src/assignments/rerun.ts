@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { recordAct } from '../accounts/acts.ts';
@@ -23,7 +23,7 @@ export const rerunAttempts = async (
   organiser: Organiser,
   id: string,
   { seed, attempt }: Rerun,
-): Promise<Result<number, Problem>> => {
+): Promise<Result<number>> => {
   const found = await findAssignment(database, organiser, id);
   if (!found.ok) return found;
   const marks = await listMarks(database, organiser, id);

@@ -3,7 +3,7 @@ import type { SprtTerms } from '@poda/arena/rating/sprt.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import type { TournamentFile } from '@poda/arena/schedule/tournament-file.ts';
 import { defined } from '@poda/library/core/defined.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Sent } from '../api/route.ts';
 import { type HostedSettings, readSettings } from '../tournaments/stored-tournament.ts';
 import type { assignmentSettingsSchema, markScales } from './assignment-routes.ts';
@@ -33,7 +33,7 @@ const DEFAULT_GAMES = 200;
 const DEFAULT_WIDTH = 100;
 
 /** Problems count baselines from 1. */
-export const readAssignmentSettings = (given: AssignmentSettings): Result<AssignmentTerms, Problem> => {
+export const readAssignmentSettings = (given: AssignmentSettings): Result<AssignmentTerms> => {
   const { game, time, openings, games = DEFAULT_GAMES, alpha = DEFAULT_ERROR, beta = DEFAULT_ERROR } = given;
   const house = given.baselines.flatMap(({ player }) => player ?? []);
   const settings = defined({ game, format: 'gauntlet', games, house, time, openings });
@@ -66,7 +66,7 @@ const testOf = (
   { elo0, elo1, score0, score1 }: AssignmentSettings['baselines'][number],
   baseline: number,
   errors: Pick<SprtTerms, 'alpha' | 'beta'>,
-): Result<SprtTerms, Problem> => {
+): Result<SprtTerms> => {
   const hasElo = elo0 !== undefined || elo1 !== undefined;
   const hasScore = score0 !== undefined || score1 !== undefined;
   if (hasElo && hasScore) return problem('baseline-two-thresholds', undefined, { baseline });

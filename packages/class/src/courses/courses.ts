@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Organiser, SignedIn } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
@@ -28,7 +28,7 @@ export const listCourses = async (queries: Queries, caller: SignedIn): Promise<r
 };
 
 /** A caller does not learn that other courses exist. */
-export const findCourse = async (queries: Queries, caller: SignedIn, id: string): Promise<Result<Course, Problem>> => {
+export const findCourse = async (queries: Queries, caller: SignedIn, id: string): Promise<Result<Course>> => {
   const { rows } = await queries.query<Course>(`${SELECT} where c.id = $1`, [id]);
   const [row] = rows;
   if (row === undefined || !isOwn(row, caller)) return problem('no-such-course');
@@ -42,7 +42,7 @@ export const createCourse = async (
   { database, now }: Hosting,
   organiser: Organiser,
   title: string,
-): Promise<Result<Course, Problem>> => {
+): Promise<Result<Course>> => {
   const { rows: counted } = await database.query<{ courses: number }>(
     'select count(*)::int as courses from course where organiser = $1',
     [organiser.id],
@@ -60,7 +60,7 @@ export const changeCourse = async (
   organiser: Organiser,
   id: string,
   change: { readonly title?: string | undefined; readonly closed?: boolean | undefined },
-): Promise<Result<Course, Problem>> => {
+): Promise<Result<Course>> => {
   const found = await findCourse(database, organiser, id);
   if (!found.ok) return found;
   const { title = found.value.title, closed } = change;
@@ -76,7 +76,7 @@ export const renewCodes = async (
   { database, now }: Hosting,
   organiser: Organiser,
   id: string,
-): Promise<Result<Course, Problem>> => {
+): Promise<Result<Course>> => {
   const found = await findCourse(database, organiser, id);
   if (!found.ok) return found;
   await database.query('update course set student_code = $2, spectator_code = $3 where id = $1', [

@@ -1,5 +1,5 @@
 import { lookOf } from '@poda/arena/submissions/bot-name.ts';
-import { type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { problem, type Result } from '@poda/library/core/result.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Member, Organiser } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
@@ -15,7 +15,7 @@ export const eraseMember = (
   by: Organiser | Member,
   course: string,
   id: string,
-): Promise<Result<ListedMember, Problem>> =>
+): Promise<Result<ListedMember>> =>
   database.transaction(async queries => {
     // A start or rerun locks its tournament, so its players are entered before the test below, or without the member.
     await queries.query(

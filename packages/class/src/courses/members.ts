@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Member, Organiser } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
@@ -20,8 +20,8 @@ const SELECT = `select m.id, m.role, m.name, m.pseudonym, m.joined, m.erased,
 export const joinCourse = async (
   { database, now }: Hosting,
   given: { readonly code: string; readonly name: string },
-  admit: (course: string) => Result<void, Problem> = () => ok(undefined),
-): Promise<Result<{ readonly member: Member; readonly key: string }, Problem>> => {
+  admit: (course: string) => Result<void> = () => ok(undefined),
+): Promise<Result<{ readonly member: Member; readonly key: string }>> => {
   const code = groupedCode(readCode(given.code));
   const { rows } = await database.query<{
     id: string;
@@ -76,11 +76,7 @@ export const listMembers = async (queries: Queries, course: string): Promise<rea
     )
   ).rows;
 
-export const findMember = async (
-  queries: Queries,
-  course: string,
-  id: string,
-): Promise<Result<ListedMember, Problem>> => {
+export const findMember = async (queries: Queries, course: string, id: string): Promise<Result<ListedMember>> => {
   const { rows } = await queries.query<ListedMember>(`${SELECT} where m.course = $1 and m.id = $2`, [course, id]);
   return rows[0] === undefined ? problem('no-such-member') : ok(rows[0]);
 };
@@ -91,7 +87,7 @@ export const renewMemberKey = async (
   organiser: Organiser,
   course: string,
   id: string,
-): Promise<Result<string, Problem>> => {
+): Promise<Result<string>> => {
   const own = await findCourse(database, organiser, course);
   if (!own.ok) return own;
   const found = await findMember(database, course, id);

@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 
 /** `burst` attempts at once, and one more every `seconds`. */
 export interface Rate {
@@ -24,7 +24,7 @@ export class RateLimits {
   ) {}
 
   /** Under all keys, or refuses the attempt and counts none. */
-  take(wanted: readonly (readonly [key: string, rate: Rate])[]): Result<void, Problem> {
+  take(wanted: readonly (readonly [key: string, rate: Rate])[]): Result<void> {
     const at = this.now().getTime();
     const full = wanted.map(([key, rate]) => this.secondsUntilFree(key, rate, at));
     const seconds = Math.max(0, ...full);
@@ -79,7 +79,7 @@ export class Uploads {
 
   constructor(private readonly limits = uploadLimits) {}
 
-  async during<T>(caller: string, read: () => Promise<Result<T, Problem>>): Promise<Result<T, Problem>> {
+  async during<T>(caller: string, read: () => Promise<Result<T>>): Promise<Result<T>> {
     const own = this.callers.get(caller) ?? 0;
     if (own >= this.limits.ofCaller || this.count >= this.limits.all) return problem('server-busy');
     this.count++;

@@ -38,7 +38,7 @@ export class GuessLimits {
   }
 
   /** A right secret never comes here, so it is never limited. */
-  wrongSecret(address: string, refused: Problem): Result<never, Problem> {
+  wrongSecret(address: string, refused: Problem): Result<never> {
     const taken = this.others.take([[`secret ${address}`, secrets]]);
     return taken.ok ? err(refused) : taken;
   }
@@ -46,8 +46,8 @@ export class GuessLimits {
   async password<T>(
     address: string,
     { account, look, device }: Target,
-    compare: () => Promise<Result<T, Problem>>,
-  ): Promise<Result<T, Problem>> {
+    compare: () => Promise<Result<T>>,
+  ): Promise<Result<T>> {
     const limits = account === undefined ? this.others : this.known;
     const name = account ?? look;
     const wanted: (readonly [string, Rate])[] =

@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { validProofs } from '../accounts/sessions.ts';
 import { LIVE_CHANNEL, readLiveMessage } from '../tournaments/live-messages.ts';
 import { TournamentFeed } from '../tournaments/tournament-feed.ts';
@@ -59,7 +59,7 @@ export class Live {
   }
 
   /** The caller has checked that the client may see the tournament. */
-  eventStream(follower: Follower): Result<Response, Problem> {
+  eventStream(follower: Follower): Result<Response> {
     const { tournament, lastEventId } = follower;
     if (!this.hasRoomFor(follower)) return problem('server-busy');
     const feed = this.feedOf(tournament);

@@ -8,7 +8,7 @@ import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
 import { type GameTerms, readTerms, scheduleOfTerms } from '@poda/arena/schedule/terms.ts';
 import { shownName } from '@poda/arena/submissions/bot-name.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
-import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -40,7 +40,7 @@ export const importJournal = async (
   { database }: TournamentHost,
   path: string,
   { course, title }: { readonly course: string | null; readonly title: string },
-): Promise<Result<string, Problem>> => {
+): Promise<Result<string>> => {
   const read = readTournamentJournal(path);
   if (!read.ok) return read;
   const fitting = refuseUnfit(read.value.terms, read.value.variant, title);
@@ -49,7 +49,7 @@ export const importJournal = async (
 };
 
 /** The API could not show a tournament beyond its limits. */
-const refuseUnfit = (terms: GameTerms, variant: Variant, title: string): Result<void, Problem> => {
+const refuseUnfit = (terms: GameTerms, variant: Variant, title: string): Result<void> => {
   if (!v.is(line(MAX_TITLE), title)) return problem('journal-title-unfit', undefined, { title, most: MAX_TITLE });
   const { players } = terms;
   const unfit = players.find(({ name }) => !v.is(contenderName, name));
@@ -59,7 +59,7 @@ const refuseUnfit = (terms: GameTerms, variant: Variant, title: string): Result<
   return isShown ? ok(undefined) : problem('journal-beyond-limits', undefined, { most: MAX_PLAYERS });
 };
 
-const readTournamentJournal = (path: string): Result<ReadTournament, Problem> => {
+const readTournamentJournal = (path: string): Result<ReadTournament> => {
   const opened = openFile(path);
   if (!opened.ok) return opened;
   try {
@@ -83,7 +83,7 @@ const readTournamentJournal = (path: string): Result<ReadTournament, Problem> =>
   }
 };
 
-const openFile = (path: string): Result<number, Problem> => {
+const openFile = (path: string): Result<number> => {
   try {
     return openRegularFile(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
@@ -98,7 +98,7 @@ interface Known extends Pick<ReadTournament, 'terms' | 'seed' | 'variant' | 'sch
 
 const MAX_GAMES = 1_000_000;
 
-const readPlan = (plan: unknown): Result<Known, Problem> => {
+const readPlan = (plan: unknown): Result<Known> => {
   const { seed, ...others } = (plan ?? {}) as { readonly seed?: unknown };
   const terms = readTerms(others);
   if (terms === undefined || !isSeed(seed)) return problem('not-a-journal');
@@ -111,11 +111,7 @@ const readPlan = (plan: unknown): Result<Known, Problem> => {
   return ok({ terms, seed, variant: variant.value, schedule, entries });
 };
 
-const checkGames = (
-  journal: JournalText<JournalEntry>,
-  known: Known,
-  path: string,
-): Result<ReadTournament, Problem> => {
+const checkGames = (journal: JournalText<JournalEntry>, known: Known, path: string): Result<ReadTournament> => {
   const { terms, variant, schedule } = known;
   const places = journal.entries.flatMap((entry, place) => (isVoided(entry) ? [] : [place]));
   const found = places.map(place => journal.entries[place] as PlayedGame);

@@ -1,6 +1,6 @@
 import type { ReportSource } from '@poda/arena/report/report-data.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
 import type { StartedTournament } from '../tournaments/stored-tournament.ts';
 import type { TournamentHost } from '../tournaments/tournament-host.ts';
@@ -16,7 +16,7 @@ export const reportOf = async (
   tournament: StartedTournament,
   language: Language,
   { isOpen, hasSeed }: { readonly isOpen: (place: number) => boolean; readonly hasSeed: boolean },
-): Promise<Result<ReportSource, Problem>> => {
+): Promise<Result<ReportSource>> => {
   const { id, contenders } = tournament;
   const summary = await host.results.standings(tournament);
   if (summary.played > MAX_REPORTED) return problem('report-too-large', undefined, { most: MAX_REPORTED });

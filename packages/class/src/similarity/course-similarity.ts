@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
 import type { Organiser } from '../accounts/caller.ts';
 import type { InputOf, Sent } from '../api/route.ts';
@@ -25,7 +25,7 @@ export const listSimilar = async (
   organiser: Organiser,
   course: string,
   { tournament, assignment }: InputOf<Routes['listSimilar']>['query'] = {},
-): Promise<Result<CourseSimilarity, Problem>> => {
+): Promise<Result<CourseSimilarity>> => {
   const found = await findCourse(queries, organiser, course);
   if (!found.ok) return found;
   const rows = await readRows(queries, course, [tournament ?? null, assignment ?? null, null]);
@@ -38,7 +38,7 @@ export const compareSubmissions = async (
   organiser: Organiser,
   course: string,
   ids: readonly [string, string],
-): Promise<Result<OpenedPair, Problem>> => {
+): Promise<Result<OpenedPair>> => {
   const found = await findCourse(queries, organiser, course);
   if (!found.ok) return found;
   const asked = await readRows(queries, course, [null, null, ids]);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writePiecesAtomically } from '@poda/arena/files/atomic-file.ts';
 import { temporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
-import { err, map, type Problem, type Result } from '@poda/library/core/result.ts';
+import { err, map, type Result } from '@poda/library/core/result.ts';
 import type { Database } from './database.ts';
 import { exportTo } from './export.ts';
 
@@ -11,7 +11,7 @@ import { exportTo } from './export.ts';
  * The export first goes to a temporary file, because it keeps an embedded database from doing anything else, and a
  * client may read slowly. The file is deleted when the stream is closed, read to its end or not.
  */
-export const openBackup = async (database: Database): Promise<Result<ReadStream, Problem>> => {
+export const openBackup = async (database: Database): Promise<Result<ReadStream>> => {
   const unwritable = temporaryFolderProblem();
   if (unwritable !== null) return err(unwritable);
   const folder = mkdtempSync(join(tmpdir(), 'poda-backup-'));

@@ -24,10 +24,7 @@ export const hasData = (path: string): boolean => existsSync(join(path, MARK));
  * Opens a folder of data, or makes it if it is missing or empty. A process that is killed at any moment leaves a folder
  * that opens again.
  */
-export const openDataFolder = async (
-  path: string,
-  snapshot: () => Promise<Tar>,
-): Promise<Result<DataFolder, Problem>> => {
+export const openDataFolder = async (path: string, snapshot: () => Promise<Tar>): Promise<Result<DataFolder>> => {
   const prepared = prepare(path);
   if (!prepared.ok) return prepared;
   const lock = Lock.take(join(path, LOCK));
@@ -44,7 +41,7 @@ export const openDataFolder = async (
   }
 };
 
-export const lookAtFolder = (path: string): Result<'absent' | 'ready' | 'in-use', Problem> => {
+export const lookAtFolder = (path: string): Result<'absent' | 'ready' | 'in-use'> => {
   if (!existsSync(path)) return ok('absent');
   const prepared = prepare(path);
   if (!prepared.ok) return prepared;
@@ -57,7 +54,7 @@ export const lookAtFolder = (path: string): Result<'absent' | 'ready' | 'in-use'
 };
 
 /** Refuses a file and a folder of other things. */
-const prepare = (path: string): Result<void, Problem> => {
+const prepare = (path: string): Result<void> => {
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
       return problem('data-not-folder', undefined, { path });
@@ -73,16 +70,16 @@ const prepare = (path: string): Result<void, Problem> => {
   }
 };
 
-const refusalOf = (path: string, { code, values }: Problem): Result<never, Problem> =>
+const refusalOf = (path: string, { code, values }: Problem): Result<never> =>
   code === 'already-running'
     ? problem('data-in-use', undefined, { path, pid: values?.['pid'] ?? '?' })
     : problem('data-not-writable', undefined, { path, reason: values?.['reason'] ?? code });
 
-const notWritable = (path: string, error: unknown): Result<never, Problem> =>
+const notWritable = (path: string, error: unknown): Result<never> =>
   problem('data-not-writable', undefined, { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
 
 /** Writes the files of a new database if there are none; their folder gets its name when all are written. */
-const makeDatabase = async (path: string, snapshot: () => Promise<Tar>): Promise<Result<void, Problem>> => {
+const makeDatabase = async (path: string, snapshot: () => Promise<Tar>): Promise<Result<void>> => {
   rmSync(join(path, UNFINISHED), { recursive: true, force: true });
   const database = join(path, DATABASE);
   if (existsSync(database)) return checkVersion(path, database);
@@ -96,7 +93,7 @@ const makeDatabase = async (path: string, snapshot: () => Promise<Tar>): Promise
 /** The major version of PostgreSQL in PGlite, which reads the files of no other. */
 const EMBEDDED_POSTGRES = 18;
 
-const checkVersion = (path: string, database: string): Result<void, Problem> => {
+const checkVersion = (path: string, database: string): Result<void> => {
   const file = join(database, 'PG_VERSION');
   const found = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
   if (found === EMBEDDED_POSTGRES) return ok(undefined);

@@ -18,7 +18,7 @@ const MAX_LINE_BYTES = 128 * 1024 * 1024;
  * Reads a file of `exportTo` into a database without data, in one transaction. Returns the number of rows, or the first
  * damaged line.
  */
-export const importFile = async (database: Database, path: string): Promise<Result<number, Problem>> => {
+export const importFile = async (database: Database, path: string): Promise<Result<number>> => {
   let file: number;
   try {
     const opened = openRegularFile(path, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
@@ -38,7 +38,7 @@ export const importFile = async (database: Database, path: string): Promise<Resu
 };
 
 class Refusal extends Error {
-  constructor(readonly result: Result<never, Problem>) {
+  constructor(readonly result: Result<never>) {
     super('refused');
   }
 }

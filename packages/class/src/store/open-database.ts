@@ -41,13 +41,13 @@ interface OpenOptions {
 }
 
 /** Brings the schema to the newest version. A folder without a database gets an embedded one. */
-export const openDatabase = async (place: string, options: OpenOptions = {}): Promise<Result<Database, Problem>> => {
+export const openDatabase = async (place: string, options: OpenOptions = {}): Promise<Result<Database>> => {
   const fault = placeFault(place);
   if (fault !== null) return err(fault);
   return isServerPlace(place) ? await openOnServer(place) : await openInFolder(resolve(place), options);
 };
 
-const openOnServer = async (url: string): Promise<Result<Database, Problem>> => {
+const openOnServer = async (url: string): Promise<Result<Database>> => {
   const place = shownPlace(url);
   let database: Database;
   try {
@@ -69,10 +69,7 @@ const openOnServer = async (url: string): Promise<Result<Database, Problem>> => 
   }
 };
 
-const openInFolder = async (
-  path: string,
-  { mustExist = false, snapshot }: OpenOptions,
-): Promise<Result<Database, Problem>> => {
+const openInFolder = async (path: string, { mustExist = false, snapshot }: OpenOptions): Promise<Result<Database>> => {
   if (mustExist && !hasData(path)) return problem('data-missing', undefined, { path });
   if (!(await hasLibrary())) return problem('package-missing', undefined, { name: '@electric-sql/pglite' });
   const folder = await openDataFolder(path, () => newDatabase(snapshot));
@@ -112,10 +109,10 @@ const openInFolder = async (
 const newDatabase = async (path: string | URL = new URL(SNAPSHOT_FILE, import.meta.url)) =>
   existsSync(path) ? readSnapshot(path) : await makeSnapshot(readMigrations());
 
-const newer = (path: string, { found, known }: NewerSchema): Result<never, Problem> =>
+const newer = (path: string, { found, known }: NewerSchema): Result<never> =>
   problem('data-newer', undefined, { path, found, known });
 
-const damaged = (path: string, error: unknown): Result<never, Problem> =>
+const damaged = (path: string, error: unknown): Result<never> =>
   problem('data-damaged', undefined, { path, reason: error instanceof Error ? error.message : String(error) });
 
 type Inspection =
@@ -129,7 +126,7 @@ type Inspection =
       readonly workers: number;
     };
 
-export const inspectDatabase = async (place: string): Promise<Result<Inspection, Problem>> => {
+export const inspectDatabase = async (place: string): Promise<Result<Inspection>> => {
   const unreadable = placeFault(place);
   if (unreadable !== null) return err(unreadable);
   if (!isServerPlace(place)) return map(lookAtFolder(resolve(place)), state => ({ kind: 'embedded', state }));

@@ -2,7 +2,7 @@ import { type PlayerResources, readContender } from '@poda/arena/bots/contenders
 import type { Choice, Contender } from '@poda/arena/game/player.ts';
 import { seat } from '@poda/arena/game/player.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import type { SignedIn } from '../accounts/caller.ts';
@@ -31,7 +31,7 @@ export class BotAsker {
     private readonly findResources: () => Promise<PlayerResources>,
   ) {}
 
-  async ask(caller: SignedIn, submission: string, question: BotQuestion): Promise<Result<BotAnswer, Problem>> {
+  async ask(caller: SignedIn, submission: string, question: BotQuestion): Promise<Result<BotAnswer>> {
     const { database, now } = this.hosting;
     const found = await findOpponent(database, caller, submission, now());
     if (!found.ok) return found;
@@ -55,7 +55,7 @@ export class BotAsker {
     { content, name, report }: Opponent,
     { variant }: GameState,
     players: PlayerResources,
-  ): Promise<Result<Contender, Problem>> {
+  ): Promise<Result<Contender>> {
     const bot = await loadBot(this.hosting.database, content, name);
     if (!bot.ok) return bot;
     const limits = { ...players.options.limits, startMillis: askLimits.startMillis };
@@ -63,7 +63,7 @@ export class BotAsker {
     return readContender({ kind: 'file', file: bot.value }, variant, resources);
   }
 
-  private async inTurn<T>(who: string, task: () => Promise<Result<T, Problem>>): Promise<Result<T, Problem>> {
+  private async inTurn<T>(who: string, task: () => Promise<Result<T>>): Promise<Result<T>> {
     if (this.asking.has(who) || this.turns.waiting >= askLimits.waiting) return problem('server-busy');
     this.asking.add(who);
     return this.turns.run(task).finally(() => this.asking.delete(who));
@@ -91,12 +91,7 @@ interface Opponent {
  * After its check the bot is open to its student and the organiser; to other members after the deadline or the start of
  * its tournament or assignment.
  */
-const findOpponent = async (
-  queries: Queries,
-  caller: SignedIn,
-  id: string,
-  now: Date,
-): Promise<Result<Opponent, Problem>> => {
+const findOpponent = async (queries: Queries, caller: SignedIn, id: string, now: Date): Promise<Result<Opponent>> => {
   const isOrganiser = caller.role === 'organiser';
   const { rows } = await queries.query<Opponent>(
     `select b.name, s.game, s.content, s.report, (b.member = $2 or c.organiser = $2) as "isOwn"
@@ -110,7 +105,7 @@ const findOpponent = async (
   return rows[0] === undefined ? problem('no-such-submission') : ok(rows[0]);
 };
 
-const stateOf = ({ game, position, moves }: BotQuestion, botGame: string): Result<GameState, Problem> => {
+const stateOf = ({ game, position, moves }: BotQuestion, botGame: string): Result<GameState> => {
   const variant = parseVariant(games, game);
   if (!variant.ok) return variant;
   const own = parseVariant(games, botGame);
@@ -135,7 +130,7 @@ const choiceOf = async (bot: Contender, state: GameState, { seconds, seed = 1 }:
   return choice;
 };
 
-const answerOf = (choice: Choice, state: GameState, isOwn: boolean): Result<BotAnswer, Problem> => {
+const answerOf = (choice: Choice, state: GameState, isOwn: boolean): Result<BotAnswer> => {
   switch (choice.kind) {
     case 'move':
       return ok({ move: state.moveText(choice.move), millis: choice.millis, fault: null });

@@ -28,7 +28,7 @@ export interface Bundle {
 
 export const MAX_BUNDLE_BYTES = MAX_BOT_BYTES;
 
-export const bundleOf = ({ path, bytes, companions }: BotFile): Result<Bundle, Problem> => {
+export const bundleOf = ({ path, bytes, companions }: BotFile): Result<Bundle> => {
   const files = [{ name: placedName(path), bytes }, ...companions.toSorted(byName)];
   const total = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (total > MAX_BUNDLE_BYTES) return problem('bundle-too-long', undefined, { most: MAX_BUNDLE_BYTES });
@@ -39,7 +39,7 @@ export const bundleOf = ({ path, bytes, companions }: BotFile): Result<Bundle, P
 };
 
 /** Refuses what `bundleOf` does not write, so that one bot cannot have two hashes. */
-export const botOfBundle = (bytes: Uint8Array, name: string): Result<BotFile, Problem> => {
+export const botOfBundle = (bytes: Uint8Array, name: string): Result<BotFile> => {
   const files = filesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (files === null) return problem('bundle-damaged');
   const [bot, ...companions] = files;
@@ -113,7 +113,7 @@ export const filesLost = (names: readonly string[]): Problem => ({
   values: { players: names.join(', ') },
 });
 
-export const loadBot = async (queries: Queries, hash: string, name: string): Promise<Result<BotFile, Problem>> => {
+export const loadBot = async (queries: Queries, hash: string, name: string): Promise<Result<BotFile>> => {
   const { rows } = await queries.query<{ bytes: Uint8Array }>('select bytes from content where hash = $1', [hash]);
   const [row] = rows;
   if (row === undefined) return problem('bundle-missing');

@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import type { SignedIn } from '../accounts/caller.ts';
@@ -26,11 +26,7 @@ const visibleTo = (caller: SignedIn): string | null => {
   return caller.role === 'student' ? 'b.member = $1' : null;
 };
 
-export const findSubmission = async (
-  queries: Queries,
-  caller: SignedIn,
-  id: string,
-): Promise<Result<Submission, Problem>> => {
+export const findSubmission = async (queries: Queries, caller: SignedIn, id: string): Promise<Result<Submission>> => {
   const visible = visibleTo(caller);
   if (visible === null) return problem('no-such-submission');
   const { rows } = await queries.query<Submission>(`${SELECT} where ${visible} and s.id = $2`, [caller.id, id]);
@@ -51,7 +47,7 @@ export const listSubmissions = async (
     after,
     limit = DEFAULT_LIMIT,
   }: InputOf<typeof submissionRoutes.listSubmissions>['query'] = {},
-): Promise<Result<{ readonly submissions: readonly Submission[]; readonly next: string | null }, Problem>> => {
+): Promise<Result<{ readonly submissions: readonly Submission[]; readonly next: string | null }>> => {
   const found = await findCourse(queries, caller, course);
   if (!found.ok) return found;
   const visible = visibleTo(caller);
@@ -82,7 +78,7 @@ export const refuseOtherGame = async (
   purpose: 'tournament' | 'assignment',
   id: string,
   game: string,
-): Promise<Result<void, Problem>> => {
+): Promise<Result<void>> => {
   const variant = parseVariant(games, game);
   if (!variant.ok) return variant;
   const { rows } = await queries.query<{ game: string }>(

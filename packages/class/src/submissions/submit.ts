@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SkippedFile } from '@poda/arena/submissions/submission-tree.ts';
 import { readUpload, type UploadedFile } from '@poda/arena/submissions/upload.ts';
-import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
@@ -40,7 +40,7 @@ export const submit = async (
   student: Member,
   handedIn: HandedIn,
   enqueue: (queries: Queries, submission: string) => Promise<void>,
-): Promise<Result<Submitted, Problem>> => {
+): Promise<Result<Submitted>> => {
   if (student.role !== 'student') return problem('only-students-submit');
   const { arrived = now() } = handedIn;
   const early = await findTarget(database, student, handedIn, arrived);
@@ -87,7 +87,7 @@ const findTarget = async (
   { course }: Member,
   handedIn: HandedIn,
   now: Date,
-): Promise<Result<Target, Problem>> => {
+): Promise<Result<Target>> => {
   const { tournament = null, assignment = null, game } = handedIn;
   if (tournament !== null && assignment !== null) return problem('two-targets');
   const { rows } = await queries.query<{ closed: Date | null }>('select closed from course where id = $1', [course]);
@@ -116,7 +116,7 @@ const openPurpose = async (
   table: 'tournament' | 'assignment',
   id: string,
   now: Date,
-): Promise<Result<{ readonly title: string; readonly game: string }, Problem>> => {
+): Promise<Result<{ readonly title: string; readonly game: string }>> => {
   const { rows } = await queries.query<{ title: string; game: string; isOpen: boolean }>(
     `select title, settings->>'game' as game,
        ${table === 'tournament' ? `state = 'open' and` : ''} (deadline is null or deadline >= $3) as "isOpen"
@@ -128,7 +128,7 @@ const openPurpose = async (
   return row.isOpen ? ok(row) : problem('deadline-passed', undefined, { title: row.title });
 };
 
-const refuseCrowd = async (queries: Queries, { id }: Member, now: Date): Promise<Result<void, Problem>> => {
+const refuseCrowd = async (queries: Queries, { id }: Member, now: Date): Promise<Result<void>> => {
   const since = (hours: number) => new Date(now.getTime() - hours * HOUR_MILLIS);
   const { rows } = await queries.query<{ hour: number; day: number; bytes: number }>(
     `select count(*) filter (where s.made > $2)::int as hour, count(*)::int as day, coalesce(sum(s.bytes), 0)::float8 as bytes
@@ -183,7 +183,7 @@ const botFor = async (
   student: Member,
   name: string | undefined,
   now: Date,
-): Promise<Result<string, Problem>> => {
+): Promise<Result<string>> => {
   const { rows: own } = await queries.query<{ id: string; name: string; look: string }>(
     'select id, name, look from bot where member = $1 order by made, id',
     [student.id],

@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
 import type { Arena, Call } from '../api/handlers.ts';
@@ -25,7 +25,7 @@ export const findTournament = async (
   { database, now }: Hosting,
   caller: SignedIn,
   id: string,
-): Promise<Result<StoredTournament, Problem>> => {
+): Promise<Result<StoredTournament>> => {
   const { count } = await database.query(`select from tournament t where ${visibleTo(caller)} and t.id = $3`, [
     caller.id,
     now(),
@@ -38,14 +38,9 @@ export const findTournament = async (
 /** A handler for a tournament that the caller may see. */
 export const withTournament =
   <Input extends { readonly params: { readonly tournament: string } }, C extends SignedIn, Answer>(
-    handle: (
-      tournament: StoredTournament,
-      arena: Arena,
-      input: Input,
-      call: Call<C>,
-    ) => Promise<Result<Answer, Problem>>,
+    handle: (tournament: StoredTournament, arena: Arena, input: Input, call: Call<C>) => Promise<Result<Answer>>,
   ) =>
-  async (arena: Arena, input: Input, call: Call<C>): Promise<Result<Answer, Problem>> => {
+  async (arena: Arena, input: Input, call: Call<C>): Promise<Result<Answer>> => {
     const found = await findTournament(arena, call.caller, input.params.tournament);
     return found.ok ? handle(found.value, arena, input, call) : found;
   };

@@ -3,7 +3,7 @@ import { crossTableCsv, gamesCsv, standingsCsv } from '@poda/arena/report/csv.ts
 import { packReport } from '@poda/arena/report/pack-report.ts';
 import { writeReport } from '@poda/arena/report/report.ts';
 import type { ReportSource } from '@poda/arena/report/report-data.ts';
-import { map, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { map, ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { CsvSeparator } from '@poda/library/core/text/csv.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import { fileResponse, streamOf } from '../api/file-response.ts';
@@ -34,7 +34,7 @@ type Download<I> = (
   arena: Arena,
   input: I,
   call: Call<SignedIn>,
-) => Promise<Result<Response, Problem>>;
+) => Promise<Result<Response>>;
 
 const limited = <I extends Input>(download: Download<I>) =>
   withTournament<I, SignedIn, Response>(async (tournament, arena, input, call) => {

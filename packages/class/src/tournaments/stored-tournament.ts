@@ -111,7 +111,7 @@ export const isBot = ({ contenders }: StoredTournament, place: number): boolean 
 export type HostedSettings = Readonly<Record<string, unknown>>;
 
 /** Only Poda's own players, because a command of the organiser would run on every worker. */
-export const readSettings = (settings: HostedSettings): Result<TournamentFile, Problem> => {
+export const readSettings = (settings: HostedSettings): Result<TournamentFile> => {
   const { house = [], ...others } = settings;
   const checked = checkSettings({ ...others, players: house });
   if (!checked.ok) return checked;

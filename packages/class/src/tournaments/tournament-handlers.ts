@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { withoutSeed } from '@poda/library/notation/record/record.ts';
 import { recordTree } from '@poda/library/notation/record/record-text.ts';
 import { recordAct } from '../accounts/acts.ts';
@@ -40,7 +40,7 @@ import {
 type OpenedTournament = Sent<typeof openedTournamentSchema>;
 
 /** Answers with the tournament, or the new one of a rerun. */
-const act = (what: string, change: (host: TournamentHost, id: string) => Promise<Result<unknown, Problem>>) =>
+const act = (what: string, change: (host: TournamentHost, id: string) => Promise<Result<unknown>>) =>
   withTournament(async ({ id }, arena, _, call: Call<Organiser>) => {
     const changed = await change(arena.tournaments, id);
     if (!changed.ok) return changed;
@@ -175,7 +175,7 @@ const opened = async (
   arena: Arena,
   { caller, translator }: Call<SignedIn>,
   id: string,
-): Promise<Result<OpenedTournament, Problem>> => {
+): Promise<Result<OpenedTournament>> => {
   const found = await findTournament(arena, caller, id);
   if (!found.ok) return found;
   const { settings, seed, levels, mixesLevels, assignment, contenders, problem: cause } = found.value;

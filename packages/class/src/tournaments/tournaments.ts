@@ -3,7 +3,7 @@ import { processOptionsOf } from '@poda/arena/process/bot-process.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { orderOfPlayers, termsOf } from '@poda/arena/schedule/terms.ts';
 import { shownName } from '@poda/arena/submissions/bot-name.ts';
-import { err, map, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { err, map, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import type * as v from 'valibot';
 import { notify, type Queries } from '../store/database.ts';
@@ -29,7 +29,7 @@ interface NewTournament extends Omit<v.InferOutput<typeof newTournamentSchema>, 
 export const createTournament = async (
   { database }: TournamentHost,
   { course, title, settings, seed = drawSeed(), levels = ['A', 'B'], ...others }: NewTournament,
-): Promise<Result<string, Problem>> => {
+): Promise<Result<string>> => {
   const checked = readSettings(settings);
   if (!checked.ok) return checked;
   const { rows } = await database.query<{ id: string }>(
@@ -54,7 +54,7 @@ export const changeTournament = async (
   { database }: TournamentHost,
   id: string,
   changes: { readonly [Key in keyof Omit<NewTournament, 'course'>]?: NewTournament[Key] | undefined },
-): Promise<Result<void, Problem>> => {
+): Promise<Result<void>> => {
   const { title, mixesLevels, settings, seed, levels, deadline, startsItself } = changes;
   const read = settings === undefined ? ok(undefined) : readSettings(settings);
   if (!read.ok) return read;
@@ -89,7 +89,7 @@ export const changeTournament = async (
 };
 
 /** Only before the start; the bots handed in for it stay. */
-export const deleteTournament = ({ database }: TournamentHost, id: string): Promise<Result<void, Problem>> =>
+export const deleteTournament = ({ database }: TournamentHost, id: string): Promise<Result<void>> =>
   database.transaction(async queries => {
     const state = await lockState(queries, id);
     if (state === undefined) return problem('no-such-tournament');
@@ -98,7 +98,7 @@ export const deleteTournament = ({ database }: TournamentHost, id: string): Prom
     return ok(undefined);
   });
 
-export const startTournament = ({ database }: TournamentHost, id: string): Promise<Result<void, Problem>> =>
+export const startTournament = ({ database }: TournamentHost, id: string): Promise<Result<void>> =>
   database.transaction(async queries => {
     const state = await lockState(queries, id);
     if (state === undefined) return problem('no-such-tournament');
@@ -109,17 +109,17 @@ export const startTournament = ({ database }: TournamentHost, id: string): Promi
   });
 
 /** Games that workers have taken are played to the end and count. */
-export const pauseTournament = (host: TournamentHost, id: string): Promise<Result<void, Problem>> =>
+export const pauseTournament = (host: TournamentHost, id: string): Promise<Result<void>> =>
   changeState(host, id, { from: ['running'], to: 'paused' }, queries => host.queue.clearWaiting(queries, id));
 
-export const resumeTournament = (host: TournamentHost, id: string): Promise<Result<void, Problem>> =>
+export const resumeTournament = (host: TournamentHost, id: string): Promise<Result<void>> =>
   changeState(host, id, { from: ['paused', 'failed'], to: 'running' }, async queries => {
     await queries.query('update tournament set problem = null where id = $1', [id]);
     await queries.query('delete from voided_game where tournament = $1', [id]);
   });
 
 /** The games so far count; later results are refused. */
-export const stopTournament = async (host: TournamentHost, id: string): Promise<Result<void, Problem>> => {
+export const stopTournament = async (host: TournamentHost, id: string): Promise<Result<void>> => {
   const tournament = await readStarted(host.database, id);
   const results = tournament && (await host.results.of(tournament));
   const from: TournamentState[] = ['running', 'paused', 'failed'];
@@ -142,7 +142,7 @@ export const endTournament = async (
   await queue.clear(queries, id);
 };
 
-export const rerunTournament = ({ database }: TournamentHost, id: string): Promise<Result<string, Problem>> =>
+export const rerunTournament = ({ database }: TournamentHost, id: string): Promise<Result<string>> =>
   database.transaction(async queries => {
     const state = await lockState(queries, id);
     if (state === undefined) return problem('no-such-tournament');
@@ -193,7 +193,7 @@ export const changeState = (
   id: string,
   { from, to }: { readonly from: readonly TournamentState[]; readonly to: TournamentState },
   act: (queries: Queries) => Promise<void>,
-): Promise<Result<void, Problem>> =>
+): Promise<Result<void>> =>
   database.transaction(async queries => {
     const state = await lockState(queries, id);
     if (state === undefined) return problem('no-such-tournament');
@@ -224,7 +224,7 @@ export const houseEntrant = (word: string, name = word, rating?: number): Entran
 export const botEntrant = async (
   queries: Queries,
   { submission, name, content }: { readonly submission: string; readonly name: string; readonly content: string },
-): Promise<Result<Entrant, Problem>> =>
+): Promise<Result<Entrant>> =>
   map(await loadBot(queries, content, name), bot => ({
     name: bot.name,
     submission,
@@ -247,7 +247,7 @@ export const addContenders = async (
 };
 
 /** The newest accepted version of every bot, by name, then Poda's own players. */
-export const enterContenders = async (queries: Queries, id: string): Promise<Result<void, Problem>> => {
+export const enterContenders = async (queries: Queries, id: string): Promise<Result<void>> => {
   const { rows } = await queries.query<{ title: string; settings: HostedSettings; levels: Level[] }>(
     'select title, settings, levels from tournament where id = $1',
     [id],
@@ -282,7 +282,7 @@ export const enterContenders = async (queries: Queries, id: string): Promise<Res
   return ok(undefined);
 };
 
-const readBots = async (queries: Queries, tournament: string): Promise<Result<Entrant[], Problem>> => {
+const readBots = async (queries: Queries, tournament: string): Promise<Result<Entrant[]>> => {
   const { rows } = await queries.query<{ submission: string; name: string; content: string }>(
     `select distinct on (b.id) s.id as submission, b.name, s.content
      from submission s join bot b on b.id = s.bot

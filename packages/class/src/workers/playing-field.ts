@@ -9,7 +9,7 @@ import type { JudgedGame } from '@poda/arena/referee/referee.ts';
 import { type GameConditions, playUntilItCounts } from '@poda/arena/referee/run-games.ts';
 import type { Confinement, Level } from '@poda/arena/sandbox/confinement.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { err, ok, type Problem, problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import { err, ok, problem, type Result, unwrap } from '@poda/library/core/result.ts';
 import { localProber } from '@poda/library/node/tables/find-prober.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
@@ -40,7 +40,7 @@ export const levelOf = ({ level }: Confinement): Level => level ?? 'C';
 export class PlayingField {
   /** On the clock of `performance`. */
   usedAt = performance.now();
-  private readonly contenders = new Map<number, Promise<Result<Contender, Problem>>>();
+  private readonly contenders = new Map<number, Promise<Result<Contender>>>();
   private house: HouseGames | undefined;
   private readonly tags: Readonly<Record<string, string>>;
 
@@ -74,7 +74,7 @@ export class PlayingField {
   }
 
   /** By seat; an error if one of them cannot play here. */
-  async prepare({ seats }: PlannedGame): Promise<Result<readonly Contender[], Problem>> {
+  async prepare({ seats }: PlannedGame): Promise<Result<readonly Contender[]>> {
     this.usedAt = performance.now();
     const contenders: Contender[] = [];
     for (const seat of seats) {
@@ -89,7 +89,7 @@ export class PlayingField {
     planned: PlannedGame,
     contenders: readonly Contender[],
     { keepVoid, signal }: Required<Pick<GameConditions, 'keepVoid' | 'signal'>>,
-  ): Promise<Result<JudgedGame, Problem>> {
+  ): Promise<Result<JudgedGame>> {
     this.usedAt = performance.now();
     const { variant, terms } = this.tournament;
     const board = this.announcer.open(this.tournament.id, planned, new GameState(variant).start);
@@ -133,7 +133,7 @@ export class PlayingField {
     return this.house;
   }
 
-  private contender(place: number): Promise<Result<Contender, Problem>> {
+  private contender(place: number): Promise<Result<Contender>> {
     const known = this.contenders.get(place);
     if (known !== undefined) return known;
     const prepared = this.prepareContender(this.tournament.contenders[place]!);
@@ -144,7 +144,7 @@ export class PlayingField {
     return prepared;
   }
 
-  private async prepareContender({ name, word, content }: StoredContender): Promise<Result<Contender, Problem>> {
+  private async prepareContender({ name, word, content }: StoredContender): Promise<Result<Contender>> {
     const { variant, settings } = this.tournament;
     if (word !== null) {
       const player = unwrap(readPlayer(word, variant.game))!;

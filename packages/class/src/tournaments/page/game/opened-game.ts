@@ -4,7 +4,7 @@ import type { ReportFault, ReportGame } from '@poda/arena/report/report-data.ts'
 import type { Side } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { visible, visibleLine } from '@poda/library/core/text/visible.ts';
 import type { WhatCode } from '@poda/library/i18n/translate.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
@@ -41,7 +41,7 @@ export interface ShownGame {
   readonly hasEvidence: boolean;
 }
 
-export const shownGame = (tournament: Tournament, opened: OpenedGame): Result<ShownGame, Problem> => {
+export const shownGame = (tournament: Tournament, opened: OpenedGame): Result<ShownGame> => {
   const read = readRecord(JSON.stringify(opened.record));
   if (!read.ok) return read;
   const { record } = read.value;
