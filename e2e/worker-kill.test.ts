@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { summaryOf } from '@poda/arena/rating/tournament-summary.ts';
+import { summaryOf } from '@poda/arena/rating/standings.ts';
 import { readGames } from '@poda/class/results/games.ts';
 import { openDatabase } from '@poda/class/store/open-database.ts';
 import { PostgresServer } from '@poda/class/store/testing/postgres-server.mjs';

@@ -39,43 +39,55 @@ export interface Scores {
 
 /** Ignores annulled games and games without a result. */
 export const countScores = (contenders: number, games: readonly GameResult[]): Scores => {
-  const counter = new ScoreCounter(contenders);
-  for (const game of games) counter.add(game);
-  return counter.scores();
+  const meetings = new Map<number, GameResult[]>();
+  const forfeits = Array.from({ length: contenders }, noFaults);
+  for (const game of games.filter(isCounted)) {
+    const { seats, verdict } = game;
+    const key = Math.min(...seats) * contenders + Math.max(...seats);
+    const meeting = meetings.get(key);
+    if (meeting === undefined) meetings.set(key, [game]);
+    else meeting.push(game);
+    if (verdict.by !== 'rules') forfeits[seats[verdict.side]]![verdict.by]++;
+  }
+  const encounters = [...meetings].sort(([a], [b]) => a - b).map(([, meeting]) => encounterIn(meeting));
+  return scoresOf(encounters, forfeits);
 };
 
-export class ScoreCounter {
-  private games = 0;
-  private readonly players: CountedPlayer[];
-  private readonly encounters = new Map<number, Counting>();
-
-  constructor(private readonly contenders: number) {
-    this.players = Array.from({ length: contenders }, newPlayer);
-  }
-
-  add(game: GameResult): void {
-    if (!isCounted(game)) return;
-    const [first, second] = game.seats;
-    const points = pointsOf(game);
-    this.games++;
-    addGame(this.players[first]!, 0, points, game);
-    addGame(this.players[second]!, 1, 1 - points, game);
-    const [low, high] = first < second ? [first, second] : [second, first];
-    const key = low * this.contenders + high;
-    const encounter = this.encounters.get(key) ?? new Counting([low, high]);
-    this.encounters.set(key, encounter);
-    encounter.add(game.pair, first === low ? 0 : 1, first === low ? points : 1 - points);
-  }
-
-  /** Games that are added later change the returned object. */
-  scores(): Scores {
-    return {
-      games: this.games,
-      players: this.players,
-      encounters: [...this.encounters].sort(([a], [b]) => a - b).map(([, encounter]) => encounter.counts()),
-    };
-  }
+/** What standings are computed from. */
+export interface Counts extends Scores {
+  readonly lastRounds: readonly LastRound[];
+  /** Thinking time of each player. */
+  readonly millis: readonly number[];
 }
+
+/** The last round in which a player had a game, and its points in that round. */
+export interface LastRound {
+  readonly round: number;
+  readonly points: number;
+}
+
+/** The games may come in any order. `millisOf` tells the thinking time of each side. */
+export const countGames = <Game extends GameResult>(
+  contenders: number,
+  games: readonly Game[],
+  millisOf: (game: Game) => readonly [number, number],
+): Counts => {
+  const lastRounds = Array.from({ length: contenders }, (): LastRound => ({ round: 0, points: 0 }));
+  const millis = new Array<number>(contenders).fill(0);
+  for (const game of games.filter(isCounted)) {
+    const used = millisOf(game);
+    const points = [pointsOf(game), 1 - pointsOf(game)] as const;
+    for (const side of [0, 1] as const) {
+      const player = game.seats[side];
+      millis[player]! += used[side];
+      const last = lastRounds[player]!;
+      if (game.round < last.round) continue;
+      const before = game.round === last.round ? last.points : 0;
+      lastRounds[player] = { round: game.round, points: points[side] + before };
+    }
+  }
+  return { ...countScores(contenders, games), lastRounds, millis };
+};
 
 export const scoresOf = (encounters: readonly Encounter[], faultsOf: readonly PlayerScore['forfeits'][]): Scores => {
   const players = faultsOf.map(forfeits => ({ ...newPlayer(), forfeits }));
@@ -131,43 +143,24 @@ const newPlayer = () => ({
 
 export const noFaults = () => Object.fromEntries(faults.map(fault => [fault, 0])) as Record<Fault, number>;
 
-const addGame = (player: CountedPlayer, side: Side, points: number, { verdict }: GameResult): void => {
-  player.games++;
-  player.points += points;
-  player[points === 1 ? 'wins' : points === 0 ? 'losses' : 'draws']++;
-  player.seats[side]++;
-  if (verdict.by !== 'rules' && verdict.side === side) player.forfeits[verdict.by]++;
-};
-
 const noResults = (): Open<Trinomial> => [0, 0, 0];
 
-class Counting {
-  private readonly bySide = [noResults(), noResults()] as const;
-  private readonly pairs: Open<Pentanomial> = [0, 0, 0, 0, 0];
-  private readonly singles = [noResults(), noResults()] as const;
-  private readonly byPair = new Map<number, { readonly side: Side; readonly points: number }[]>();
-
-  constructor(private readonly players: readonly [number, number]) {}
-
-  /** `side` and `points` are those of the first player. */
-  add(pair: number, side: Side, points: number): void {
-    this.bySide[side][(2 * points) as 0 | 1 | 2]++;
-    const games = this.byPair.get(pair) ?? [];
-    this.count(games, -1);
-    games.push({ side, points });
-    this.count(games, 1);
-    this.byPair.set(pair, games);
+const encounterIn = (games: readonly GameResult[]): Encounter => {
+  const [low, high] = games[0]!.seats.toSorted((a, b) => a - b) as [number, number];
+  const bySide = [noResults(), noResults()] as const;
+  const singles = [noResults(), noResults()] as const;
+  const pairs: Open<Pentanomial> = [0, 0, 0, 0, 0];
+  const byPair = new Map<number, { readonly side: Side; readonly points: number }[]>();
+  for (const game of games) {
+    const side = game.seats[0] === low ? 0 : 1;
+    const points = side === 0 ? pointsOf(game) : 1 - pointsOf(game);
+    bySide[side][(2 * points) as 0 | 1 | 2]++;
+    byPair.set(game.pair, [...(byPair.get(game.pair) ?? []), { side, points }]);
   }
-
-  counts(): Encounter {
-    const { players, bySide, pairs, singles } = this;
-    return { players, bySide, pairs, singles };
+  for (const results of byPair.values()) {
+    const [one, other] = results;
+    if (results.length === 2 && one!.side !== other!.side) pairs[(2 * (one!.points + other!.points)) as 0]++;
+    else for (const { side, points } of results) singles[side][(2 * points) as 0]++;
   }
-
-  /** Counts the games of one pair number once more, or takes them out again: two with swapped sides are a pair. */
-  private count(games: readonly { readonly side: Side; readonly points: number }[], times: 1 | -1): void {
-    const [one, other] = games;
-    if (games.length === 2 && one!.side !== other!.side) this.pairs[(2 * (one!.points + other!.points)) as 0] += times;
-    else for (const { side, points } of games) this.singles[side][(2 * points) as 0] += times;
-  }
-}
+  return { players: [low, high], bySide, pairs, singles };
+};

@@ -1,10 +1,10 @@
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
-import type { FinishedGame } from '../game/played-game.ts';
+import { byNumber, type FinishedGame, type PlayedGame } from '../game/played-game.ts';
 import { type Fault, faults } from '../game/verdict.ts';
-import type { MiniMatch } from '../schedule/schedule.ts';
+import type { Bye, MiniMatch, TournamentSchedule } from '../schedule/schedule.ts';
+import type { TournamentFormat } from '../schedule/tournament-formats.ts';
 import { type RatingOptions, type Ratings, rate } from './rating.ts';
-import { isCounted, type PlayerScore, type Scores, totalOf } from './scores.ts';
-import { type Counts, Tally } from './tally.ts';
+import { type Counts, countGames, type PlayerScore, totalOf } from './scores.ts';
 import { thinkingTime } from './thinking-time.ts';
 
 export type TieBreak = 'direct-encounter' | 'sonneborn-berger' | 'buchholz' | 'wins';
@@ -18,7 +18,7 @@ export const rankings = {
   swiss: { by: 'points', tieBreaks: ['buchholz', 'sonneborn-berger', 'direct-encounter', 'wins'] },
   gauntlet: { by: 'rating' },
   knockout: { by: 'rounds' },
-} as const satisfies Readonly<Record<string, Ranking>>;
+} as const satisfies Readonly<Record<TournamentFormat, Ranking>>;
 
 export interface StandingsOptions extends RatingOptions {
   readonly ranking: Ranking;
@@ -80,21 +80,64 @@ export interface Summary extends Pick<Ratings, 'superiority' | 'sideAdvantage' |
   readonly anchors: readonly { readonly player: string; readonly rating: number }[];
 }
 
+export interface Pairings {
+  readonly byes: readonly Bye[];
+  readonly byePoints: number;
+  readonly miniMatches: readonly MiniMatch[];
+}
+
+export const pairingsOf = (
+  schedule: TournamentSchedule,
+  played: Parameters<TournamentSchedule['byes']>[0],
+): Pairings => ({
+  byes: schedule.byes(played),
+  byePoints: schedule.byePoints,
+  miniMatches: schedule.miniMatches?.(played) ?? [],
+});
+
+interface Field {
+  readonly names: readonly string[];
+  readonly format: TournamentFormat;
+  /** In the order of the names. */
+  readonly ratings: readonly (number | undefined)[];
+}
+
+export const standingsOptions = (
+  { names, format, ratings }: Field,
+  { byes, byePoints, miniMatches }: Pairings,
+): StandingsOptions => {
+  const counts = names.map(() => 0);
+  for (const { contender } of byes) counts[contender]!++;
+  return {
+    ranking: rankings[format],
+    byes: counts,
+    byePoints,
+    miniMatches,
+    anchors: ratings.flatMap((rating, player) => (rating === undefined ? [] : { player, rating })),
+  };
+};
+
+export const summaryOf = (
+  { schedule, ...field }: Field & { readonly schedule: TournamentSchedule },
+  games: readonly PlayedGame[],
+): Summary => summarise(field.names, games, standingsOptions(field, pairingsOf(schedule, byNumber(games))));
+
 export const summarise = (
   names: readonly string[],
   games: readonly FinishedGame[],
   options: StandingsOptions,
 ): Summary => {
-  const tally = new Tally(names.length);
   const sidesOfMoves = new SidesOfMoves();
-  for (const game of games) tally.add(game, isCounted(game) ? thinkingTime(game, sidesOfMoves) : [0, 0]);
-  return summariseTally(names, tally, options);
+  return summariseCounts(
+    names,
+    countGames(names.length, games, game => thinkingTime(game, sidesOfMoves)),
+    options,
+  );
 };
 
-export const summariseTally = (names: readonly string[], tally: Counts, options: StandingsOptions): Summary => {
-  const scores = tally.scores();
-  const ratings = rate(names.length, scores.encounters, options);
-  const table = new StandingsTable(scores, ratings, tally.lastRounds, options);
+export const summariseCounts = (names: readonly string[], counts: Counts, options: StandingsOptions): Summary => {
+  const ratings = rate(names.length, counts.encounters, options);
+  const table = new StandingsTable(counts, ratings, options);
   const ranked = table.rank();
   const order = ranked.map(({ player }) => player);
   const named = (groups: readonly (readonly number[])[]) => groups.map(group => group.map(player => names[player]!));
@@ -103,9 +146,9 @@ export const summariseTally = (names: readonly string[], tally: Counts, options:
       rank,
       player: names[player]!,
       ...table.row(player),
-      seconds: Math.round(tally.millis[player]!) / 1000,
+      seconds: Math.round(counts.millis[player]!) / 1000,
     })),
-    games: scores.games,
+    games: counts.games,
     crossTable: order.map(row => order.map(column => table.cell(row, column))),
     superiority: order.map(row => order.map(column => rounded(ratings.superiority[row]![column]!, 4))),
     sideAdvantage: ratings.sideAdvantage && {
@@ -118,7 +161,7 @@ export const summariseTally = (names: readonly string[], tally: Counts, options:
     classes: named(ratings.classes),
     ties: tiesIn(names, options.miniMatches ?? []),
     anchors: (options.anchors ?? [])
-      .filter(({ player }) => scores.players[player]!.games > 0)
+      .filter(({ player }) => counts.players[player]!.games > 0)
       .map(({ player, rating }) => ({ player: names[player]!, rating })),
   };
 };
@@ -156,20 +199,19 @@ class StandingsTable {
   private readonly points: readonly number[];
 
   constructor(
-    private readonly scores: Scores,
+    private readonly counts: Counts,
     private readonly ratings: Ratings,
-    private readonly lastRounds: Counts['lastRounds'],
     private readonly options: StandingsOptions,
   ) {
-    this.cells = scores.players.map(() => scores.players.map(() => null));
-    for (const encounter of scores.encounters) {
+    this.cells = counts.players.map(() => counts.players.map(() => null));
+    for (const encounter of counts.encounters) {
       const [a, b] = encounter.players;
       const [losses, draws, wins] = totalOf(encounter);
       this.cells[a]![b] = cellOf(wins, draws, losses);
       this.cells[b]![a] = cellOf(losses, draws, wins);
     }
     const { byes, byePoints = 1 } = options;
-    this.points = scores.players.map(({ points }, player) => points + (byes?.[player] ?? 0) * byePoints);
+    this.points = counts.players.map(({ points }, player) => points + (byes?.[player] ?? 0) * byePoints);
   }
 
   cell(row: number, column: number): Cell {
@@ -177,7 +219,7 @@ class StandingsTable {
   }
 
   row(player: number): Omit<Standing, 'rank' | 'player' | 'seconds'> {
-    const { games, wins, draws, losses, forfeits, seats } = this.scores.players[player]!;
+    const { games, wins, draws, losses, forfeits, seats } = this.counts.players[player]!;
     const hasPlayed = games > 0;
     const committed = faults.filter(fault => forfeits[fault] > 0);
     return {
@@ -194,13 +236,13 @@ class StandingsTable {
       seats,
       sonnebornBerger: this.sonnebornBerger(player),
       buchholz: this.buchholz(player),
-      lastRound: this.lastRounds[player]!.round,
+      lastRound: this.counts.lastRounds[player]!.round,
     };
   }
 
   /** Players that no criterion separates keep the order of the contenders. */
   rank(): { readonly rank: number; readonly player: number }[] {
-    const all = this.scores.players.map((_, player) => player);
+    const all = this.counts.players.map((_, player) => player);
     let before = 0;
     return this.split(all, this.criteria()).flatMap(tied => {
       const rank = before + 1;
@@ -213,27 +255,27 @@ class StandingsTable {
   private criteria(): readonly ((tied: readonly number[]) => (player: number) => number)[] {
     const { ranking } = this.options;
     const byRating = () => (player: number) =>
-      this.scores.players[player]!.games === 0 ? -Infinity : rounded(this.ratings.ratings[player]!, 6);
+      this.counts.players[player]!.games === 0 ? -Infinity : rounded(this.ratings.ratings[player]!, 6);
     const byPoints = () => (player: number) => this.points[player]!;
     if (ranking.by === 'rating') return [byRating];
     if (ranking.by === 'points') return [byPoints, ...ranking.tieBreaks.map(name => this.tieBreak(name))];
     return [
-      () => player => this.lastRounds[player]!.round,
+      () => player => this.counts.lastRounds[player]!.round,
       () => player => (this.wentThroughLast(player) ? 1 : 0),
-      () => player => this.lastRounds[player]!.points,
+      () => player => this.counts.lastRounds[player]!.points,
       byPoints,
       byRating,
     ];
   }
 
   private wentThroughLast(player: number): boolean {
-    const { round } = this.lastRounds[player]!;
+    const { round } = this.counts.lastRounds[player]!;
     return this.options.miniMatches?.some(match => match.round === round && match.through === player) ?? false;
   }
 
   private tieBreak(name: TieBreak): (tied: readonly number[]) => (player: number) => number {
     if (name === 'direct-encounter') return tied => this.amongThemselves(tied);
-    if (name === 'wins') return () => player => this.scores.players[player]!.wins;
+    if (name === 'wins') return () => player => this.counts.players[player]!.wins;
     return () => player => (name === 'buchholz' ? this.buchholz(player) : this.sonnebornBerger(player));
   }
 

@@ -1,6 +1,13 @@
 import type { Fault } from '@poda/arena/game/verdict.ts';
-import { type Encounter, noFaults, type Pentanomial, scoresOf, type Trinomial } from '@poda/arena/rating/scores.ts';
-import type { Counts, LastRound } from '@poda/arena/rating/tally.ts';
+import {
+  type Counts,
+  type Encounter,
+  type LastRound,
+  noFaults,
+  type Pentanomial,
+  scoresOf,
+  type Trinomial,
+} from '@poda/arena/rating/scores.ts';
 import type { Queries } from '../store/database.ts';
 
 /** See the table `encounter_count`. */
@@ -83,7 +90,7 @@ export class TournamentCounts {
       ),
       faults,
     );
-    return { scores: () => scores, lastRounds, millis };
+    return { ...scores, lastRounds, millis };
   }
 }
 

@@ -1,5 +1,10 @@
-import { type Standing, type Summary, summariseTally } from '@poda/arena/rating/standings.ts';
-import { type Pairings, standingsOptions } from '@poda/arena/rating/tournament-summary.ts';
+import {
+  type Pairings,
+  type Standing,
+  type Summary,
+  standingsOptions,
+  summariseCounts,
+} from '@poda/arena/rating/standings.ts';
 import type { StartedTournament } from '../tournaments/stored-tournament.ts';
 import type { TournamentCounts } from './counts.ts';
 
@@ -28,7 +33,7 @@ export const hostedStandings = (
   // By place, because erased students may have equal pseudonyms.
   const keys = names.map((_, place) => String(place));
   const options = standingsOptions({ names: keys, format: terms.format, ratings }, pairings);
-  const summary = summariseTally(keys, counts.of(isMixed ? counted!.level : null), options);
+  const summary = summariseCounts(keys, counts.of(isMixed ? counted!.level : null), options);
   const nameOf = (key: string) => names[Number(key)]!;
   return {
     ...summary,

@@ -1,7 +1,7 @@
 import { closeSync, constants } from 'node:fs';
 import { byNumber, type PlayedGame, type VoidedGame } from '@poda/arena/game/played-game.ts';
 import { type JournalKind, type JournalText, readJournal } from '@poda/arena/journal/open-journal.ts';
-import { pairingsOf } from '@poda/arena/rating/tournament-summary.ts';
+import { pairingsOf } from '@poda/arena/rating/standings.ts';
 import { EntryReader, isVoided, type JournalEntry } from '@poda/arena/referee/journal-entry.ts';
 import { findContradiction } from '@poda/arena/referee/replay.ts';
 import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GameResult } from '@poda/arena/game/played-game.ts';
-import { type Pairings, pairingsOf } from '@poda/arena/rating/tournament-summary.ts';
+import { type Pairings, pairingsOf } from '@poda/arena/rating/standings.ts';
 import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
 import { fixedGames } from '@poda/arena/schedule/terms.ts';
 import type { Side } from '@poda/library/core/contract.ts';

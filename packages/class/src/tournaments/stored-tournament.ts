@@ -1,4 +1,4 @@
-import type { Pairings } from '@poda/arena/rating/tournament-summary.ts';
+import type { Pairings } from '@poda/arena/rating/standings.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
 import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { PlayedGame, VoidedGame } from '@poda/arena/game/played-game.ts';
 import { openJournal } from '@poda/arena/journal/open-journal.ts';
 import { rate } from '@poda/arena/rating/rating.ts';
-import { rounded } from '@poda/arena/rating/standings.ts';
-import { Tally } from '@poda/arena/rating/tally.ts';
-import { summaryOf } from '@poda/arena/rating/tournament-summary.ts';
+import { countGames, type Scores } from '@poda/arena/rating/scores.ts';
+import { rounded, summaryOf } from '@poda/arena/rating/standings.ts';
 import { checkEntry } from '@poda/arena/referee/journal-entry.ts';
 import { fixedGames } from '@poda/arena/schedule/terms.ts';
 import { Random } from '@poda/library/core/random.ts';
@@ -110,16 +109,15 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
     }
     const rows = await readResults(database, id, 0);
     expect(rows).toHaveLength(games.length);
-    const tallyOf = (counted: typeof rows) => {
-      const tally = new Tally(house.length);
-      for (const row of counted) tally.add(countedGame(row), row.millis);
-      return tally;
-    };
+    const countsOf = (counted: typeof rows) =>
+      countGames(
+        house.length,
+        counted.map(row => ({ ...countedGame(row), millis: row.millis })),
+        ({ millis }) => millis,
+      );
     const counts = await TournamentCounts.read(database, id, house.length);
     for (const level of [null, 'A', 'B']) {
-      const kept = counts.of(level);
-      const tally = tallyOf(rows.filter(row => level === null || row.level === level));
-      expect([kept.scores(), kept.lastRounds, kept.millis]).toEqual([tally.scores(), tally.lastRounds, tally.millis]);
+      expect(counts.of(level)).toEqual(countsOf(rows.filter(row => level === null || row.level === level)));
     }
     const losses = (place: number) =>
       rows.filter(({ seats, winner }) => winner !== null && seats[1 - winner] === place);
@@ -142,7 +140,7 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
     );
     expect(checkpoints.map(({ games }) => games)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33, 41]);
     for (const { games: first, ratings, played } of checkpoints) {
-      const { encounters, players } = tallyOf(rows.slice(0, first)).scores();
+      const { encounters, players } = countsOf(rows.slice(0, first));
       const rated = rate(house.length, encounters);
       expect(ratings).toEqual(
         players.map(({ games }, i) =>
@@ -168,7 +166,8 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
     ]);
     const changed = await readResults(database, id, 0);
     const recounted = (await TournamentCounts.read(database, id, house.length)).of(null);
-    expect(recounted.scores()).toEqual(tallyOf(changed).scores());
+    const scoresIn = ({ games, players, encounters }: Scores) => ({ games, players, encounters });
+    expect(scoresIn(recounted)).toEqual(scoresIn(countsOf(changed)));
     await database.query('delete from tournament where id = $1', [id]);
     expect((await dump()).flat()).toEqual([]);
   });
