@@ -12,17 +12,13 @@ export { opponent, type Side, seenBy } from './side.ts';
 export const roundAlike = (value: number): number =>
   value < 0 ? 0 - Math.floor(0.5 - value) : Math.floor(value + 0.5);
 
-/**
- * The value of a won game if only winning counts; the search deducts the plies to the win. Far above every evaluation.
- */
+/** The value of a win if only winning counts; the search deducts the plies to it. Far above every evaluation. */
 export const WIN = 10_000_000;
 
 /** The lowest value of a win in a known number of plies, which is WIN minus the plies. */
 export const WON = WIN - 1_000;
 
-/**
- * The value of a win proved by a table without distances; the search deducts the plies from the root to that position.
- */
+/** A win proved by a table without distances; the search deducts the plies from the root to that position. */
 export const DISTANT_WIN = WIN - 10_000;
 
 /** Only for games in which only winning counts. */
@@ -55,10 +51,7 @@ export interface Option {
 export interface RulesetInfo {
   readonly id: string;
   readonly options: readonly Option[];
-  /**
-   * Options that users are not offered: records from before a change of the rules have the last value. Each has a
-   * default.
-   */
+  /** Options that users are not offered, each with a default: records from before a change have the last value. */
   readonly formerOptions?: readonly Option[];
 }
 
@@ -121,10 +114,7 @@ export interface Examples {
 export interface GameExtras {
   /** The lesson for each letter of articles: `{ U: 'ur' }`. */
   readonly articles: Readonly<Record<string, string>>;
-  /**
-   * The rulesets with a card on the first screen of the page, each with the position that the card shows; by default
-   * the first ruleset. An empty text is the start.
-   */
+  /** The rulesets on the page's first screen, each with the position on its card; an empty text is the start. */
   readonly featured: Readonly<Record<string, string>>;
   /** The rulesets whose rules draw lots for the sides, unless the players are named by side. */
   readonly sidesByLot: readonly string[];
@@ -207,10 +197,7 @@ export interface Face {
   cells(position: Position, move: Move): readonly Cell[];
   /** Returns every way to touch the move; more than one only if the piece can take different routes. */
   routes(position: Position, move: Move): readonly (readonly Cell[])[];
-  /**
-   * Returns the rule that forbids touching these cells, which begin no legal move; undefined if the game has no better
-   * reason than "not a legal move".
-   */
+  /** The rule that forbids touching these cells, which begin no legal move; undefined if there is no special one. */
   whyNot(position: Position, cells: readonly Cell[]): Problem | undefined;
   /** `read` then checks whether the composed position is possible. */
   compose(placement: Placement): Result<string>;
@@ -218,9 +205,7 @@ export interface Face {
 
 /** What only some games have; `defineGame` fills in what a game leaves out. */
 export interface Extras {
-  /**
-   * Writes a move as people read it beside the board, if that differs from the canonical text; `readMove` reads it too.
-   */
+  /** A move as people read it beside the board, if that is not the canonical text; `readMove` reads it too. */
   showMove?(position: Position, move: Move): string;
   /** The order in which people see moves; the generator's order if missing. */
   compareMoves?(a: Move, b: Move): number;
@@ -234,10 +219,7 @@ export interface Extras {
   /** Rates a legal move without looking at the reply; the greedy player plays the best rated move. */
   appeal(position: Position, move: Move): number;
   readonly lossSteps: LossSteps;
-  /**
-   * The most exact evaluation, too slow for deep searches, with its search depth; missing if the default is the most
-   * exact.
-   */
+  /** The most exact evaluation, too slow for deep searches, and its depth; missing if it is the default. */
   readonly finest?: { readonly evaluation: EvaluationChoice; readonly depth: number };
   /** Missing if the variant can have no exact tables. */
   readonly tables?: () => Promise<GameTables>;

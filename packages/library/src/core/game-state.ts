@@ -7,9 +7,8 @@ import { ok, type Problem, problem, type Result, unwrap } from './result.ts';
 import type { Cell } from './view.ts';
 
 /**
- * A game being played, in a form that is convenient rather than fast: for screens, the referee, students' code and
- * plain search. When dice come next, `legalMoves()` lists the possible rolls, and the caller, who holds the dice, plays
- * one of them.
+ * A game being played, in a form that is convenient rather than fast. When dice come next, `legalMoves()` lists the
+ * possible rolls, and the caller, who holds the dice, plays one of them.
  */
 export class GameState {
   readonly position: Position;

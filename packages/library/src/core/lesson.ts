@@ -59,10 +59,7 @@ type InLesson<T extends { readonly game: string }> = Omit<T, 'game'> & Partial<P
 /** Shown beside an article, in the order of the lesson. */
 type ArticleExample = Omit<InLesson<Example>, 'id'> & { readonly article: string };
 
-/**
- * The boards of a lesson. Its texts are the articles of `games/X/rules/LANGUAGE.md` with the letter that
- * `GameExtras.articles` gives the lesson.
- */
+/** The boards of a lesson; its texts are the articles in `rules/LANGUAGE.md` with its letter in `articles`. */
 export interface Lesson {
   readonly id: string;
   readonly game: string;

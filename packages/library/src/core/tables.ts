@@ -21,10 +21,7 @@ export interface Section {
   readonly positions: number;
 }
 
-/**
- * The numbering of a game's positions, the same for all variants of a family. An index stands for a position seen from
- * the side to move, so the two sides share one table.
- */
+/** Numbers the positions of all variants of a family, seen from the side to move, so both sides share one table. */
 export interface TableSpace {
   /** The name of the family, for file names and headers: `microshogi:nodrops`, `ur:classic`. */
   readonly family: string;
@@ -33,14 +30,9 @@ export interface TableSpace {
   /** Results of `locate`; `section` is an index in `sections`. */
   section: number;
   index: number;
-  /**
-   * The number of pieces by which sections are chosen. It must be fast: the search calls it at every node, and calls
-   * `locate` only if some table has sections with this number of pieces or more.
-   */
+  /** The number of pieces by which sections are chosen. Fast: the search calls it at every node, before `locate`. */
   piecesOf(position: Position): number;
-  /**
-   * True if earlier moves may let a rule about repetition or game length end the game before the result of the table.
-   */
+  /** True if earlier moves may let a rule on repetition or length end the game before the result of the table. */
   dependsOnHistory(position: Position): boolean;
   /**
    * Sets `section` and `index` for a position that is not finished and, in a game with dice, not rolled; returns false

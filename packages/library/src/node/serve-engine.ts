@@ -8,9 +8,7 @@ export interface ServeOptions {
   readonly evaluate?: Evaluate;
 }
 
-/**
- * The script of a worker calls it to answer the questions of `startEngine`; a search then never blocks the main thread.
- */
+/** The script of a worker calls it to answer the questions of `startEngine`. */
 export const serveEngine = ({ evaluate }: ServeOptions = {}): void => {
   parentPort?.on('message', (question: EngineQuestion) => {
     void answerQuestion(question, localProber, answer => parentPort?.postMessage(answer), evaluate);

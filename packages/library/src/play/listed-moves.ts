@@ -51,9 +51,7 @@ const turnNumbers = (moves: readonly ListedMove[]): readonly number[] => {
   });
 };
 
-/**
- * Rows of indices: one move of each side per row, or a single move in dice games, where a side may move twice running.
- */
+/** Rows of indices: a move of each side, or one move in dice games, where a side may move twice running. */
 export const rowsOf = (moves: readonly ListedMove[]): readonly (readonly number[])[] => {
   const rows: number[][] = [];
   for (const [index, { side, roll }] of moves.entries()) {

@@ -282,8 +282,7 @@ export class AlphaBeta {
       const chance = position.probability(outcome);
       left -= chance;
       lowest -= chance * floors[row + outcome]!;
-      // If the value of this roll is outside this window, the average misses [alpha, beta], whatever the other rolls
-      // bring.
+      // Outside this window of the roll's value the average misses [alpha, beta], whatever the other rolls bring.
       let low = -bound;
       let high = bound;
       if (settings.star1) {

@@ -73,10 +73,7 @@ export class CellBoard {
     return `${this.grid.write(cell => signOf(position.owner(cell)))} ${letters[position.side]}`;
   }
 
-  /**
-   * Reads what `write` writes. `refuse` is called after each row, then once without a row; it returns a problem if that
-   * row, or the number of rows, is wrong.
-   */
+  /** Reads what `write` writes. `refuse` is called after each row, then once without a row, to judge their number. */
   read(text: string, form: string, refuse = this.refuseShape): Result<Owners, Problem> {
     const [board, turn, ...more] = split({ text, at: 0 }, ' ');
     if (board === undefined || turn === undefined || more.length > 0)

@@ -22,10 +22,7 @@ export class Frames {
     return this.depth * this.width;
   }
 
-  /**
-   * Counts a hash in the last `plies` frames. With alternating turns, a stride of 2 skips the positions with the other
-   * side to move.
-   */
+  /** Counts a hash in the last `plies` frames. A stride of 2 skips the positions with the other side to move. */
   countHash(lo: number, hi: number, plies: number, stride: number): number {
     const { words, width, depth } = this;
     const oldest = Math.max(0, depth - plies);

@@ -13,10 +13,7 @@ export const parseJson = (text: string): Result<unknown, 'not-json' | 'too-deep'
   }
 };
 
-/**
- * Parses a file that a user wrote. Also refuses a key that appears twice in one object, and tells the line and column of
- * the mistake. `notJson` is the code of the problem if the text is not JSON.
- */
+/** Parses a file that a user wrote: also refuses a key that appears twice, and tells the place of the mistake. */
 export const parseHandwrittenJson = (text: string, notJson: string): Result<unknown, Problem> => {
   const scanner = new JsonScanner(text);
   while (scanner.step());

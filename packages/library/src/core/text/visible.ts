@@ -1,7 +1,6 @@
 /**
- * Makes text from outside (files, bots, the command line, the environment) safe to show: every control character and
- * every character without a glyph of its own becomes a visible code such as `\x1b` or `\u202e`. All functions here are
- * idempotent.
+ * Makes text from outside safe to show: control characters and those without a glyph of their own become visible
+ * codes such as `\x1b` or `\u202e`. All functions here are idempotent.
  */
 
 /** Line breaks and tabs stay. */
@@ -54,8 +53,7 @@ const unsafe = new RegExp(
     // A variation selector, except after an emoji, in a keycap such as 1 in a square, or after a Han character.
     `(?<!${emoji})[\\ufe0e\\ufe0f](?!\\u20e3)`,
     '(?<!\\p{scx=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
-    // All other characters that Unicode calls ignorable: direction marks, soft hyphens, zero-width spaces, fillers,
-    // tags.
+    // All other characters that Unicode calls ignorable: direction marks, soft hyphens, zero-width spaces, tags.
     '(?![\\u200c\\u200d\\ufe00-\\ufe02\\ufe0e\\ufe0f\\u{e0100}-\\u{e01ef}])\\p{Default_Ignorable_Code_Point}',
     // Combining marks after the fifth on one letter: they would be drawn over the neighbouring lines.
     '(?<=\\p{M}{5})\\p{M}',

@@ -26,10 +26,7 @@ export interface Route {
   readonly squares: readonly number[];
 }
 
-/**
- * Quiet moves, and the test whether any man can capture, shift the bit sets of all men at once; captures are then
- * followed square by square.
- */
+/** Quiet moves, and the test for captures, shift the sets of all men at once; captures are followed by squares. */
 export class MoveGenerator {
   forced = false;
 
@@ -244,9 +241,7 @@ export class MoveGenerator {
     return wentOn;
   }
 
-  /**
-   * Behind a captured piece a flying king must land on a square from which the capture continues, if there is one (D3).
-   */
+  /** Behind a captured piece a flying king must land where the capture continues, if there is such a square (D3). */
   private flyOn(square: number, taken: number, length: number): boolean {
     const victims = this.enemy & ~taken;
     const walls = this.walls(taken);

@@ -105,10 +105,7 @@ export const patterns: EvaluationKind<DraughtsPosition> = {
   },
 };
 
-/**
- * Sums three parts: `always` is independent of the number of pieces, `early` counts on a full board, `late` on an empty
- * one.
- */
+/** Sums three parts: `always`, `early` on a full board, and `late` on an empty one. */
 class Estimator {
   private generator: MoveGenerator | undefined;
   private worths: Worths | undefined;
@@ -195,10 +192,7 @@ const decoded = (stored: readonly string[]): Int16Array => {
   return all;
 };
 
-/**
- * Only five windows are stored: each of the others is one of them turned by half a circle with the sides exchanged, so
- * its value is the negative.
- */
+/** Only five windows are stored: each other one is one of them turned, with sides exchanged and values negated. */
 const allWindows = (stored: readonly string[]): Int16Array => {
   const all = new Int16Array(WINDOWS * FILLINGS);
   stored.forEach((text, window) => {

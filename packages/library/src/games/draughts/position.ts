@@ -205,10 +205,7 @@ export class DraughtsPosition extends BasePosition {
     return 1 + this.frames.countHash(this.hashLo, this.hashHi, this.kingPlies, 2) >= occurrences;
   }
 
-  /**
-   * C5 compares boards only, so the same board counts with the other side to move too; its hash differs by the side's
-   * key.
-   */
+  /** C5 compares boards only, so boards with the other side to move count too; their hashes differ by its key. */
   private isCycle(equal: number, window: number): boolean {
     const plies = Math.min(window, this.kingPlies);
     if (plies < equal) return false;

@@ -36,10 +36,7 @@ export interface Endings {
   readonly mainDiagonalPlies: number | null;
   /** The side with more pieces wins when the board equals `equal` of the last `window` boards. */
   readonly cycle: { readonly equal: number; readonly window: number } | null;
-  /**
-   * The side with more pieces wins when the same L plies were played `rounds` times over, for an L from `least` to
-   * `most` in steps of `step`.
-   */
+  /** The side with more pieces wins when plies of a length from `least` to `most` were played `rounds` times over. */
   readonly circle: Circle | null;
   /** Plies after which the side with more pieces wins. */
   readonly plyCap: number | null;

@@ -41,10 +41,7 @@ export const safeSquares = (own: number, enemy: number, backJumpers: number): nu
   return empty & ~attacked;
 };
 
-/**
- * Safe steps of men to the left. The square that a man leaves is empty, so an enemy ahead in the line of the step could
- * jump there.
- */
+/** Safe steps of men to the left; an enemy ahead in the line of the step could jump to the square that is left. */
 export const safeToLeft = (men: number, enemy: number, safe: number): number => upLeft(men) & safe & ~downRight(enemy);
 
 export const safeToRight = (men: number, enemy: number, safe: number): number => upRight(men) & safe & ~downLeft(enemy);

@@ -254,10 +254,7 @@ class Classic implements Evaluator<MicroshogiPosition> {
 
 const materialOf = material.make(material.weights);
 
-/**
- * Capturing the king comes first (M3), then the lead in pieces after the move. The capturing piece counts as the face
- * to which it turns (M1).
- */
+/** Capturing the king is best (M3); else the lead after the move, in which a capturing piece is turned over (M1). */
 export const appeal = (position: MicroshogiPosition, { code, payload }: Move): number => {
   if (toOf(code) === position.kings[opponent(position.side)]) return BOUND;
   position.make(code, payload);

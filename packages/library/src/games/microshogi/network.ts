@@ -30,10 +30,7 @@ const PIECE_ROWS = 4;
 const MAX_FLIGHTS = 3;
 const FIRST_PIECE_ROW = 2 * SQUARES * KING_ROWS;
 
-/**
- * A stack is a second and an output layer for one pair of piece counts, own and enemy without the kings. `stackOf`
- * takes the sets of squares that the two sides hold.
- */
+/** Each pair of piece counts without the kings, own and enemy, has its own second and output layer: a stack. */
 const MAX_COUNT = 4;
 const countOf = (pieces: number): number => Math.max(0, Math.min(MAX_COUNT, countBits(pieces) - 1));
 const stackOf = (own: number, enemy: number): number => (MAX_COUNT + 1) * countOf(own) + countOf(enemy);

@@ -15,8 +15,7 @@ const standard: EvaluationKind<PlaguePosition> = {
   weights: {
     cellOpen: 110,
     cellFull: 80,
-    // A stable cell has no empty neighbour, so it can never change hands. On a full board this and `cellFull` add up to
-    // CELL.
+    // A stable cell has no empty neighbour and never changes hands; on a full board it and `cellFull` make CELL.
     stableOpen: 0,
     stableFull: 20,
     frontierOpen: -20,

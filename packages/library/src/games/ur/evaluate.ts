@@ -66,10 +66,7 @@ export class Standard implements Evaluator<UrPosition> {
     return valueOfLogit(this.sum / (1000 * this.spread(ownWay, enemyWay)));
   }
 
-  /**
-   * Sets `sum` to the lead in thousandths, linear in every weight but `spread`. A fraction that a method returns may be
-   * boxed on the heap.
-   */
+  /** Sets `sum`, in thousandths, linear in all weights but `spread`; a returned fraction may be boxed on the heap. */
   sumLead(track: Track, own: number, enemy: number, ownHand: number, enemyHand: number): void {
     if (track !== this.track) this.prepare(track);
     const { weights, captureRollsAgain, threats } = this;

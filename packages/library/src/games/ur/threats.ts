@@ -1,29 +1,17 @@
 import { bitSet, countBits, lowestBit } from '../../core/board/bits.ts';
 import type { Track } from './moves.ts';
 
-/**
- * The captures, rosettes and exits that the next roll makes possible, and the pieces that can be captured. The results
- * are fields, because a fraction that a method returns may be boxed on the heap.
- */
+/** What the next roll makes possible. The results are fields: a fraction that a method returns may be boxed. */
 export class Threats {
-  /**
-   * Results of `scanRolls`: the probabilities of a capture, a rosette and a piece home, and the enemy's expected loss
-   * in steps.
-   */
+  /** Results of `scanRolls`: probabilities, and the enemy's expected loss in steps. */
   capture = 0;
   loss = 0;
   rosette = 0;
   home = 0;
-  /**
-   * Results of `scanFirst`: the probability that the next roll captures the foremost enemy piece, and the step of that
-   * piece.
-   */
+  /** Results of `scanFirst`: the probability of capturing the foremost enemy piece, and its step. */
   captureFirst = 0;
   firstStep = 0;
-  /**
-   * Results of `countChases`: pairs of an own piece and an enemy piece behind it, for pieces that can be captured and
-   * for safe ones.
-   */
+  /** Results of `countChases`: pairs of an own piece, capturable or safe, and an enemy piece behind it. */
   chased = 0;
   guard = 0;
   private track: Track | undefined;

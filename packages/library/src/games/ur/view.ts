@@ -15,10 +15,7 @@ import { formatSide, parseMove } from './notation.ts';
 import type { UrPosition } from './position.ts';
 import { squares } from './rulesets.ts';
 
-/**
- * White is below row 3; the narrow part has no squares. Labels are step numbers, white's before black's if they differ,
- * with a star for a rosette and a roof for a house, where pieces enter.
- */
+/** Labels are steps, white's before black's if they differ, after `*` for a rosette or `^` for a house, the entry. */
 export const boardOf = (track: Track): Board => ({
   columns: 8,
   rows: 3,

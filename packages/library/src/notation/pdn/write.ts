@@ -105,9 +105,7 @@ function* wordsOf(
   for (const _ of moves) state.undo();
 }
 
-/**
- * Commands `[%…]` are not broken over lines; a comment that contains `}` is written after `;` to the end of the line.
- */
+/** Commands `[%…]` stay on one line; a comment that contains `}` is written after `;` to the end of the line. */
 const commentWords = (comments: readonly string[]): string[] =>
   comments
     .map(onOneLine)

@@ -155,10 +155,7 @@ const parse = (text: string): unknown => {
   return parsed.ok ? parsed.value : undefined;
 };
 
-/**
- * Cuts a damaged JSON text back to a complete value and closes the open brackets. Yields valid JSON texts, the longest
- * first: one for each nesting level at the damage.
- */
+/** Valid JSON texts, the longest first: a damaged text cut back at each nesting level and its brackets closed. */
 export function* repairTruncatedJson(text: string): Generator<string> {
   for (const { end, open } of placesToCut(text).toReversed()) yield text.slice(0, end) + closersOf(open);
 }

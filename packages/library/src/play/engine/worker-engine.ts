@@ -138,9 +138,7 @@ class QueuedEngine implements WorkerEngine {
     });
   }
 
-  /**
-   * Throws if the worker cannot make the variant from its name. The caller's worker may have an evaluation of its own.
-   */
+  /** Throws if the worker cannot make the variant from its name; the caller's worker may have its own evaluation. */
   private refuseUnknown(variant: Variant): void {
     if (this.isOwnWorker || isByName(variant)) return;
     throw new RangeError(

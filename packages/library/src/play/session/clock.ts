@@ -19,8 +19,7 @@ const millisOf = (number: string, unit: number): number => Math.round(Number(num
 export const formatClock = ({ per, millis, incrementMillis }: RecordClock): string => {
   if (per === 'move') return `${millis / SECOND}s`;
   const increment = incrementMillis / SECOND;
-  // Times that need more than two decimals of a minute are written in seconds. The increment is then written even if it
-  // is 0, because seconds without an increment mean seconds per move.
+  // Finer times are written in seconds, with the increment even if 0: seconds without one mean seconds per move.
   if (millis % (MINUTE / 100) !== 0) return `${millis / SECOND}s+${increment}`;
   return `${millis / MINUTE}${incrementMillis > 0 ? `+${increment}` : ''}`;
 };

@@ -114,8 +114,7 @@ export const playLevel = (state: GameState, level: Level, context: MoveContext):
 const pickNearBest = (lines: readonly Line[], spread: number, unit: number, random: RandomNumbers): Line => {
   const best = lines[0]!;
   const shares = lines.map(line => {
-    // Between proved wins, or proved losses, each ply counts a full unit, so that even weak levels take a quick win and
-    // delay a loss.
+    // Between proved results each ply counts a full unit, so that weak levels too win quickly and lose slowly.
     const isDecided = line.plies !== null && best.plies !== null && line.value > 0 === best.value > 0;
     return Math.exp(((line.value - best.value) / spread) * (isDecided ? 1 : 1 / unit));
   });

@@ -9,10 +9,7 @@ import { ALL_SQUARES, kingReach, kingSteps, type Player } from './words.ts';
 /** Upper bound of an army's quiet moves, without those of the king. */
 const MAX_MOVES = 64;
 
-/**
- * Every pair of placements has a bit matrix: a row for each of the 20 squares of the bottom king, and in it a bit for
- * each square of the top king.
- */
+/** Pairs of placements have bit matrices: a row for each square of the bottom king, a bit for each of the top king. */
 export interface HalfMemory {
   /** Positions with a king on a square that is not free count as won. */
   readonly win: Int32Array;

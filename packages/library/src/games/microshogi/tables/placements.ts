@@ -82,9 +82,7 @@ export class Placements {
     return count;
   }
 
-  /**
-   * For each placement, counts the earlier ones that hold no square of the opponent's mask; the last entry counts all.
-   */
+  /** For each placement, the number of earlier ones beside the opponent's mask; the last entry counts all. */
   ranksBeside(mask: number): Int32Array {
     const kept = this.ranks.get(mask);
     if (kept !== undefined) return kept;

@@ -5,10 +5,7 @@ import { dataBytesOf, encodeData, MAX_DISTANCE_PIECES } from './section-data.ts'
 import { type MicroshogiSpace, sectionOf } from './space.ts';
 import { StepRun, sectionsAfterCaptures } from './step-run.ts';
 
-/**
- * Retrograde analysis of the game without drops, two armies at a time. Armies with few pieces come first, because a
- * capture leads to a position with one piece fewer.
- */
+/** Retrograde analysis without drops, two armies at a time, fewer pieces first: a capture takes one piece away. */
 export class MicroshogiSolver implements Solver {
   constructor(readonly space: MicroshogiSpace) {}
 

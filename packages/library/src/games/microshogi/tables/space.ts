@@ -29,10 +29,7 @@ export class MicroshogiSpace implements TableSpace {
     return countBits(held[0]! | held[1]!);
   }
 
-  /**
-   * The winning side can avoid repetition, so the history matters only if one more occurrence of some position would
-   * end the game (M6).
-   */
+  /** The winning side can avoid repetition, so history matters only if one more occurrence would end the game (M6). */
   dependsOnHistory(position: MicroshogiPosition): boolean {
     return position.isRepetitionNear();
   }

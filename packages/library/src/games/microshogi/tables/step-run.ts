@@ -18,10 +18,7 @@ const USUAL_PLIES = 20;
 /** The largest distance in plies that a byte of a table can hold. */
 const MAX_DISTANCE = 253;
 
-/**
- * One thread's share of a step, which solves two armies with either player to move: one section if they are equal, else
- * two.
- */
+/** One thread's share of a step: two armies with either player to move, so two sections, or one if they are equal. */
 export class StepRun {
   private readonly made: { readonly section: ArmySection; readonly data: Uint8Array }[];
   private readonly section: ArmySection;
@@ -149,10 +146,7 @@ export class StepRun {
   }
 }
 
-/**
- * `[capturer][victim]`: the capturer is one of the mover's pieces, which turns over, or last its king. The side of the
- * victim moves next.
- */
+/** `[capturer][victim]`: the capturer is a piece, which turns over, or last the king. The victim's side moves next. */
 export const sectionsAfterCaptures = (mover: number, other: number): number[][] => {
   const capturers = kindsOf(mover).map((_, piece) => turnedOver(mover, piece));
   const victims = kindsOf(other).map((_, piece) => without(other, piece));

@@ -16,10 +16,7 @@ export class LookAhead {
   /** The layer, and the one in which the other side rolls. */
   readonly layer: LayerValues;
   readonly twin: LayerValues;
-  /**
-   * Results of `look`: the sum of probability times value over all rolls with a legal move, and the probability of a
-   * pass.
-   */
+  /** Results of `look`: the sum of probability times value over rolls with a legal move; the probability of a pass. */
   sum = 0;
   pass = 0;
   private readonly counts: Int32Array;

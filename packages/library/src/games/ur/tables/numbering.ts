@@ -23,9 +23,7 @@ export class Numbering {
   readonly enemySteps: Int32Array;
   /** The number of sets of at most k of the first n private steps. */
   private readonly sets: Int32Array;
-  /**
-   * The number of placements with at most k own and l enemy pieces on the first n shared squares and on private steps.
-   */
+  /** Placements with at most k own and l enemy pieces on the first n shared squares and on private steps. */
   private readonly blocks: Int32Array;
 
   constructor({ length, meets }: Track) {

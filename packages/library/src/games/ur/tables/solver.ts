@@ -17,10 +17,7 @@ import { Sweeps, scratchBytes } from './sweeps.ts';
 /** Tables with at most so many pieces keep nearly the precision of a double; larger ones keep 9 digits. */
 const MAX_PRECISE = 3;
 
-/**
- * Value iteration. A step finds a layer and its twin, in which the other side rolls; both depend on each other and on
- * layers with fewer pieces.
- */
+/** Value iteration. Each step finds a layer and its twin, in which the other side rolls; they depend on each other. */
 export class UrSolver implements Solver {
   private readonly tables: SetTables;
 

@@ -77,10 +77,7 @@ export class UrSpace implements TableSpace {
   }
 }
 
-/**
- * In rolls before the roll limit. Closer to the limit, values are no longer exact, because the limit may end the game
- * first; few games last longer than this.
- */
+/** In rolls; closer to the limit values are not exact, because it may end the game first. Few games last so long. */
 const FINAL_ROLLS = 1_000;
 
 export const sectionOf = (left: number, enemyLeft: number): number => {

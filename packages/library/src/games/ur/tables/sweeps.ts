@@ -11,10 +11,7 @@ const CONTROL_BYTES = 4 * MAX_STAGES;
 
 export const scratchBytes = (positions: number): number => CONTROL_BYTES + 4 * positions;
 
-/**
- * Value iteration in a layer and its twin, in which the other side rolls. The values do not depend on the number of
- * threads.
- */
+/** Value iteration in a layer and its twin. The values do not depend on the number of threads. */
 export class Sweeps {
   /** The last change of every value. */
   private readonly changes: Float32Array;
@@ -80,9 +77,8 @@ export class Sweeps {
   }
 
   /**
-   * Updates the value v of a position and the value w of its twin; returns the largest change. A pass turns the
-   * position into its twin, so v and w solve two linear equations: v = sum + pass (1 - w) and w = twinSum + twinPass (1
-   * - v).
+   * Updates the values v and w of a position and its twin; a pass turns one into the other, so they solve two linear
+   * equations: v = sum + pass (1 - w) and w = twinSum + twinPass (1 - v). Returns the largest change.
    */
   private updateTwins(own: number, enemy: number): number {
     const { ahead, twinAhead } = this;
