@@ -9,7 +9,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { TranspositionTable } from '../transposition-table.ts';
 import { type ReviewedMove, reviewGame } from './review.ts';
-import { axisFor, curveOn, keyMoments, squashedAxis } from './review-curve.ts';
+import { axisFor, curveOn, decisiveMoment, keyMoments, squashedAxis } from './review-curve.ts';
 import { balanceOf, shareOfResult } from './review-summary.ts';
 
 const curveOf = (moves: readonly ReviewedMove[], variant: Variant, thoughts?: readonly (Thought | null)[]) =>
@@ -105,18 +105,33 @@ describe('the curve of a game', () => {
 });
 
 describe('the key moments', () => {
-  const move = (ply: number, label: ReviewedMove['label'], cost: number) => ({ ply, label, cost }) as ReviewedMove;
+  const draughts = variantOf('draughts:spanish');
+  const move = (ply: number, label: ReviewedMove['label'], before: number, after: number) =>
+    ({ ply, side: ply % 2, label, before: { value: before }, after: { value: after } }) as ReviewedMove;
+  const moves = [
+    move(0, 'good', 0, -9),
+    move(1, 'mistake', 0, -0.8),
+    move(2, 'inaccuracy', 0.8, 0.4),
+    move(3, 'blunder', -0.4, -SHOWN_WIN),
+    move(4, 'blunder', 12, 8),
+  ];
 
-  it('are the dearest moves, in the order of the game, and never good ones', () => {
-    const moves = [
-      move(0, 'good', 9),
-      move(1, 'mistake', 2),
-      move(2, 'inaccuracy', 1),
-      move(3, 'blunder', 5),
-      move(4, 'mistake', 3),
-    ];
-    expect(keyMoments(moves, 3).map(({ ply }) => ply)).toEqual([1, 3, 4]);
-    expect(keyMoments(moves, 1).map(({ ply }) => ply)).toEqual([3]);
-    expect(keyMoments([move(0, 'best', 0)], 3)).toEqual([]);
+  it('are the moves after which the curve falls most, in the order of the game, and never good ones', () => {
+    expect(keyMoments(draughts, moves, 3).map(({ ply }) => ply)).toEqual([1, 2, 3]);
+    expect(keyMoments(draughts, moves, 2).map(({ ply }) => ply)).toEqual([1, 3]);
+    expect(keyMoments(draughts, [move(0, 'best', 0, 0)], 3)).toEqual([]);
+  });
+
+  it.each([
+    ['side 0 won: a mistake of side 1', 0, 3],
+    ['side 1 won: a mistake of side 0', 1, 2],
+    ['a draw: a mistake of either', null, 3],
+  ] as const)('tell what decided the game if %s', (_, winner, ply) => {
+    const made = moves.filter(({ ply }) => ply !== 4);
+    expect(decisiveMoment(draughts, made, winner)?.ply).toBe(ply);
+  });
+
+  it('tell nothing of a game without mistakes of the loser', () => {
+    expect(decisiveMoment(draughts, [move(0, 'best', 1, 1), move(1, 'blunder', 0, -3)], 1)).toBeUndefined();
   });
 });

@@ -90,9 +90,26 @@ export const curveOn = <A extends Scale>(
   };
 };
 
-export const keyMoments = (moves: readonly ReviewedMove[], count: number): ReviewedMove[] =>
-  moves
+/** The mistakes with the longest falls on the page's axis, where a man matters less the more a side is ahead or behind. */
+export const keyMoments = (variant: Variant, moves: readonly ReviewedMove[], count: number): ReviewedMove[] => {
+  const { heightOf } = squashedAxis(variant);
+  const fallOf = ({ side, before, after }: ReviewedMove) =>
+    seenBy(side, heightOf({ side, value: before.value }) - heightOf({ side, value: after.value }));
+  return moves
     .filter(({ label }) => label !== 'best' && label !== 'good')
-    .sort((a, b) => b.cost - a.cost || a.ply - b.ply)
+    .sort((a, b) => fallOf(b) - fallOf(a) || a.ply - b.ply)
     .slice(0, count)
     .sort((a, b) => a.ply - b.ply);
+};
+
+/** The mistake that decided the game: the loser's greatest, or anybody's after a draw; undefined if there is none. */
+export const decisiveMoment = (
+  variant: Variant,
+  moves: readonly ReviewedMove[],
+  winner: Side | null,
+): ReviewedMove | undefined =>
+  keyMoments(
+    variant,
+    moves.filter(({ side }) => side !== winner),
+    1,
+  )[0];
