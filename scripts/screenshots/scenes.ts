@@ -39,6 +39,7 @@ const playedGames = (): string =>
     Array.from({ length: 18 }, (_, i): GameRecord => {
       const level = `level:${1 + (i % 3)}`;
       const isOver = i < 15;
+      const winner = ([0, 1, 1, 0, null] as const)[(i * 7 + (i >> 2)) % 5]!;
       return {
         ...recordOf(randomGame(offered[i % 5]!, 6, i), {
           players: [
@@ -48,7 +49,7 @@ const playedGames = (): string =>
           began: new Date(Date.UTC(2026, 9, 1 + i, 17)).toISOString().replace('.000', ''),
           tags: { LibraryOrigin: 'played', ...(isOver ? { LibraryAccuracy: `${60 + ((i * 7) % 35)} 80` } : {}) },
         }),
-        result: isOver ? { winner: ([0, 1, 1, 0, null] as const)[(i * 3) % 5]!, reason: 'resignation' } : null,
+        result: isOver ? { winner, reason: winner === null ? 'agreement' : 'resignation' } : null,
       };
     }),
   );

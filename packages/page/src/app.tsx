@@ -102,17 +102,21 @@ const Links = ({ name, screens }: { name: 'doors' | 'places'; screens: readonly 
             <path d={icons[screen]} />
           </svg>
         )}
-        {say(`nav.${screen}`)}
+        <span>{say(`nav.${screen}`)}</span>
       </a>
     ))}
   </nav>
 );
 
-/** Of the bar at the bottom of a phone: two pieces, a tree, a magnifying glass, people. */
+/** On a phone; at its bottom: two pieces, a tree, a magnifying glass, people; above: a list, a seal, sliders. */
 const icons: Partial<Record<Screen, string>> = {
   play: 'M8.5 3.5a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM15.5 10.5a5 5 0 1 1-3 9',
   learn: 'M12 4v5M12 9l-6 6M12 9l6 6M6 15v5M18 15v1.5M15.5 20.5l5-3',
   analysis: 'M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM15.5 15.5l5 5',
+  games: 'M5 6h.1M5 12h.1M5 18h.1M9 6h11M9 12h11M9 18h11',
+  solved: 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM8 12.5l2.8 2.7L16 9.5',
+  settings:
+    'M3 7h9M17 7h4M14.5 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5zM3 17h4M12 17h9M9.5 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z',
   arena: 'M9 4a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM2.5 20c0-8 13-8 13 0M16 5a3 3 0 0 1 0 6M18 14c2.5 1 3.5 3 3.5 6',
 };
 

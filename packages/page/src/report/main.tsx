@@ -4,6 +4,8 @@ import '../styles/type.css';
 import '../styles/scale.css';
 import '../styles/board.css';
 import '../styles/page.css';
+import '../styles/heading.css';
+import '../styles/controls.css';
 import './report.css';
 import { readReport } from './read-report.ts';
 

@@ -12,6 +12,8 @@ const table: Readonly<Record<string, Row>> = {
   ink: ['#1f2a24 | #f4e7d0', '#1b242d | #e8edf2', '#1f1d1a | #efece4', '#000000 | #ffffff'],
   faint: ['#5d6a61 | #a9b8ad', '#51606e | #9fb0bf', '#5d5850 | #b3ada1', '#2b2b2b | #e0e0e0'],
   line: ['#e0d4bc | #35463c', '#bcc7d1 | #3c4a57', '#cbc6b8 | #4a4741', '#000000 | #ffffff'],
+  sand: ['#f1e8d6 | #222f28', '#e2e8ee | #222c35', '#f0ede3 | #2e2c29', '#ebebeb | #1f1f1f'],
+  tint: ['#e4ece4 | #24352c', '#dbe7f2 | #1f3140', '#f4e6ea | #3a2a30', '#dbe3f5 | #33300f'],
   accent: ['#29473b | #a7c9b3', '#17578f | #7fbdf2', '#7a1f3d | #f0a3bd', '#00318c | #ffe14d'],
   'on-accent': ['#ffffff | #10201a', '#ffffff | #0b1a27', '#ffffff | #2b0d18', '#ffffff | #000000'],
   focus: ['#0b5fce | #7db8ff', '#c2410c | #ffb35c', '#0057b8 | #8cc4ff', '#b3005e | #4dffff'],
