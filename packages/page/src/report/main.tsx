@@ -18,11 +18,11 @@ const open = async () => {
   const report = await readReport();
   settings.language.value = report.data.language;
   // These modules read the language when they load, so they load after it is set.
-  const [{ languageLoaded }, { ReportPage }] = await Promise.all([
+  const [{ problemsLoaded }, { ReportPage }] = await Promise.all([
     import('../words/say.ts'),
     import('./report-page.tsx'),
   ]);
-  await languageLoaded;
+  await problemsLoaded();
   render(<ReportPage report={report} />, document.getElementById('app')!);
 };
 
