@@ -219,6 +219,8 @@ export interface Extras {
   /** Rates a legal move without looking at the reply; the greedy player plays the best rated move. */
   appeal(position: Position, move: Move): number;
   readonly lossSteps: LossSteps;
+  /** The cells of the line, or of another figure, with which the game was won; by default none. */
+  winningCells(position: Position): readonly Cell[];
   /** The most exact evaluation, too slow for deep searches, and its depth; missing if it is the default. */
   readonly finest?: { readonly evaluation: EvaluationChoice; readonly depth: number };
   /** Missing if the variant can have no exact tables. */

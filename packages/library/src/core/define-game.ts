@@ -78,7 +78,7 @@ const filled = ({
       drawPiece,
       ...ownFace,
     },
-    extras: { appeal: valueAfter, lossSteps: lossSteps[rules.shows], ...extras },
+    extras: { appeal: valueAfter, lossSteps: lossSteps[rules.shows], winningCells: () => [], ...extras },
   };
 };
 

@@ -218,7 +218,7 @@ describe.each(names)('%s', name => {
     });
   });
 
-  test('moves and pieces use only cells of the board', () => {
+  test('moves, pieces and winning cells use only cells of the board', () => {
     const cells = new Set([...variant.face.board.cells, ...variant.face.board.trays].map(({ cell }) => cell));
     walk(variant, (state, where) => {
       for (const move of state.legalMoves()) {
@@ -230,6 +230,13 @@ describe.each(names)('%s', name => {
         for (const route of routes) expectSame([route[0], route.at(-1)], [touched[0], touched.at(-1)], where);
       }
       for (const { cell } of variant.face.pieces(state.position)) expectSame(cells.has(cell), true, where);
+      const winning = variant.extras.winningCells(state.position);
+      expectSame(
+        winning.filter(cell => !cells.has(cell)),
+        [],
+        where,
+      );
+      expectSame(winning.length > 0 && (state.outcome()?.winner ?? null) === null, false, where);
     });
   });
 

@@ -2,6 +2,7 @@ import { exchangeSides } from '../../core/board/cell-board.ts';
 import { defineGame } from '../../core/define-game.ts';
 import { appeal, BOUND, evaluations, OPEN_LINE } from './evaluate.ts';
 import { messages } from './messages.ts';
+import { cellsInLines } from './moves.ts';
 import { parseMove, parsePosition, START } from './notation.ts';
 import type { TictactoePosition } from './position.ts';
 import { reasons, rulesets } from './rulesets.ts';
@@ -35,6 +36,9 @@ export const tictactoe = defineGame({
       mirrorPosition: exchangeSides,
     },
     face: board.face,
-    extras: { appeal },
+    extras: {
+      appeal,
+      winningCells: ({ marks }: TictactoePosition) => [...marks].flatMap(cellsInLines).map(cell => board.name(cell)),
+    },
   }),
 });

@@ -19,3 +19,9 @@ export const lines: readonly number[] = [
 const winning = Uint8Array.from({ length: ALL + 1 }, (_, set) => (lines.some(line => (set & line) === line) ? 1 : 0));
 
 export const hasLine = (set: number): boolean => winning[set] === 1;
+
+/** The cells of the complete lines in a set. */
+export const cellsInLines = (set: number): readonly number[] =>
+  Array.from({ length: CELLS }, (_, cell) => cell).filter(cell =>
+    lines.some(line => (set & line) === line && (line & (1 << cell)) !== 0),
+  );
