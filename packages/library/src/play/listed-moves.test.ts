@@ -20,6 +20,12 @@ test('a row of draughts has one move of each side', () => {
   expect(numbersOf(moves)).toEqual([1, 1, 2]);
 });
 
+test('moves are counted as they are numbered: one for both sides', () => {
+  expect(countMoves(session('draughts', []))).toBe(0);
+  expect(countMoves(session('draughts', ['9-13', '22-19', '10-14']))).toBe(2);
+  expect(countMoves(session('draughts', ['22-19', '9-13', '24-20'], 'B:W1-12:B21-32'))).toBe(2);
+});
+
 test('if the second side begins, its first move has a row of its own', () => {
   const moves = listMoves(session('draughts', ['22-19', '9-13', '24-20'], 'B:W1-12:B21-32'));
   expect(rowsOf(moves)).toEqual([[0], [1, 2]]);

@@ -33,8 +33,9 @@ export const listMoves = ({ variant, played }: Pick<GameSession, 'variant' | 'pl
   return moves;
 };
 
+/** As the list of moves numbers them: a move of each side counts once. */
 export const countMoves = (session: Pick<GameSession, 'variant' | 'played'>): number =>
-  turnNumbers(listMoves(session)).at(-1) ?? 0;
+  numbersOf(listMoves(session)).at(-1) ?? 0;
 
 /** The number of each move's row or, in a dice game, of its turn, since every forced pass has a number there. */
 export const numbersOf = (moves: readonly ListedMove[]): readonly number[] =>
@@ -64,6 +65,12 @@ export const rowsOf = (moves: readonly ListedMove[]): readonly (readonly number[
 };
 
 export const moveNumber = (number: number, isReply: boolean): string => `${number}${isReply ? '…' : '.'}`;
+
+/** For example `2… 22-18`. */
+export const numberedMove = (moves: readonly ListedMove[], index: number): string => {
+  const { text, side, roll } = moves[index]!;
+  return `${moveNumber(numbersOf(moves)[index]!, roll === null && side === 1)} ${text}`;
+};
 
 /** For example `1. 9-13 24-20  2. 10-14`; each full move has no-break spaces. */
 export const movesLine = (moves: readonly ListedMove[]): string => {

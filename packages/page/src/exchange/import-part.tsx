@@ -5,6 +5,8 @@ import { capitalised } from '@poda/library/i18n/translate.ts';
 import { noticesOf, type ReadingInput, readAnything } from '@poda/library/notation/read-games.ts';
 import type { Notice, Reading } from '@poda/library/notation/reading-notice.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
+import { countMoves } from '@poda/library/play/listed-moves.ts';
+import { sessionOf } from '@poda/library/play/session/record-session.ts';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
@@ -129,7 +131,7 @@ const GameChoice = ({ reading, onChoose }: { reading: Reading; onChoose: (game: 
       {reading.records.map((record, i) => (
         <li key={i}>
           <Button
-            label={say('import.game', { number: i + 1, players: playersText(record), moves: record.moves.length })}
+            label={say('import.game', { number: i + 1, players: playersText(record), moves: movesOf(record) })}
             class="quiet"
             testId="import-game"
             onClick={() => onChoose(i + 1)}
@@ -139,6 +141,11 @@ const GameChoice = ({ reading, onChoose }: { reading: Reading; onChoose: (game: 
     </ol>
   </div>
 );
+
+const movesOf = (record: GameRecord): number => {
+  const session = sessionOf(record);
+  return session.ok ? countMoves(session.value) : 0;
+};
 
 const playersText = ({ players, game }: GameRecord): string => {
   const variant = parseVariant(games, game);

@@ -16,7 +16,7 @@ export interface KeptGame {
   readonly players: readonly [KeptPlayer, KeptPlayer];
   /** Null while the game is unfinished. */
   readonly result: Outcome | null;
-  /** Counted as in the list of moves: with the forced passes before the last move. */
+  /** As the list of moves numbers them. */
   readonly moves: number;
   readonly position: string;
   readonly origin: Origin;

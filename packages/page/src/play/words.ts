@@ -22,8 +22,8 @@ const words = catalogue({
   ],
   'other.here': ['Seguir aquí', 'Continue here'],
   'other.changed': [
-    'Esta partida se ha seguido en otra ventana o pestaña: allí {there} {there|jugada|jugadas}, aquí {here}. Elige con cuál sigues; no se pierde ninguna jugada.',
-    'This game was continued in another window or tab: {there} {there|move|moves} there, {here} here. Choose which one goes on; no move is lost.',
+    'Esta partida se ha seguido en otra ventana o pestaña: allí va por {there}, aquí por {here}. Elige con cuál sigues; no se pierde ninguna jugada.',
+    'This game was continued in another window or tab: it is at {there} there, at {here} here. Choose which one goes on; no move is lost.',
   ],
   'other.open': ['Abrir la otra', 'Open the other one'],
   'other.stay': ['Seguir con esta', 'Continue this one'],

@@ -37,10 +37,10 @@ test('a damaged record is exported as it is, and refused on import', () => {
 });
 
 test('a line with an illegal move, or without its end, is imported up to there, and told', () => {
-  const illegal = writeRecord(record({ moves: ['2,2', '99,99', '3,3'] }));
+  const illegal = writeRecord(record({ moves: ['2,2', '3,3', '99,99', '3,2'] }));
   expect(unwrap(importedLine(illegal))).toMatchObject({
     game: { moves: 1 },
-    inPart: { code: IN_PART, values: { read: 1, written: 3 } },
+    inPart: { code: IN_PART, values: { read: 1 } },
   });
   const whole = writeRecord(record({ moves: ['2,2', '3,3'] }));
   expect(unwrap(importedLine(whole)).inPart).toBeUndefined();

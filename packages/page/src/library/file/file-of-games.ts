@@ -52,10 +52,9 @@ export const importedLine = (line: string): Result<ImportedGame, Problem> => {
   const game = importedGame(record);
   const written = writtenMoves(line);
   if (!game.ok) return written === undefined ? err({ code: CUT_LINE }) : game;
-  const count = record.moves.length;
-  if (written === undefined) return ok({ ...game.value, inPart: { code: CUT_IN_PART, values: { read: count } } });
-  if (count < written) return ok({ ...game.value, inPart: { code: IN_PART, values: { read: count, written } } });
-  return game;
+  const code = written === undefined ? CUT_IN_PART : record.moves.length < written ? IN_PART : undefined;
+  const values = { read: game.value.game.moves };
+  return code === undefined ? game : ok({ ...game.value, inPart: { code, values } });
 };
 
 /** Counts illegal moves too; undefined if the line is cut off. */

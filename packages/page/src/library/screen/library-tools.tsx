@@ -132,8 +132,8 @@ const partText = (unit: ImportReport['unit'], { number, problem }: ToldPart): st
   say(`import.${unit}`, { number, reason: reasonText(problem) });
 
 const reasonText = (problem: Problem): string => {
-  const { code, values: { read = '', written = '' } = {} } = problem;
+  const { code, values: { read = '' } = {} } = problem;
   return code === NO_MOVES || code === CUT_LINE || code === IN_PART || code === CUT_IN_PART
-    ? say(`import.${code}`, { read, written })
+    ? say(`import.${code}`, { read })
     : toldProblem(problem);
 };

@@ -75,13 +75,10 @@ const words = catalogue({
     '{count|Una partida se ha leído solo en parte|{count} partidas se han leído solo en parte}:',
     '{count|One game was read only in part|{count} games were read only in part}:',
   ],
-  'import.in-part': [
-    'solo se han podido leer {read} de {written} jugadas.',
-    'only {read} of {written} moves could be read.',
-  ],
+  'import.in-part': ['solo se ha podido leer hasta la jugada {read}.', 'it could be read only up to move {read}.'],
   'import.cut-in-part': [
-    'la línea no está entera; solo se han podido leer {read} {read|jugada|jugadas}.',
-    'the line is not whole; only {read} {read|move|moves} could be read.',
+    'la línea no está entera; solo se ha podido leer hasta la jugada {read}.',
+    'the line is not whole; it could be read only up to move {read}.',
   ],
   'export.left': [
     '{count|Una partida dañada no está|{count} partidas dañadas no están} en el archivo.',

@@ -1,5 +1,5 @@
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
-import { moveNumber, numbersOf } from '@poda/library/play/listed-moves.ts';
+import { numberedMove } from '@poda/library/play/listed-moves.ts';
 import type { Signal } from '@preact/signals';
 import { Button } from '../../controls/button.tsx';
 import { Icon } from '../../controls/icon.tsx';
@@ -41,10 +41,7 @@ export const MomentBar = ({ live, asked, onPlayFrom }: StatusProps) => {
 /** Names the moment by its last move, such as `2… 22-18`. */
 export const momentText = (live: LiveGame): string => {
   const { shownDecisions: at } = live;
-  const moves = live.listedMoves.value;
-  if (at === 0) return say('look.start');
-  const { text, side, roll } = moves[at - 1]!;
-  return `${moveNumber(numbersOf(moves)[at - 1]!, roll === null && side === 1)} ${text}`;
+  return at === 0 ? say('look.start') : numberedMove(live.listedMoves.value, at - 1);
 };
 
 type Step = 'first' | 'previous' | 'next' | 'last';

@@ -1,7 +1,8 @@
-import { countMoves } from '@poda/library/play/listed-moves.ts';
+import { listMoves, numberedMove } from '@poda/library/play/listed-moves.ts';
+import { sessionOf } from '@poda/library/play/session/record-session.ts';
 import { Button } from '../../controls/button.tsx';
 import { keepApart } from '../../library/keep-record.ts';
-import { isPartOf, MAX_NAME, nameWithin, type StateOfGame } from '../../library/kept-game.ts';
+import { isPartOf, MAX_NAME, nameWithin, recordOf, type StateOfGame } from '../../library/kept-game.ts';
 import { LibraryNotices } from '../../library/library-notices.tsx';
 import { gameTitle } from '../../words/game-title.ts';
 import type { LiveGame } from '../game/live-game.ts';
@@ -26,7 +27,7 @@ export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () 
       )}
       {other !== null && (
         <div class="question" role="alert" data-testid="elsewhere">
-          <p>{say('other.changed', { there: other.moves, here: countMoves(live.session) })}</p>
+          <p>{say('other.changed', { there: lastMoveOf(other), here: lastMoveOf(stateOf(live)) })}</p>
           <Button
             label={say('other.open')}
             class="strong"
@@ -38,6 +39,12 @@ export const StorageNotices = ({ live, onOther }: { live: LiveGame; onOther: () 
       )}
     </>
   );
+};
+
+const lastMoveOf = (state: StateOfGame): string => {
+  const session = sessionOf(recordOf(state));
+  const moves = session.ok ? listMoves(session.value) : [];
+  return moves.length === 0 ? say('look.start') : numberedMove(moves, moves.length - 1);
 };
 
 /** This tab's moves are kept as another game. */
