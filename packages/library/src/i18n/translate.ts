@@ -27,18 +27,19 @@ export interface Happening {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** `sides` is 2 if the name of the side is a plural. */
+/** `sides` is 2 if the name of the side is a plural, and `you` if the sentence speaks to the user. */
 export interface SideValues {
   readonly side: string;
   readonly ofSide: string;
-  readonly sides: 1 | 2;
+  readonly sides: 1 | 2 | 'you';
   readonly [name: string]: string | number;
 }
 
-/** The side that could not move, and the name of the winner. */
+/** The side that could not move, the name of the winner, and how the reason speaks of the two sides. */
 interface OutcomeDetails {
   readonly stuck?: Side | undefined;
   readonly player?: string | undefined;
+  readonly told?: { readonly winner: SideValues; readonly loser: SideValues };
 }
 
 /** `Own` are the Spanish sentences that a user interface adds, or words anew. */
@@ -166,11 +167,18 @@ export class Translator<Own extends Sentences = typeof es> {
     return this.ofGame(game, key) ?? this.find(key) ?? reason;
   }
 
-  outcome(variant: Variant, { winner, reason }: Outcome, { stuck, player }: OutcomeDetails = {}): string {
-    const short = this.reason(variant.game, reason);
-    if (winner === null) return this.filled(this.catalogue['outcome.draw'], { reason: short });
+  outcome(variant: Variant, outcome: Outcome, details: OutcomeDetails = {}): string {
+    const { winner } = outcome;
+    const reason = this.outcomeReason(variant, outcome, details);
+    if (winner === null) return this.filled(this.catalogue['outcome.draw'], { reason });
+    return this.winFor(variant, winner, reason, details.player);
+  }
+
+  /** Without the result, to follow a colon. */
+  outcomeReason(variant: Variant, { winner, reason }: Outcome, { stuck, told }: OutcomeDetails = {}): string {
     const by = stuck === undefined ? reason : `${reason}.${stuck === winner ? 'winner' : 'loser'}`;
-    return this.winFor(variant, winner, this.why(variant, winner, `win.${by}`) ?? short, player);
+    const why = winner === null ? undefined : this.why(variant, winner, `win.${by}`, {}, told);
+    return why ?? this.reason(variant.game, reason);
   }
 
   /** `fault` is the name of the other side's fault. */
@@ -178,11 +186,21 @@ export class Translator<Own extends Sentences = typeof es> {
     return this.winFor(variant, winner, this.why(variant, winner, 'win.fault', { fault })!, player);
   }
 
-  private why(variant: Variant, winner: Side, key: string, values: Values = {}): string | undefined {
-    const { side: loser, sides: losers, ofSide: ofLoser } = this.sideValues(variant, opponent(winner));
-    const { sides: winners } = this.sideValues(variant, winner);
-    const all = { ...values, winners, loser, losers, ofLoser };
-    return this.ofGame(variant.game, key, all) ?? this.find(key, all);
+  private why(
+    variant: Variant,
+    winner: Side,
+    key: string,
+    values: Values = {},
+    told: OutcomeDetails['told'] = {
+      winner: { ...this.sideValues(variant, winner), side: this.catalogue['win.winner'] },
+      loser: this.sideValues(variant, opponent(winner)),
+    },
+  ): string | undefined {
+    const { side: loser, sides: losers, ofSide: ofLoser } = told.loser;
+    const all = { ...values, winner: told.winner.side, winners: told.winner.sides, loser, losers, ofLoser };
+    const sentence = this.ofGame(variant.game, key, all) ?? this.find(key, all);
+    // Spanish leaves some subjects out.
+    return sentence?.replaceAll('  ', ' ').trim();
   }
 
   private winFor(variant: Variant, winner: Side, reason: string, player?: string): string {

@@ -3,7 +3,14 @@ import type { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Cell } from '../core/view.ts';
 import type { es } from '../i18n/es.ts';
-import { capitalised, type Key, type Sentences, type Translator, type ValuesForKey } from '../i18n/translate.ts';
+import {
+  capitalised,
+  type Key,
+  type Sentences,
+  type SideValues,
+  type Translator,
+  type ValuesForKey,
+} from '../i18n/translate.ts';
 import { awardOf, cellsCounted, stuckSide } from './cell-count.ts';
 
 /** Takes the wording of the ruleset or the game if there is one, or else the common one. */
@@ -181,11 +188,14 @@ const placeInWords = (variant: Variant, cell: Cell, translator: Translator, side
   return placeName(variant, cell, translator, side) + (kind === undefined ? '' : ` (${kind})`);
 };
 
-export const outcomeText = (state: GameState, outcome: Outcome, translator: Translator): string => {
+export const outcomeText = (state: GameState, outcome: Outcome, translator: Translator): string =>
+  [outcomeSentence(state, outcome, translator), ...scoreTexts(state, translator)].join('\n');
+
+/** How the cells were counted at the end; nothing in games that do not count them. */
+export const scoreTexts = (state: GameState, translator: Translator): readonly string[] => {
   const { variant } = state;
-  const sentence = outcomeSentence(state, outcome, translator);
   const counted = state.outcome() === null ? null : cellsCounted(state);
-  if (counted === null) return sentence;
+  if (counted === null) return [];
   const [ofFirst, ofSecond] = counted;
   const score = {
     first: translator.sideName(variant, 0),
@@ -197,7 +207,23 @@ export const outcomeText = (state: GameState, outcome: Outcome, translator: Tran
   const award = awardOf(state);
   const values = award && { count: award.cells.length, ...translator.sideValues(variant, award.side) };
   const awarded = values === null ? undefined : translator.ofGame(variant.game, 'play.awarded', values);
-  return [sentence, ...(awarded === undefined ? [] : [awarded]), translator.say('play.score', score)].join('\n');
+  return [...(awarded === undefined ? [] : [awarded]), translator.say('play.score', score)];
+};
+
+/** Speaks to the user, who played one of the sides, as `Has ganado: las negras se han quedado sin piezas.` goes on. */
+export const outcomeReasonFor = (
+  state: GameState,
+  outcome: Outcome,
+  translator: Translator,
+  { user, you, computer }: { readonly user: Side; readonly you: SideValues; readonly computer: SideValues },
+): string => {
+  const { variant } = state;
+  const rival = opponent(user);
+  const told =
+    outcome.winner === user
+      ? { winner: you, loser: translator.sideValues(variant, rival) }
+      : { winner: computer, loser: you };
+  return translator.outcomeReason(variant, outcome, { stuck: stuckSide(state), told });
 };
 
 /** Names the winning player, if given; in games that count cells the reason names the side that could not move. */

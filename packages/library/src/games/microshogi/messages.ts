@@ -65,7 +65,7 @@ const es = {
   'move.help': 'Escribe (columna,fila).(columna,fila), por ejemplo (2,4).(1,3), o 2e3d.',
   'move.help.drops': 'Escribe (columna,fila).(columna,fila), por ejemplo (2,4).(1,3), o 2e3d; una reentrada, G*(2,2).',
   'outcome.king-captured': 'rey capturado',
-  'win.king-captured': 'ha capturado el rey contrario',
+  'win.king-captured': '{winner} {winners|ha|han|has} capturado el rey contrario',
   'problem.unreadable-piece':
     '«{text}» no es una pieza: valen K B C G R S L P N, mayúsculas abajo y minúsculas arriba, y los números 1 a 4.',
   'problem.two-kings': 'Hay un segundo rey, «{text}»: cada jugador tiene uno como mucho.',
@@ -165,7 +165,7 @@ const en: Record<keyof typeof es, string> = {
   'move.help': 'Type (column,row).(column,row), for example (2,4).(1,3), or 2e3d.',
   'move.help.drops': 'Type (column,row).(column,row), for example (2,4).(1,3), or 2e3d; a drop is G*(2,2).',
   'outcome.king-captured': 'king captured',
-  'win.king-captured': "the opponent's king is captured",
+  'win.king-captured': "{losers|the opponent's|the opponent's|your} king is captured",
   'problem.unreadable-piece':
     '"{text}" is not a piece: write K B C G R S L P N, upper case for the bottom player, lower case for the top, and the numbers 1 to 4.',
   'problem.two-kings': 'There is a second king, "{text}": each player has one at most.',

@@ -14,7 +14,7 @@ const es = {
   'tell.place': '{side}: marca ({to}).',
   'format.text': 'Notación de tres en raya',
   'outcome.line': 'tres en raya',
-  'win.line': 'ha hecho tres en raya',
+  'win.line': '{winner} {winners|ha|han|has} hecho tres en raya',
   'unit.men': '{count|línea abierta|líneas abiertas}',
   'evaluate.men': '{side}: {value} líneas abiertas de ventaja ({proof}). Mejor línea: {line}',
   'review.legend.men': 'Valor: líneas abiertas de ventaja de quien juega; = es exacto.',

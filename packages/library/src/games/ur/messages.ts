@@ -53,7 +53,7 @@ const es = {
   'play.extra-turn': '{side} {sides|tira|tiran} otra vez.',
   'format.text': 'Notación del Juego Real de Ur',
   'outcome.all-home': 'todas las fichas fuera',
-  'win.all-home': '{winners|ha|han} sacado todas sus fichas',
+  'win.all-home': '{winner} {winners|ha|han|has} sacado todas {winners|sus|sus|tus} fichas',
   'problem.unreadable-number': '«{text}» no es un número.',
   'problem.step-out-of-range': 'El paso {text} no existe: el camino va de 1 a {length}.',
   'problem.two-pieces-on-a-square':
@@ -130,7 +130,7 @@ const en: Record<keyof typeof es, string> = {
   'play.extra-turn': '{side} throws again.',
   'format.text': 'Ur notation',
   'outcome.all-home': 'all pieces home',
-  'win.all-home': 'all its pieces are home',
+  'win.all-home': 'all {winners|its|its|your} pieces are home',
   'problem.unreadable-number': '"{text}" is not a number.',
   'problem.step-out-of-range': 'There is no step {text}: the path goes from 1 to {length}.',
   'problem.two-pieces-on-a-square': 'Two pieces on one square: step {step} and step {other} are the same square (U7).',
