@@ -10,7 +10,7 @@ import { type FinishedGame, type PlannedGame, pointsOf } from './game/played-gam
 import type { Contender } from './game/player.ts';
 import { type Opening, openingsFor } from './openings/openings.ts';
 import { rankings, type Summary, summarise } from './rating/standings.ts';
-import { FunctionPlayer, type MoveFunction } from './referee/function-player.ts';
+import { functionPlayer, type MoveFunction } from './referee/function-player.ts';
 import { HousePlayer } from './referee/house-player.ts';
 import { playGame } from './referee/referee.ts';
 import { roundRobin } from './schedule/fixed-schedules.ts';
@@ -187,7 +187,7 @@ const contenderOf = (
   startEngine: (() => Engine) | null,
   signal: AbortSignal | undefined,
 ): Contender => {
-  if (typeof player !== 'string') return new FunctionPlayer(player.name, player.move, signal);
+  if (typeof player !== 'string') return functionPlayer(player.name, player.move, signal);
   const parsed = parsePlayer(player, variant.game.players);
   if (!parsed.ok) throw new RangeError(problemText(parsed.error, 'en', variant.game));
   return new HousePlayer(parsed.value, variant, startEngine, true);

@@ -8,7 +8,7 @@ import { parsePlayerLine } from '../protocols/bot-lines.ts';
 import { parseHubAnswer } from '../protocols/hub.ts';
 import { parseUsiAnswer } from '../protocols/usi.ts';
 import { botFile, choicesOf, confinementHere, variantNamed, wordOf } from '../testing/bot-files.ts';
-import { ModuleBot } from './module-bot.ts';
+import { moduleBot } from './module-bot.ts';
 import { PythonBot } from './python/python-bot.ts';
 
 /** What JavaScript takes for white space, and no protocol does: a byte order mark, and spaces of Unicode. */
@@ -55,7 +55,7 @@ describe.concurrent('a bot that writes a byte order mark before its move', () =>
 
   test('in JavaScript gives an answer that cannot be read', needs('sandbox'), async () => {
     const source = 'export const player = state => "\\ufeff" + state.legal[0];';
-    const bot = new ModuleBot(botFile('bot.mjs', source), await confinementHere());
+    const bot = moduleBot(botFile('bot.mjs', source), await confinementHere());
     const { choices } = await choicesOf(bot, { variant: variantNamed('plague:4x4') });
     expect(wordOf(choices[0]!, variantNamed('plague:4x4'))).toMatch(/^(unreadable-answer|illegal-move): /);
   });

@@ -12,10 +12,10 @@ import { HousePlayer } from '../referee/house-player.ts';
 import type { Confinement, PlacedFile } from '../sandbox/confinement.ts';
 import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
 import { lookOf, shownName, spelledOut } from '../submissions/bot-name.ts';
-import { LegacyBot } from './legacy-bot.ts';
-import { LineBot } from './line-bot.ts';
+import { legacyBot } from './legacy-bot.ts';
+import { lineBot } from './line-bot.ts';
 import { programOfFile, readCommand } from './line-bot-command.ts';
-import { isModulePath, ModuleBot } from './module-bot.ts';
+import { isModulePath, moduleBot } from './module-bot.ts';
 import type { PlayerSpec } from './player-spec.ts';
 import { PythonBot } from './python/python-bot.ts';
 
@@ -51,8 +51,8 @@ export const readContender = async (
       return map(await readCommand(entry.words), command => {
         const program = confinement.level === 'D' ? programInPlace(entry.words) : command.program;
         return entry.protocol === 'legacy'
-          ? new LegacyBot(command, confinement, options, program)
-          : new LineBot({ ...command, program }, confinement, options);
+          ? legacyBot(command, confinement, options, program)
+          : lineBot({ ...command, program }, confinement, options);
       });
     case 'file':
       return ok(await contenderOf(entry.file, resources));
@@ -80,12 +80,12 @@ const startConfined = async (
 
 const contenderOf = async (file: BotFile, { confinement, options, python }: PlayerResources): Promise<Contender> => {
   if (extname(file.path).toLowerCase() === '.py') return new PythonBot(file, confinement, options, process.env, python);
-  if (isModulePath(file.path)) return new ModuleBot(file, confinement, options);
+  if (isModulePath(file.path)) return moduleBot(file, confinement, options);
   const command = await programOfFile(file);
   // Without confinement a program runs in its own folder, unless it comes from a zip file.
   const isInPlace = confinement.level === 'D' && isFile(file.path);
   const program = isInPlace ? programInPlace([resolve(file.path)]) : command.program;
-  return new LineBot({ ...command, program }, confinement, options);
+  return lineBot({ ...command, program }, confinement, options);
 };
 
 export const refuseNameClash = (

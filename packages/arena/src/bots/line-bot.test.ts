@@ -8,8 +8,8 @@ import { allNeed } from '../../../../e2e/needs.ts';
 import { defaultProcessOptions } from '../process/bot-process.ts';
 import { checkers, choicesOf, confinementHere, scriptsIn, variantNamed, wordOf } from '../testing/bot-files.ts';
 import { readContender } from './contenders.ts';
-import { LegacyBot } from './legacy-bot.ts';
-import { LineBot } from './line-bot.ts';
+import { legacyBot } from './legacy-bot.ts';
+import { lineBot } from './line-bot.ts';
 import { readCommand, splitCommand } from './line-bot-command.ts';
 import { parsePlayerSpec } from './player-spec.ts';
 
@@ -26,7 +26,7 @@ const script = scriptsIn(folder);
 
 const botOf = async (command: string, protocol: 'poda' | 'legacy' = 'poda') => {
   const program = unwrap(await readCommand(splitCommand(command)));
-  return protocol === 'legacy' ? new LegacyBot(program, here) : new LineBot(program, here);
+  return protocol === 'legacy' ? legacyBot(program, here) : lineBot(program, here);
 };
 const lastOf = async (
   command: string,
@@ -169,7 +169,7 @@ test('in the legacy protocol the start does not count on the clock, and output d
   );
   // The start limit is high, because on a busy computer the bot starts slowly.
   const patient = { ...defaultProcessOptions, limits: { ...defaultProcessOptions.limits, startMillis: 120_000 } };
-  const bot = new LegacyBot(unwrap(await readCommand(['python3', slow])), here, patient);
+  const bot = legacyBot(unwrap(await readCommand(['python3', slow])), here, patient);
   const { choices } = await choicesOf(bot, { limitMillis: 120_000 });
   expect(choices[0]).toMatchObject({ kind: 'move' });
   expect((choices[0] as { millis: number }).millis).toBeLessThan(150);

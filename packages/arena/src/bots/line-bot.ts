@@ -1,10 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Result } from '@poda/library/core/result.ts';
 import { toldSeed } from '@poda/library/core/seed/seed.ts';
 import type { Happening } from '@poda/library/i18n/translate.ts';
 import { shownLine } from '../game/evidence-text.ts';
 import { type AnswerContext, faultOf, judgeText, readSafely } from '../game/judge-answer.ts';
-import type { Choice, Contender, Question, Seating, Setting } from '../game/player.ts';
+import { type Choice, type Contender, identityOf, type Question, type Seating, type Setting } from '../game/player.ts';
 import type { Evidence } from '../game/verdict.ts';
 import {
   type BotProcess,
@@ -21,51 +20,45 @@ import { type Confinement, requireSandbox } from '../sandbox/confinement.ts';
 import type { CommandProgram } from './line-bot-command.ts';
 
 /** A bot in any language, with Poda's line protocol on stdin and stdout. */
-export class LineBot implements Contender {
-  readonly isOwn = false;
-  readonly name: string;
-  readonly record: Contender['record'];
-  readonly fingerprint: string;
-
-  constructor(
-    private readonly command: CommandProgram,
-    private readonly confinement: Confinement,
-    private readonly options: ProcessOptions = defaultProcessOptions,
-  ) {
-    this.name = command.name;
-    this.record = { name: command.name, kind: 'bot' };
-    this.fingerprint = command.fingerprint;
-  }
-
-  async check(): Promise<Result<void>> {
-    return requireSandbox(this.confinement);
-  }
-
-  async sit(setting: Setting): Promise<Seating> {
-    const started = await startProcess(this.confinement, this.command.program, this.options);
+export const lineBot = (
+  command: CommandProgram,
+  confinement: Confinement,
+  options: ProcessOptions = defaultProcessOptions,
+): Contender => ({
+  ...identityOf(command),
+  check: async () => requireSandbox(confinement),
+  sit: async setting => {
+    const started = await startProcess(confinement, command.program, options);
     if (started.kind === 'our-fault') return started;
     const { process } = started;
-    return endOnError(process, () => this.greet(process, setting));
-  }
+    return endOnError(process, () => greet(process, setting, options.limits.startMillis, confinement.level !== 'D'));
+  },
+});
 
-  private async greet(process: BotProcess, setting: Setting): Promise<Seating> {
-    const { variant, side } = setting;
-    const seed = toldSeed(setting.seed);
-    const heard = await process.ask(
-      lines({ kind: 'hello', version: PROTOCOL_VERSION }, { kind: 'new', game: variant.name, side, seed }),
-      { limitMillis: this.options.limits.startMillis, isAnswer: isAnswerLine, mayBeEarly: true },
-    );
-    if (heard.kind === 'line' && isReady(heard.text))
-      return seatedIn(process, heard.millis, question => choose(process, setting, question));
-    const { stderr } = await process.end();
-    if (heard.kind === 'our-fault') return heard;
-    const evidence: Evidence =
-      heard.kind === 'fault'
-        ? withLastOutput(heard.evidence, this.confinement.level !== 'D')
-        : { what: shownLine(heard.text), answer: shownLine(heard.text, 1000), ...(stderr && { stderr }) };
-    return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
-  }
-}
+const greet = async (
+  process: BotProcess,
+  setting: Setting,
+  limitMillis: number,
+  isSandboxed: boolean,
+): Promise<Seating> => {
+  const { variant, side } = setting;
+  const heard = await process.ask(
+    lines(
+      { kind: 'hello', version: PROTOCOL_VERSION },
+      { kind: 'new', game: variant.name, side, seed: toldSeed(setting.seed) },
+    ),
+    { limitMillis, isAnswer: isAnswerLine, mayBeEarly: true },
+  );
+  if (heard.kind === 'line' && isReady(heard.text))
+    return seatedIn(process, heard.millis, question => choose(process, setting, question));
+  const { stderr } = await process.end();
+  if (heard.kind === 'our-fault') return heard;
+  const evidence: Evidence =
+    heard.kind === 'fault'
+      ? withLastOutput(heard.evidence, isSandboxed)
+      : { what: shownLine(heard.text), answer: shownLine(heard.text, 1000), ...(stderr && { stderr }) };
+  return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
+};
 
 const isReady = (text: string): boolean =>
   readSafely(

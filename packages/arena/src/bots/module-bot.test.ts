@@ -4,7 +4,7 @@ import { allNeed, needs } from '../../../../e2e/needs.ts';
 import { defaultProcessOptions } from '../process/bot-process.ts';
 import { type Confinement, defaultLimits, MIN_MEBIBYTES } from '../sandbox/confinement.ts';
 import { botFile, choicesOf, confinementHere, variantNamed, wordOf } from '../testing/bot-files.ts';
-import { ModuleBot } from './module-bot.ts';
+import { moduleBot } from './module-bot.ts';
 
 /** `npm run test:long` asks more. */
 const isLong = process.env['PODA_LONG'] !== undefined;
@@ -41,7 +41,7 @@ describe.each([
     }: Parameters<typeof choicesOf>[1] & { startMillis?: number } = {},
   ) => {
     const limits = { ...defaultLimits, startMillis, memoryBytes: 96 * 1024 * 1024 };
-    const bot = new ModuleBot(botFile(name, source), confinement, { ...defaultProcessOptions, limits });
+    const bot = moduleBot(botFile(name, source), confinement, { ...defaultProcessOptions, limits });
     const { choices, left } = await choicesOf(bot, { variant: plague, ...options });
     return { word: wordOf(choices.at(-1)!, plague), choices, left };
   };
@@ -189,7 +189,7 @@ describe.each([
   test('the minimum memory limit is enough to play', async () => {
     const limits = { ...defaultLimits, memoryBytes: MIN_MEBIBYTES * 1024 * 1024 };
     const file = botFile('small.mjs', answering('return state.legal[0]'));
-    const bot = new ModuleBot(file, confinement, { ...defaultProcessOptions, limits });
+    const bot = moduleBot(file, confinement, { ...defaultProcessOptions, limits });
     expect(wordOf((await choicesOf(bot, { variant: plague })).choices[0]!, plague)).toBe(texts[0]);
   });
 
@@ -223,7 +223,7 @@ test.each([
     const honest = 'export const player = (s: { legal: string[] }): string => s.legal[0]!;';
     const words = await Promise.all(
       [honest, breaking, long, `${honest} // another`].map(async (source, i) => {
-        const { choices } = await choicesOf(new ModuleBot(botFile(`bot${i}.ts`, source), confinement), {
+        const { choices } = await choicesOf(moduleBot(botFile(`bot${i}.ts`, source), confinement), {
           variant: plague,
         });
         return wordOf(choices[0]!, plague);
@@ -240,7 +240,7 @@ test.each([
 
 test('an error in a line of a million blanks is reported in linear time', needs('sandbox'), async () => {
   const source = `export const player = (s: ${' '.repeat(1_000_000)}=> 1;`;
-  const { choices } = await choicesOf(new ModuleBot(botFile('bot.ts', source), here), { variant: plague });
+  const { choices } = await choicesOf(moduleBot(botFile('bot.ts', source), here), { variant: plague });
   expect(wordOf(choices[0]!, plague)).toMatch(
     /^start-up-failure: (?:line 1|the TypeScript compiler breaks on this file): /,
   );
@@ -251,9 +251,9 @@ test('in WebAssembly there is no access to the system', async () => {
     console.log([typeof require, typeof process, typeof fetch, typeof WebAssembly, typeof globalThis.__print].join(' '));
     return s.legal[0];
   };`;
-  const { left } = await choicesOf(new ModuleBot(botFile('a.mjs', source), nowhere), { variant: plague });
+  const { left } = await choicesOf(moduleBot(botFile('a.mjs', source), nowhere), { variant: plague });
   expect(left.stdout).toBe('undefined undefined undefined undefined undefined\n');
   const importing = 'import fs from "node:fs"; export const player = s => s.legal[0];';
-  const { choices } = await choicesOf(new ModuleBot(botFile('a.mjs', importing), nowhere), { variant: plague });
+  const { choices } = await choicesOf(moduleBot(botFile('a.mjs', importing), nowhere), { variant: plague });
   expect(wordOf(choices[0]!)).toMatch(/^start-up-failure: /);
 });

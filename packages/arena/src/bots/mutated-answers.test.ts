@@ -9,9 +9,9 @@ import { type JudgedGame, playGame } from '../referee/referee.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 import { botFile, checkers, confinementHere, variantNamed } from '../testing/bot-files.ts';
 import { type Action, ScriptedProcess } from '../testing/scripted-process.ts';
-import { LegacyBot } from './legacy-bot.ts';
-import { LineBot } from './line-bot.ts';
-import { ModuleBot } from './module-bot.ts';
+import { legacyBot } from './legacy-bot.ts';
+import { lineBot } from './line-bot.ts';
+import { moduleBot } from './module-bot.ts';
 import { PythonBot } from './python/python-bot.ts';
 
 /**
@@ -155,7 +155,7 @@ const protocols: readonly ProtocolUnderTest[] = [
     stages: shimStages,
     contender: bySaying(
       say => shim(say, 'state', `{"n":N,"r":"${firstMove(spanish)}"}`),
-      () => new ModuleBot(botFile('bot.mjs', ''), fakeConfinement),
+      () => moduleBot(botFile('bot.mjs', ''), fakeConfinement),
     ),
   },
   {
@@ -169,7 +169,7 @@ const protocols: readonly ProtocolUnderTest[] = [
           if (word === 'poda') return say('ready', 'ready bot');
           return word === 'go' ? [...say('move', `move ${number} ${firstMove(plague)}`), 'ends'] : [];
         }),
-      () => new LineBot(commandOf('poda') as never, fakeConfinement),
+      () => lineBot(commandOf('poda') as never, fakeConfinement),
     ),
   },
   {
@@ -178,7 +178,7 @@ const protocols: readonly ProtocolUnderTest[] = [
     stages: ['answer'],
     contender: bySaying(
       say => () => new ScriptedProcess('standard', () => [...say('answer', '2,0;3,1'), 'ends']),
-      () => new LegacyBot(commandOf('legacy') as never, fakeConfinement, undefined, undefined, 'standard'),
+      () => legacyBot(commandOf('legacy') as never, fakeConfinement, undefined, undefined, 'standard'),
     ),
   },
   ...(['usi', 'uci'] as const).map(flavour => ({
@@ -454,7 +454,7 @@ test(`${REAL_CASES} mutated messages through real processes, at every confinemen
     const confinement: Confinement = level === 'A' ? here : { ...here, level: level === 'D' ? 'D' : null };
     const contender = isPython
       ? new PythonBot(botFile('bot.py', source), confinement, options)
-      : new ModuleBot(botFile('bot.mjs', source), confinement, options);
+      : moduleBot(botFile('bot.mjs', source), confinement, options);
     const planned = { number: 1, pair: 1, leg: 0, round: 1, seats: [0, 1], opening: [], seed: i } as const;
     const judged = await playGame({ variant: checkers, time: {} }, planned, [contender, honest]);
     const written = Buffer.from(bytes).toString('latin1').slice(0, 300);

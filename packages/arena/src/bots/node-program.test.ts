@@ -15,8 +15,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { allNeed, has } from '../../../../e2e/needs.ts';
 import type { Confinement } from '../sandbox/confinement.ts';
 import { choicesOf, confinementHere, scriptsIn, variantNamed, wordOf } from '../testing/bot-files.ts';
-import { LegacyBot } from './legacy-bot.ts';
-import { LineBot } from './line-bot.ts';
+import { legacyBot } from './legacy-bot.ts';
+import { lineBot } from './line-bot.ts';
 import { readCommand } from './line-bot-command.ts';
 import { ownNode } from './node-program.ts';
 
@@ -111,7 +111,7 @@ describe.each(managers)('a Node of %s', (_, folder, node) => {
       environment: { PATH: expect.stringContaining(node.slice(0, -5)) },
     });
     for (const [level, confinement] of has('long') ? levels : levels.slice(0, 1)) {
-      const { choices } = await choicesOf(new LineBot(command, confinement), { variant: plague });
+      const { choices } = await choicesOf(lineBot(command, confinement), { variant: plague });
       expect([level, wordOf(choices.at(-1)!, plague)]).toEqual([level, expect.stringMatching(/^\d,\d$/)]);
     }
   });
@@ -133,8 +133,8 @@ describe.each(levels)('%s', (_, confinement) => {
       expect(command.program.visible).toEqual([ownNode]);
       const [bot, variant] =
         protocol === 'poda'
-          ? ([new LineBot(command, confinement), plague] as const)
-          : ([new LegacyBot(command, confinement), variantNamed('draughts:checkers')] as const);
+          ? ([lineBot(command, confinement), plague] as const)
+          : ([legacyBot(command, confinement), variantNamed('draughts:checkers')] as const);
       const { choices } = await choicesOf(bot, { variant });
       expect(wordOf(choices.at(-1)!, variant)).toMatch(/^\d+[,-]\d+$/);
     },

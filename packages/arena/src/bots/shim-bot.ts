@@ -30,12 +30,12 @@ import {
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 
 /** A shim: a small program in the bot's language that loads and calls the bot. */
-export type ShimStart =
+type ShimStart =
   | { readonly kind: 'ready'; readonly process: BotProcess; readonly style: ShimStyle; readonly millis: number }
   | PlayerFault
   | OurFault;
 
-interface ShimLoadRequest {
+export interface ShimLoadRequest {
   readonly request: (folder: string) => Readonly<Record<string, string | number | readonly string[]>>;
   readonly styles: readonly ShimStyle[];
 }

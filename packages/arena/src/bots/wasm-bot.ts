@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { errorLine, harmless } from '../game/evidence-text.ts';
 import { errorMessageOf, faultOf, judgeText } from '../game/judge-answer.ts';
-import type { Choice, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
-import type { Evidence, Fault } from '../game/verdict.ts';
+import type { Choice, Question, Seating, Setting } from '../game/player.ts';
+import type { Evidence } from '../game/verdict.ts';
 import { eventLoopLag, waitedMillisOf } from '../process/move-timer.ts';
 import { tooLate } from '../process/process-faults.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
@@ -19,10 +19,17 @@ export const sitInWasm = async (source: string, setting: Setting, limits: BotLim
   const heard = await thread.nextAnswer(startMillis + INTERPRETER_START_MILLIS);
   if (heard.kind === 'answered' && heard.answer.kind === 'ready') {
     thread.task = heard.answer.task;
-    return { kind: 'seated', player: new SeatedWasm(thread, setting), millis: heard.millis };
+    const leave = async () => {
+      await thread.end();
+      return { stderr: '', stdout: thread.output };
+    };
+    return {
+      kind: 'seated',
+      player: { choose: question => choose(thread, question, setting), leave },
+      millis: heard.millis,
+    };
   }
   await thread.end();
-  if (heard.kind === 'our-fault') return heard;
   const evidence: Evidence = heard.kind === 'answered' ? evidenceOf(heard.answer) : { what: heard.what };
   return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
 };
@@ -32,45 +39,31 @@ const INTERPRETER_START_MILLIS = 20_000;
 const GRACE_MILLIS = 200;
 const MARGIN_MILLIS = 10;
 
-class SeatedWasm implements SeatedPlayer {
-  constructor(
-    private readonly thread: BotThread,
-    private readonly setting: Setting,
-  ) {}
-
-  async choose(question: Question): Promise<Choice> {
-    const asked = stateQuestion(question, this.setting);
-    const limit = question.clock?.limitMillis ?? null;
-    const start = performance.now();
-    const text = JSON.stringify(asked);
-    this.thread.ask({ text, limitMillis: limit === null ? null : limit + MARGIN_MILLIS });
-    const heard = await this.thread.nextAnswer(limit === null ? null : limit + MARGIN_MILLIS + GRACE_MILLIS);
-    if (heard.kind === 'our-fault') return heard;
-    const seen = { question: text, stderr: this.thread.output, millis: heard.millis };
-    const fail = (fault: Fault, evidence: Evidence): Choice => faultOf(seen, fault, evidence);
-    const late = () => {
-      const { fault, ...evidence } = tooLate(heard.millis, limit ?? 0, 0);
-      return fail(fault, evidence);
-    };
-    if (heard.kind === 'ended') return heard.isLate ? late() : fail('crash', { what: heard.what });
-    const { answer } = heard;
-    if (answer.kind === 'answer') {
-      // The thread measures the time, so a delay of the referee does not count.
-      if (limit !== null && answer.millis > limit + MARGIN_MILLIS)
-        return eventLoopLag.since(start) > 0 ? { kind: 'our-fault', what: 'the referee was late' } : late();
-      return judgeText(question.state, answer.text, { ...seen, millis: answer.millis });
-    }
-    if (answer.kind === 'late') return late();
-    if (answer.kind === 'ready') return fail('unreadable-answer', { what: 'ready' });
-    const evidence = evidenceOf(answer);
-    return fail(answer.kind, answer.kind === 'unreadable-answer' ? { ...evidence, answer: evidence.what } : evidence);
+const choose = async (thread: BotThread, question: Question, setting: Setting): Promise<Choice> => {
+  const limit = question.clock?.limitMillis ?? null;
+  const start = performance.now();
+  const text = JSON.stringify(stateQuestion(question, setting));
+  thread.ask({ text, limitMillis: limit === null ? null : limit + MARGIN_MILLIS });
+  const heard = await thread.nextAnswer(limit === null ? null : limit + MARGIN_MILLIS + GRACE_MILLIS);
+  const seen = { question: text, stderr: thread.output, millis: heard.millis };
+  const late = () => {
+    const { fault, ...evidence } = tooLate(heard.millis, limit ?? 0, 0);
+    return faultOf(seen, fault, evidence);
+  };
+  if (heard.kind === 'ended') return heard.isLate ? late() : faultOf(seen, 'crash', { what: heard.what });
+  const { answer } = heard;
+  if (answer.kind === 'answer') {
+    // The thread measures the time, so a delay of the referee does not count.
+    if (limit !== null && answer.millis > limit + MARGIN_MILLIS)
+      return eventLoopLag.since(start) > 0 ? { kind: 'our-fault', what: 'the referee was late' } : late();
+    return judgeText(question.state, answer.text, { ...seen, millis: answer.millis });
   }
-
-  async leave(): Promise<PlayerOutput> {
-    await this.thread.end();
-    return { stderr: '', stdout: this.thread.output };
-  }
-}
+  if (answer.kind === 'late') return late();
+  if (answer.kind === 'ready') return faultOf(seen, 'unreadable-answer', { what: 'ready' });
+  const evidence = evidenceOf(answer);
+  const said = answer.kind === 'unreadable-answer' ? { answer: evidence.what } : {};
+  return faultOf(seen, answer.kind, { ...evidence, ...said });
+};
 
 const evidenceOf = (answer: WasmAnswer): Evidence => {
   if (answer.kind === 'late') return { what: `${Math.round(answer.millis)} ms` };
@@ -84,8 +77,7 @@ const evidenceOf = (answer: WasmAnswer): Evidence => {
 
 type ThreadEvent =
   | { readonly kind: 'answered'; readonly answer: WasmAnswer; readonly millis: number }
-  | { readonly kind: 'ended'; readonly what: string; readonly isLate: boolean; readonly millis: number }
-  | { readonly kind: 'our-fault'; readonly what: string };
+  | { readonly kind: 'ended'; readonly what: string; readonly isLate: boolean; readonly millis: number };
 
 class BotThread {
   output = '';

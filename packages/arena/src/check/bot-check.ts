@@ -2,7 +2,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
 import { deriveSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { type PlayerResources, readContender } from '../bots/contenders.ts';
-import { ModuleBot } from '../bots/module-bot.ts';
+import { isModulePath } from '../bots/module-bot.ts';
 import type { PlayerSpec } from '../bots/player-spec.ts';
 import { PythonBot } from '../bots/python/python-bot.ts';
 import { pythonOf } from '../bots/python/python-interpreter.ts';
@@ -77,7 +77,7 @@ export const checkBot = async (
   }
   return ok({
     name: bot.value.name,
-    kind: kindOf(bot.value),
+    kind: kindOf(bot.value, entry),
     variant,
     moveSeconds,
     level: resources.confinement.level ?? 'C',
@@ -89,9 +89,9 @@ export const checkBot = async (
 
 export const noBotProblems: readonly string[] = ['not-a-bot', 'not-a-bot-but'];
 
-const kindOf = (bot: Contender): BotKind => {
+const kindOf = (bot: Contender, entry: PlayerSpec): BotKind => {
   if (bot instanceof PythonBot) return bot.answersRoutes ? 'routes' : 'python';
-  return bot instanceof ModuleBot ? 'module' : 'line';
+  return entry.kind === 'file' && isModulePath(entry.file.path) ? 'module' : 'line';
 };
 
 const seatsPlayed = (examined: readonly Examined[]): number =>

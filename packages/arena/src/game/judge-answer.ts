@@ -31,18 +31,19 @@ export const judgeText = (state: GameState, text: string, asked: AnswerContext):
   return judgeMove(() => state.findMove(move), shown, asked, refuse);
 };
 
-/** An answer as a list of squares, as in classroom checkers. `answer` is the list as evidence shows it. */
+/** An answer as squares, as in classroom checkers. In the evidence `what` is the move, `answer` all that the bot said. */
 export const judgeRoute = (
   state: GameState,
   squares: readonly Square[],
+  what: string,
   answer: string,
   asked: AnswerContext,
 ): Choice =>
   judgeMove(
     () => readRoute(state, squares),
-    JSON.stringify(squares),
+    what,
     asked,
-    (fault, what): PlayerFault => faultOf(asked, fault, { ...what, answer }),
+    (fault, happened): PlayerFault => faultOf(asked, fault, { ...happened, answer }),
   );
 
 const judgeMove = (

@@ -34,6 +34,10 @@ export interface Contender {
   close?(): Promise<void>;
 }
 
+/** Of a bot, under the name of its file. */
+export const identityOf = ({ name, fingerprint }: Pick<Contender, 'name' | 'fingerprint'>) =>
+  ({ name, fingerprint, record: { name, kind: 'bot' }, isOwn: false }) as const;
+
 /** What a player is told before the first move. */
 export interface Setting {
   readonly variant: Variant;

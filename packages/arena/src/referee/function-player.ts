@@ -1,10 +1,19 @@
 import type { Move } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { ok, type Result, unwrap } from '@poda/library/core/result.ts';
+import { ok, unwrap } from '@poda/library/core/result.ts';
 import { errorLine, harmless, shownLine } from '../game/evidence-text.ts';
 import { judgeText } from '../game/judge-answer.ts';
-import type { ClockReading } from '../game/player.ts';
-import { type Choice, type Contender, noOutput, type Question, type Seating, type Setting } from '../game/player.ts';
+import {
+  type Choice,
+  type ClockReading,
+  type Contender,
+  identityOf,
+  noOutput,
+  type Question,
+  type Setting,
+} from '../game/player.ts';
+import type { Evidence, Fault } from '../game/verdict.ts';
 
 export interface Turn extends Setting {
   /** Counts the player's moves from 1. */
@@ -15,74 +24,58 @@ export interface Turn extends Setting {
 /** Returns a legal move, or its text. The state is a copy, so the function may play on it. */
 export type MoveFunction = (state: GameState, turn: Turn) => Move | string | Promise<Move | string>;
 
-export class FunctionPlayer implements Contender {
-  readonly record;
-  readonly fingerprint: string;
-  readonly isOwn = true;
-
-  constructor(
-    readonly name: string,
-    private readonly move: MoveFunction,
-    private readonly signal?: AbortSignal,
-  ) {
-    this.record = { name, kind: 'bot' as const };
-    this.fingerprint = name;
-  }
-
-  async check(): Promise<Result<void>> {
-    return ok(undefined);
-  }
-
-  async sit(setting: Setting): Promise<Seating> {
+export const functionPlayer = (name: string, move: MoveFunction, signal?: AbortSignal): Contender => ({
+  ...identityOf({ name, fingerprint: name }),
+  isOwn: true,
+  check: async () => ok(undefined),
+  sit: async setting => {
     const choose = async ({ state, number, clock }: Question): Promise<Choice> => {
       const began = performance.now();
-      const millis = () => performance.now() - began;
+      const faultNow = (fault: Fault, evidence: Evidence): Choice => ({
+        kind: 'fault',
+        fault,
+        millis: performance.now() - began,
+        evidence,
+      });
       const copy = unwrap(GameState.read(state.variant, state.start, state.moveTexts()));
       try {
-        const answer = await this.answerInTime(copy, { ...setting, number, clock });
+        const answer = await inTime(move(copy, { ...setting, number, clock }), clock, signal);
         if (answer === 'stopped') return { kind: 'our-fault', what: 'stopped' };
-        if (answer === 'late')
-          return {
-            kind: 'fault',
-            fault: 'timeout',
-            millis: millis(),
-            evidence: { what: `${Math.round(millis())} ms` },
-          };
-        const asked = { question: state.text, stderr: '', millis: millis() };
+        const millis = performance.now() - began;
+        if (answer === 'late') return faultNow('timeout', { what: `${Math.round(millis)} ms` });
         const text = textOf(state, answer.value);
-        if (text !== undefined) return judgeText(state, text, asked);
-        const what = shownLine(String(answer.value));
-        return { kind: 'fault', fault: 'unreadable-answer', millis: millis(), evidence: { what } };
+        if (text !== undefined) return judgeText(state, text, { question: state.text, stderr: '', millis });
+        return faultNow('unreadable-answer', { what: shownLine(String(answer.value)) });
       } catch (error) {
-        const traceback =
-          error instanceof Error && error.stack !== undefined ? { traceback: harmless(error.stack) } : {};
-        const evidence = { what: errorLine(error), ...traceback };
-        return { kind: 'fault', fault: 'exception', millis: millis(), evidence };
+        const stack = error instanceof Error ? error.stack : undefined;
+        return faultNow('exception', defined({ what: errorLine(error), traceback: stack && harmless(stack) }));
       }
     };
     return { kind: 'seated', player: { choose, leave: async () => noOutput } };
-  }
+  },
+});
 
-  /** Gives up a promise when the time is up or the match is stopped. */
-  private async answerInTime(state: GameState, turn: Turn): Promise<{ readonly value: unknown } | 'late' | 'stopped'> {
-    const answer = this.move(state, turn);
-    if (!(answer instanceof Promise)) return { value: answer };
-    const { signal } = this;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let stop = () => {};
-    const end = new Promise<'late' | 'stopped'>(resolve => {
-      if (turn.clock !== null) timer = setTimeout(() => resolve('late'), turn.clock.limitMillis + MARGIN_MILLIS);
-      stop = () => resolve('stopped');
-      signal?.addEventListener('abort', stop);
-    });
-    try {
-      return await Promise.race([answer.then(value => ({ value })), end]);
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', stop);
-    }
+/** Gives up a promise when the time is up or the match is stopped. */
+const inTime = async (
+  answer: unknown,
+  clock: ClockReading | null,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly value: unknown } | 'late' | 'stopped'> => {
+  if (!(answer instanceof Promise)) return { value: answer };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop = () => {};
+  const end = new Promise<'late' | 'stopped'>(resolve => {
+    if (clock !== null) timer = setTimeout(() => resolve('late'), clock.limitMillis + MARGIN_MILLIS);
+    stop = () => resolve('stopped');
+    signal?.addEventListener('abort', stop);
+  });
+  try {
+    return await Promise.race([answer.then(value => ({ value })), end]);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
   }
-}
+};
 
 /** Timers may fire late. */
 const MARGIN_MILLIS = 50;

@@ -130,7 +130,8 @@ export class PythonBot implements Contender {
       if (heard.kind !== 'answer') return heard;
       const { move, returned } = heard;
       if (move.kind === 'text' && style === 'state') return judgeText(state, move.text, heard);
-      if (move.kind === 'route' && style !== 'state') return judgeRoute(state, move.squares, returned, heard);
+      if (move.kind === 'route' && style !== 'state')
+        return judgeRoute(state, move.squares, JSON.stringify(move.squares), returned, heard);
       return wrongKindOfAnswer(heard);
     });
   }
