@@ -56,7 +56,6 @@ export interface MatchResult {
 }
 
 export interface RoundRobinOptions extends PlayOptions {
-  /** Default 2. */
   readonly gamesPerPairing?: number;
   readonly onGame?: (game: FinishedGame) => void;
 }
@@ -105,7 +104,6 @@ function* gamesOfMatch(games: number, openings: readonly Opening[], seed: Seed):
   }
 }
 
-/** Each player against each other one, from both sides; otherwise like `playMatch`. */
 export const playRoundRobin = async (
   variant: Variant,
   players: readonly MatchPlayer[],

@@ -19,10 +19,7 @@ import { placedShim } from './shim-files.ts';
 
 type Way = 'pipes' | 'standard';
 
-/**
- * A program for the original classroom's checkers. A trial before the first game shows whether it opens the named pipes
- * `pipeNAMET` and `pipeNAMEM`; otherwise the referee asks it through stdin and stdout, and may run it elsewhere.
- */
+/** For the original classroom: by named pipes `pipeNAMET` and `pipeNAMEM` if it opens them, else by stdin and stdout. */
 export const legacyBot = (
   command: CommandProgram,
   confinement: Confinement,

@@ -117,10 +117,7 @@ const interpreterAt = async (
   return executable === null ? null : { ...nodeTools(executable), executable };
 };
 
-/**
- * On PATH, Poda's own Node, in a folder of the system or of a version manager, or named by an environment variable. A
- * submission may never start outside the sandbox, where Poda asks an interpreter for its version.
- */
+/** A submission may never start outside the sandbox, where Poda asks an interpreter for its version. */
 const isInstalled = (word: string, path: string, environment: Environment): boolean => {
   if (!word.includes('/') && !word.includes('\\')) return true;
   const folders = managedFolders(environment);
@@ -151,7 +148,6 @@ const toolsAt = (path: string, visible: readonly string[]): Tools => ({
   folders: [dirname(path)],
 });
 
-/** Always the referee's own Python or Node. */
 const toolsOfScript = async (bytes: Buffer, environment: Environment): Promise<Tools> => {
   const asked = shebangOf(bytes);
   const [python] = /\bpython[\d.]*\b/.exec(asked) ?? [];

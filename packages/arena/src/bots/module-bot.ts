@@ -23,10 +23,7 @@ import { sitInWasm } from './wasm-bot.ts';
 
 const SHIM = 'module_shim.mjs';
 
-/**
- * A JavaScript or TypeScript module that exports `player(state)`, run by Node in a sandbox or, without a sandbox, by a
- * WebAssembly interpreter.
- */
+/** Exports `player(state)`; run by Node in a sandbox or, without a sandbox, by a WebAssembly interpreter. */
 export const moduleBot = (
   file: BotFile,
   confinement: Confinement,

@@ -17,10 +17,7 @@ export const nodeProgram = (args: Program['command'], files: readonly PlacedFile
   isNode: true,
 });
 
-/**
- * Version managers such as Volta put a program of their own in the place of Node, so Poda asks it for the path. It must
- * belong to the computer, because it runs without a sandbox.
- */
+/** Asks a version manager such as Volta, which hides Node, for its path. Runs without a sandbox, so never for a bot. */
 export const nodeAt = async (path: string, environment: Environment): Promise<string | null> => {
   if (realpathSync(path) === ownNode) return ownNode;
   const said = await askProgram('node', [path, '-p', 'process.execPath'], variablesOf(environment), ASK_MILLIS);

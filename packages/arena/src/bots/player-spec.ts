@@ -19,14 +19,10 @@ export type PlayerSpec =
   | { readonly kind: 'command'; readonly words: readonly string[]; readonly protocol: 'poda' | 'legacy' }
   | { readonly kind: 'engine'; readonly engine: EngineCommand };
 
-/** For a file whose name looks like a built-in player, an engine or a command. */
 const FILE = 'file:';
 const LEGACY = 'legacy:';
 
-/**
- * One of Poda's own players (`level:3`), an engine (`usi:COMMAND`, `uci:COMMAND`, `hub:COMMAND`), a file, a command in
- * quotes, or `legacy:COMMAND`. Files are looked for in `folder` first.
- */
+/** Such as `level:3`, `usi:COMMAND`, `legacy:COMMAND`, a command in quotes, or a file, looked for in `folder` first. */
 export const parsePlayerSpec = (word: string, game: Game, folder?: string): Result<PlayerSpec> => {
   if (word.startsWith(FILE)) return fileSpec(placeOf(word.slice(FILE.length), folder));
   const own = readPlayer(word, game);
@@ -56,9 +52,7 @@ export const namedFiles = (entry: PlayerSpec): string[] => {
   return (entry.kind === 'engine' ? entry.engine.words : entry.words).filter(isFile);
 };
 
-/**
- * In a command with further files, such as `python3 bots/ana.py`, the program is the organiser's and does not count.
- */
+/** In a command with further files, such as `python3 bots/ana.py`, the program is the organiser's. */
 export const foldersOf = (entry: PlayerSpec): string[] => {
   const files = namedFiles(entry);
   return (files.length > 1 ? files.slice(1) : files).map(path => dirname(path));

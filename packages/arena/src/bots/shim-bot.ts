@@ -43,7 +43,6 @@ export interface ShimLoadRequest {
 /** For the interpreter to start; a failure during this time is not the bot's fault. */
 const HELLO_MILLIS = 30_000;
 
-/** Every fault of the bot before it is ready is a start-up failure. */
 export const startShim = async (
   confinement: Confinement,
   program: Program,
@@ -151,7 +150,6 @@ interface ShimAnswer extends AnswerContext {
   readonly returned: string;
 }
 
-/** Such as a list of squares instead of a string. */
 export const wrongKindOfAnswer = (answer: ShimAnswer): PlayerFault =>
   faultOf(answer, 'unreadable-answer', { what: shownLine(answer.returned), answer: answer.returned });
 
@@ -210,10 +208,7 @@ const returnedIn = (text: string): string => {
 /** Memory addresses differ from run to run. */
 const withoutAddresses = (text: string): string => text.replace(/\b0x[0-9a-f]{6,}\b/gi, '0x…');
 
-/**
- * For the bot's own random generator. The seed that the bot is told has only 32 bits: an opponent that knows its
- * program could find it by trial, and with it the bot's next moves.
- */
+/** Not the seed that the bot is told, whose 32 bits an opponent that knows its program could find by trial. */
 export const generatorSeed = ({ seed }: Setting): string => deriveSeed(seed, 'generator');
 
 /** The argument of `player(state)`, as docs/bots.md describes it. */

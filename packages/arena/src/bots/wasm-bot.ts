@@ -9,10 +9,7 @@ import type { BotLimits } from '../sandbox/confinement.ts';
 import { generatorSeed, stateQuestion } from './shim-bot.ts';
 import type { WasmAnswer, WasmBotOptions, WasmQuestion } from './wasm-bot-worker.ts';
 
-/**
- * Confinement level C: the bot runs in QuickJS compiled to WebAssembly, without access to files, the network or
- * processes. Its own thread keeps the bot from blocking the referee.
- */
+/** Confinement level C: QuickJS compiled to WebAssembly. Its own thread keeps the bot from blocking the referee. */
 export const sitInWasm = async (source: string, setting: Setting, limits: BotLimits): Promise<Seating> => {
   const { memoryBytes, startMillis } = limits;
   const thread = new BotThread({ source, seed: generatorSeed(setting), memoryBytes, startMillis });

@@ -34,14 +34,10 @@ export interface CheckReport {
 }
 
 export const DEFAULT_MOVE_SECONDS = 2;
-/**
- * Of the bot's own time. On an idle computer `poda bot check` ends within ten seconds: the other three go to probing
- * the sandbox and the Python interpreters.
- */
+/** Of the bot's own time: with the probing of sandbox and Pythons, `poda bot check` ends within ten seconds. */
 const BUDGET_MILLIS = 7000;
 const START_MILLIS = 5000;
 
-/** Only faults of the bot itself count as failures. */
 export const checkBot = async (
   entry: PlayerSpec,
   { variant, moveSeconds, seed }: Pick<CheckReport, 'variant' | 'moveSeconds'> & { readonly seed: Seed },
@@ -122,6 +118,5 @@ const needsCodingLine = (bytes: Buffer): boolean =>
 const withoutCodingLine = (finding: Finding): Finding =>
   finding.status === 'passed' ? { status: 'told', word: 'no-coding' } : finding;
 
-/** One working Python version is enough. */
 const asRemark = (finding: Finding): Finding =>
   finding.status === 'failed' ? { status: 'told', word: 'other-python', evidence: finding.evidence } : finding;

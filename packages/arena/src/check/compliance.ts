@@ -57,10 +57,7 @@ export interface ExaminationSettings {
 /** The share spent when each check ends; later checks use what earlier ones leave. */
 const BUDGET_SHARE = { seat: [0.2, 0.4], odd: 0.75, fewMoves: 0.9, twice: [0.95, 1] } as const;
 
-/**
- * The bot's own time, plus a fixed charge per start and move. Without wall-clock time, a busy computer gives the same
- * findings.
- */
+/** The bot's own time and fixed charges, no wall-clock time: a busy computer gives the same findings. */
 export class Costs {
   spentMillis = 0;
   /** The highest charges so far: an estimate for the next start and move. */

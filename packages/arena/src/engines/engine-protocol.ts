@@ -31,10 +31,7 @@ export interface EngineTalk {
   read(line: string, state: GameState): Result<Move, Misconduct>;
 }
 
-/**
- * Adds a line's report to the earlier ones. Value, depth and plies belong together; the nodes may come on a line of
- * their own.
- */
+/** Value, depth and plies belong together; the nodes may come on a line of their own. */
 export const mergedThought = (before: Thought = {}, told: Thought): Thought => {
   const { nodes = before.nodes } = told;
   const hasValue = told.value !== undefined;
@@ -42,7 +39,6 @@ export const mergedThought = (before: Thought = {}, told: Thought): Thought => {
   return { ...main, ...(nodes === undefined ? {} : { nodes }) };
 };
 
-/** An answer that is not a legal move. */
 export interface Misconduct {
   readonly fault: Fault | 'resignation';
   readonly what: string;
@@ -79,7 +75,6 @@ export const readLines = <T>(lines: readonly string[], parse: (line: string) => 
     ),
   );
 
-/** The engine does not support the variant or an option. */
 export const cannotPlay = (what: string, code: WhatCode, values: Readonly<Record<string, string>>): Refusal => ({
   kind: 'fault',
   fault: 'start-up-failure',
@@ -110,7 +105,6 @@ export const findEngineMove = (text: string, find: (text: string) => Result<Move
 export const announcedMillis = ({ limitMillis }: ClockReading): number =>
   Math.max(1, limitMillis - Math.min(ANSWER_MARGIN_MILLIS, limitMillis / 10));
 
-/** Or a tenth of the limit, if that is less. */
 const ANSWER_MARGIN_MILLIS = 20;
 
 export interface OfferedOption {
@@ -119,10 +113,7 @@ export interface OfferedOption {
   accepts(value: string): boolean;
 }
 
-/**
- * Finds the first requested option or value that the engine does not offer. Engines ignore unknown options silently, so
- * a match would measure an engine with other settings than intended.
- */
+/** Engines ignore unknown options silently, so a match would measure an engine with other settings than intended. */
 export const findUnsupportedOption = (wanted: EngineOptions, offered: readonly OfferedOption[]): Refusal | null => {
   for (const [option, value] of wanted) {
     const found = offered.find(({ name }) => name === option);

@@ -32,10 +32,7 @@ export interface EngineCommand {
 
 const protocols: readonly EngineProtocol[] = [usiProtocol('usi'), usiProtocol('uci'), hubProtocol];
 
-/**
- * Options come before the colon: `usi?Threads=2&VariantPath=my.ini:fairy-stockfish`. Undefined if the argument names no
- * engine.
- */
+/** Options come before the colon: `usi?Threads=2&VariantPath=my.ini:fairy-stockfish`. */
 export const parseEngineCommand = (text: string): EngineCommand | undefined => {
   const [, id, settings = '', command] = /^(usi|uci|hub)(?:\?([^:]*))?:(.*)$/s.exec(text) ?? [];
   const protocol = protocols.find(candidate => candidate.id === id);
@@ -53,7 +50,6 @@ export const parseEngineCommand = (text: string): EngineCommand | undefined => {
 /** Also gives the engine `files`, besides those of its command. After a failure no process is left. */
 export type StartEngine = (words: readonly string[], files: readonly OptionFile[]) => ReturnType<typeof startProcess>;
 
-/** A file that an engine's option names, and its name in the sandbox. */
 export interface OptionFile {
   readonly path: string;
   readonly name: string;
@@ -82,7 +78,6 @@ export class ForeignEngine implements Contender {
     this.canResign = word.protocol.canResign ?? false;
   }
 
-  /** Starts the engine once, to report a start-up failure before the first game. */
   async check(variant: Variant): Promise<Result<void>> {
     const { protocol, words } = this.word;
     const { id, gameId } = protocol;
@@ -155,7 +150,6 @@ const optionFiles = ({ options, words }: EngineCommand): OptionFile[] => {
   });
 };
 
-/** Covers the command, and the contents of its program and of all files that it names. */
 const fingerprintIn = (command: EngineCommand): string => {
   const program = findProgram(command.words[0] ?? '');
   const named = [...command.words.slice(1).filter(isFile), ...optionFiles(command).map(({ path }) => path)];
@@ -235,10 +229,7 @@ class SeatedEngine implements SeatedPlayer {
   }
 }
 
-/**
- * Starts an engine that the user trusts: in the current folder, with access to all files and without a memory limit,
- * because engines need their books and networks.
- */
+/** In the current folder, with all files and without a memory limit, because engines need their books and networks. */
 export const startTrusted: StartEngine = words =>
   startProcess({ ...noConfinement, level: 'D' }, programInPlace(words), {
     limits: {
@@ -255,7 +246,6 @@ const MAX_OPEN_FILES = 4096;
 /** Per move; engines report their search in detail. */
 export const MAX_ENGINE_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-/** Runs in the current folder with the user's environment. */
 export const programInPlace = (words: readonly string[]): Program => ({
   command: () => ['/bin/sh', '-c', 'cd "$0" && exec "$@"', process.cwd(), ...words],
   files: [],

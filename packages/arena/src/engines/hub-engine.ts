@@ -69,7 +69,6 @@ const offeredParam = ({ name, type, min, max, values }: HubParam): OfferedOption
   return { name, form: type, accepts: () => true };
 };
 
-/** Hub 2, the protocol of draughts engines. */
 export const hubProtocol: EngineProtocol = { id: 'hub', gameId: gameOfProtocol.hub, begin };
 
 const hubTalk: EngineTalk = {

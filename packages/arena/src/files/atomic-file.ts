@@ -17,11 +17,7 @@ import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { visible } from '@poda/library/core/text/visible.ts';
 import { reasonOf } from '@poda/library/node/error-reason.ts';
 
-/**
- * A reader finds the whole old contents or the whole new ones, also after a crash: the new ones go to a temporary file
- * in the same folder, are synced to the disk, and are then renamed. A pipe or a device is written to directly. A given
- * mode replaces the permissions of the file.
- */
+/** After a crash too, a reader finds the whole old or the whole new contents. A device is written directly. */
 export const writeFileAtomically = (path: string, text: string, mode?: number): Result<void> => {
   try {
     if (isDevice(path)) return ok(writeWhole(openSync(path, 'a'), text));
@@ -39,9 +35,7 @@ export const writeFileAtomically = (path: string, text: string, mode?: number): 
 export const cannotSave = (path: string, error: unknown) =>
   problem('cannot-save', undefined, { path, reason: reasonOf(error) });
 
-/**
- * Makes the file readable for this user only. If the work fails, the file stays as it was, and the error is thrown on.
- */
+/** Readable for this user only. If the work fails, the file stays as it was, and the error is thrown on. */
 export const writePiecesAtomically = async <T>(
   path: string,
   work: (write: (text: string) => void) => Promise<T>,

@@ -11,11 +11,8 @@ import { makeFolder } from './make-folder.ts';
 
 interface UnfinishedGame {
   readonly id: string;
-  /** In ms since 1970. */
   readonly savedAt: number;
-  /**
-   * True if another process seems to be playing the game, by the process id in the file name; `resume` checks the lock.
-   */
+  /** By the process id in the file name; `resume` checks the lock. */
   readonly isInUse: boolean;
 }
 
@@ -110,7 +107,6 @@ export class SavedGame {
     this.path = join(folder, `${id}.${process.pid}.json`);
   }
 
-  /** False if another process was faster. */
   takeOver(name: string): boolean {
     return attempt(() => {
       renameSync(join(this.folder, name), this.path);
@@ -154,7 +150,6 @@ const isPlayed = (pid: number | null): boolean => pid !== null && isRunning(pid)
 
 const namesIn = (folder: string): string[] => attempt(() => readdirSync(folder), []);
 
-/** Removes temporary files of processes that were killed while saving. */
 const removeLeftovers = (folder: string): void => {
   for (const name of namesIn(folder)) {
     const pid = new RegExp(`\\.(\\d+)\\${UNFINISHED_SUFFIX}$`).exec(name)?.[1];

@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { codeOf, cutText, visible } from '@poda/library/core/text/visible.ts';
 
-/** Makes output of a bot safe to show. */
-
 /** Maximum characters of a bot's output in a verdict. */
 const MAX_EVIDENCE = 8 * 1024;
 
@@ -17,10 +15,7 @@ export const errorLine = (thrown: unknown): string =>
 
 const MAX_ERROR_CHARACTERS = 300;
 
-/**
- * Output of a bot in one line, with codes for blanks other than spaces and tabs, which would look like a space. The cut
- * comes before the escapes, because a bot may write lines of 64 KiB.
- */
+/** Codes blanks that look like a space. Cuts before it escapes, because a bot may write lines of 64 KiB. */
 export const shownLine = (text: string, max = 200): string =>
   harmlessLine(text.slice(0, 2 * max).replace(/[^\P{Zs} ]/gu, codeOf), max);
 
@@ -60,10 +55,7 @@ export interface HeardLine {
   readonly flaw: 'not-utf8' | 'nul' | null;
 }
 
-/**
- * Splits a stream of bytes into lines. After a line above the limit, `isTooLong` is set and the stream must not be used
- * further.
- */
+/** After a line above the limit, `isTooLong` is set and the stream must not be used further. */
 export class LineCutter {
   private rest: Buffer[] = [];
   private restLength = 0;

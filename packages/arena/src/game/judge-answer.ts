@@ -8,10 +8,7 @@ import { errorLine, shownLine } from './evidence-text.ts';
 import type { Choice, PlayerFault } from './player.ts';
 import type { Evidence, Fault } from './verdict.ts';
 
-/**
- * Judges a bot's answer: a legal move, or a fault with its evidence. Whatever the bot wrote, these functions do not
- * throw.
- */
+/** Whatever the bot wrote, these functions do not throw. */
 
 /** Longer than a move of any game. */
 export const MAX_MOVE_CHARACTERS = 200;

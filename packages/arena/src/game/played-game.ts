@@ -14,14 +14,10 @@ export interface PlannedGame {
   /** Side 0 and side 1, as indices in the list of contenders. */
   readonly seats: readonly [number, number];
   readonly opening: readonly string[];
-  /**
-   * Seed of the pair, for the dice of each side and the seed of each player. The dice are the same in both games; the
-   * players' seeds differ. A number only in plans of version 3.
-   */
+  /** Of the pair: the same dice in both games, but other seeds for the players. A number only in plans of version 3. */
   readonly seed: Seed;
 }
 
-/** What scores are counted from. */
 export interface GameResult {
   readonly number: number;
   readonly pair: number;
@@ -36,7 +32,6 @@ export interface FinishedGame extends GameResult {
   readonly verdict: Verdict;
 }
 
-/** A finished game is one line of the journal. */
 export interface PlayedGame extends FinishedGame {
   /** The end of each side's stderr, and of stdout if answers do not go over stdout. */
   readonly stderr: readonly [string, string];

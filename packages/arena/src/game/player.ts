@@ -9,22 +9,15 @@ import type { Evidence, Fault } from './verdict.ts';
 
 /** One of Poda's own players, a student's bot, or an external engine. */
 export interface Contender {
-  /** Unique among the contenders of a match. */
   readonly name: string;
   readonly record: RecordPlayer;
-  /**
-   * A hash of the bot's file or the name of Poda's player: shows whether the program has changed when a match is
-   * resumed.
-   */
+  /** Shows whether the program has changed when a match is resumed. */
   readonly fingerprint: string;
   /** Poda's own players run in this process and are trusted. */
   readonly isOwn: boolean;
   /** Only USI and its dialect UCI have a word for resigning. */
   readonly canResign?: boolean;
-  /**
-   * Reports a problem that makes every game impossible: for example a variant that the player does not know, or a
-   * missing Python.
-   */
+  /** Reports what makes every game impossible, such as an unknown variant or a missing Python. */
   check(variant: Variant): Promise<Result<void>>;
   /** Starts the player for one game. Only the referee calls it directly; other callers use `seat`. */
   sit(setting: Setting): Promise<Seating>;
@@ -38,7 +31,6 @@ export interface Contender {
 export const identityOf = ({ name, fingerprint }: Pick<Contender, 'name' | 'fingerprint'>) =>
   ({ name, fingerprint, record: { name, kind: 'bot' }, isOwn: false }) as const;
 
-/** What a player is told before the first move. */
 export interface Setting {
   readonly variant: Variant;
   /** In its notation; the moves of an opening come with the first question. */
@@ -79,7 +71,6 @@ export interface Seated {
   readonly millis?: number;
 }
 
-/** Loses the game for the player. */
 export interface PlayerFault {
   readonly kind: 'fault';
   readonly fault: Fault;
@@ -128,10 +119,7 @@ export interface PlayerOutput {
 
 export const noOutput: PlayerOutput = { stderr: '', stdout: '' };
 
-/**
- * Starts a contender for one game. Its code is Poda's own, so an exception becomes `our-fault`: it costs one game and
- * does not end the program.
- */
+/** An exception becomes `our-fault`: it costs one game and does not end the program. */
 export const seat = async (contender: Contender, setting: Setting): Promise<Seating> => {
   try {
     const seating = await contender.sit(setting);

@@ -16,7 +16,6 @@ export const faults = [
 
 export type Fault = (typeof faults)[number];
 
-/** Game records have fewer kinds of reasons. */
 export const reasonOf: Readonly<Record<Fault, Reason>> = {
   'illegal-move': 'illegal-move',
   'unreadable-answer': 'illegal-move',
@@ -30,17 +29,13 @@ export const reasonOf: Readonly<Record<Fault, Reason>> = {
 
 /** What the referee saw of a fault. Strings are cut, and their control characters are escaped. */
 export interface Evidence extends Happening {
-  /**
-   * The fault in one line: the name of an error, a signal, an illegal move. `code` and `values` translate a line of the
-   * referee's own.
-   */
+  /** In one line; `code` and `values` translate a line of the referee's own. */
   readonly what: string;
   readonly question?: string;
   readonly answer?: string;
   readonly traceback?: string;
   readonly exitCode?: number;
   readonly signal?: string;
-  /** The end of the player's stderr. */
   readonly stderr?: string;
 }
 

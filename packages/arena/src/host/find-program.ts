@@ -6,16 +6,10 @@ import type { Environment } from '@poda/library/node/environment.ts';
 /** Real paths of folders with files from other people, whose programs are not trusted. */
 const submissionFolders = new Map<string, Reach>();
 
-/**
- * `whole`: the folder and everything below it holds submissions. `files`: only its own files, because it may be a home
- * folder.
- */
+/** `files`: only the folder's own files, because it may be a home folder. */
 type Reach = 'whole' | 'files';
 
-/**
- * From now on this process finds no program on PATH in these folders and starts none from them: their files run in a
- * sandbox or not at all.
- */
+/** From now on this process starts no program in these folders: their files run in a sandbox or not at all. */
 export const declareSubmissions = (folders: readonly string[], reach: Reach): void => {
   for (const folder of folders.map(realPath))
     if (submissionFolders.get(folder) !== 'whole') submissionFolders.set(folder, reach);
@@ -32,7 +26,6 @@ export const isSubmitted = (path: string): boolean =>
 export const holdsSubmissions = (path: string): boolean =>
   [...submissionFolders.keys()].some(folder => isWithin(folder, realPath(path)));
 
-/** True for the folder itself too. */
 export const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
@@ -46,10 +39,7 @@ const realPath = (path: string): string => {
   }
 };
 
-/**
- * A name with a slash is a path; any other name is searched on PATH, without relative folders and folders of
- * submissions.
- */
+/** A name with a slash is a path; others are searched on PATH, without relative folders and folders of submissions. */
 export const findProgram = (
   names: string | readonly string[],
   environment: Environment = process.env,

@@ -13,10 +13,7 @@ export interface FileLine {
   readonly isTooLong: boolean;
 }
 
-/**
- * In bytes. Most entries have a few kilobytes. The longest game of Ur, 20,000 plies, needs about 400 KB for its moves
- * and times, 1 MB for what its players told about their searches, and the evidence of a fault as much again.
- */
+/** Most entries have some kilobytes; the longest game of Ur, with thoughts and the evidence of a fault, about 2.5 MB. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 const CHUNK_BYTES = 256 * 1024;

@@ -35,7 +35,6 @@ export class Journal<Entry extends object> {
     readonly torn: number | null = null,
   ) {}
 
-  /** The entries are lost when the process ends. */
   static unkept<Entry extends object>(plan: unknown): Journal<Entry> {
     return new Journal<Entry>('', null, plan);
   }

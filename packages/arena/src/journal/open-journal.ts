@@ -52,7 +52,6 @@ export const discardJournal = (path: string): Result<void> =>
     return ok(new Journal(path, { lock, file, length: 0, last: '', lines: 0 }, null).remove());
   });
 
-/** Undefined if the file cannot be read. */
 export const journalHeader = (path: string): { readonly format?: unknown; readonly plan?: unknown } | undefined =>
   attempt(() => {
     const opened = openRegularFile(path, constants.O_RDONLY | constants.O_NONBLOCK);
@@ -68,7 +67,6 @@ export const journalHeader = (path: string): { readonly format?: unknown; readon
 
 const FLAGS = constants.O_RDWR | constants.O_CREAT | constants.O_APPEND | constants.O_NONBLOCK | constants.O_NOCTTY;
 
-/** Closes and unlocks the file again if `act` fails. */
 const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T>): Result<T> => {
   try {
     makeFolder(dirname(path));
@@ -99,28 +97,22 @@ export interface JournalKind<Entry> {
   readonly checkPlan?: (plan: unknown) => Problem | null;
   /** Refuses a value that is not an entry, and an entry beyond the limits on their number. */
   readonly check: (value: unknown) => Result<Entry>;
-  /**
-   * The first characters of a journal without a header, as earlier versions of Poda wrote it. Its unreadable lines are
-   * skipped.
-   */
+  /** As earlier versions of Poda began a journal without a header. Its unreadable lines are skipped. */
   readonly headerless?: string;
 }
 
 export interface JournalText<Entry> {
   readonly plan: unknown;
   readonly entries: readonly Entry[];
-  /** The line number of each entry, from 1. */
   readonly lines: readonly number[];
   /** Entries without a seal (checksum) come before all others. */
   readonly unsealed: number;
-  /** Complete lines, the header included. */
   readonly count: number;
   /** Bytes up to the end of the last complete line. */
   readonly end: number;
   /** The number of the last line if it was not written to its end. */
   readonly torn: number | null;
   readonly lacksNewline: boolean;
-  /** The checksum of the last line. */
   readonly last: string;
 }
 

@@ -4,10 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { attempt } from '@poda/library/core/attempt.ts';
 import { isStale, openIfThere, refereeId, signalAll, textOf } from './procfs.ts';
 
-/**
- * Version 1 has one hierarchy for each controller, version 2 one for all. A system may have both, and a bot joins a
- * cgroup in every useful hierarchy.
- */
+/** Version 1 has a hierarchy for each controller, version 2 one for all; a system may have both. */
 export interface CgroupPlaces {
   readonly memory: Place | null;
   readonly pids: Place | null;
@@ -177,7 +174,6 @@ export const parseUsage = (text: string): number | null => {
   return micros === undefined ? null : Number(micros) / 1000;
 };
 
-/** Removes cgroups left behind by a referee that was killed. */
 export const removeStaleCgroups = (places: CgroupPlaces): void => {
   for (const folder of foldersOf(places))
     for (const name of attempt(() => readdirSync(folder), []).filter(isStale)) {

@@ -10,10 +10,7 @@ import {
   treeOf,
 } from './procfs.ts';
 
-/**
- * Stops all processes of a bot with SIGSTOP if there is no cgroup to freeze. A hostile bot may find a way to wake
- * itself up, so `resume` returns the CPU time that it used while it was stopped.
- */
+/** For a bot without a cgroup to freeze. A hostile bot may wake itself up, so `resume` returns the CPU time it used. */
 export class SignalFreezer {
   private readonly singleCheck: SingleProcessCheck;
   private readonly times: readonly (number | null)[];

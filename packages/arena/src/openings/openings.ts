@@ -42,10 +42,7 @@ const drawSet = (variant: Variant, count: number, random: RandomNumbers): readon
   return openings.length === 0 ? [[]] : openings;
 };
 
-/**
- * Prepared openings of the same ruleset come first, because most stay balanced under other options; random games
- * follow.
- */
+/** Prepared openings of the ruleset first, because most stay balanced under other options. */
 function* candidates(variant: Variant, random: RandomNumbers): Generator<GameState> {
   for (const opening of random.shuffled(setNamed(`${variant.game.id}:${variant.ruleset}`) ?? [])) {
     const state = GameState.read(variant, variant.rules.start, opening);

@@ -3,7 +3,6 @@ import { GameState } from '@poda/library/core/game-state.ts';
 import type { RandomNumbers } from '@poda/library/core/random.ts';
 import { findBest } from '@poda/library/search/search.ts';
 
-/** For a game without settings of its own. */
 export const openingTerms = ({ game, ruleset }: Variant): OpeningTerms => game.extras.openingTerms(ruleset);
 
 /** Random games without end. A game may be over before `plies` moves, and games may repeat. */
@@ -20,7 +19,6 @@ interface ChosenOpenings {
   readonly judged: number;
 }
 
-/** Chooses games that are balanced, unfinished and lead to different positions; stops after `maxTries`. */
 export const chooseBalanced = (
   given: Iterable<GameState>,
   count: number,

@@ -61,7 +61,6 @@ export class MoveTimer {
     return performance.now() - this.start;
   }
 
-  /** Wall-clock time without CPU starvation. */
   usedMillis(): number {
     const wall = this.wallMillis();
     return wall < QUICK_MILLIS ? wall : Math.max(0, wall - (this.starvation?.millis() ?? 0));
@@ -136,7 +135,6 @@ export class MoveTimer {
 export interface Late {
   readonly kind: 'late';
   readonly fault: ProcessFault;
-  /** null: the bot is surely late. */
   readonly excuse: string | null;
 }
 
@@ -158,10 +156,7 @@ const SURE_MILLIS = 5;
 /** A faster answer is accepted without measuring CPU starvation. */
 const QUICK_MILLIS = 3;
 
-/**
- * CPU starvation: how long a bot was runnable while other programs had the cores. A bot whose own threads compete for a
- * core waits for itself, and that time is charged to it.
- */
+/** How long a bot was runnable while other programs had the cores; waits among its own threads are charged to it. */
 class Starvation {
   private readonly descriptor: number | null;
   private readonly unreaped = new UnreapedChildren();
@@ -194,7 +189,6 @@ class Starvation {
     for (const [task, times] of taskTimesOf(pids)) if (!this.before.has(task)) this.before.set(task, times);
   }
 
-  /** Time that the bot waited for a core because of other programs. */
   millis(): number {
     const grown = this.grown();
     if (this.unreaped.hideWork) return 0;

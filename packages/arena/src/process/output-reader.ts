@@ -104,10 +104,7 @@ export const untilStarted = async (launched: LaunchedProgram, isOver: () => bool
   await readPipes();
 };
 
-/**
- * Waits until the referee has read everything that the bot wrote; a second answer could otherwise pass for the answer
- * to the next question.
- */
+/** A second answer, still unread, could otherwise pass for the answer to the next question. */
 export const untilIdle = async (launched: LaunchedProgram, timer: MoveTimer): Promise<void> => {
   const until = performance.now() + IDLE_MILLIS;
   const maxRan = timer.ranMillis() + IDLE_RAN_MILLIS;

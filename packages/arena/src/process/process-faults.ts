@@ -96,7 +96,6 @@ export const exitEvidence = ({ exitCode, signal }: ExitStatus): Pick<Evidence, '
   return exitCode === null ? {} : { exitCode };
 };
 
-/** For a program that exited before it could play. */
 export const withLastOutput = (evidence: Evidence, isSandboxed = false): Evidence => {
   const { code, exitCode = 0, stderr = '' } = evidence;
   const last = code === 'exit' ? lastErrorIn(stderr) : '';

@@ -3,10 +3,7 @@ import type { Outcome } from '@poda/library/core/outcome.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { trimmed } from './words.ts';
 
-/**
- * Version of the line protocol between the referee and a player in any programming language. A line consists of words,
- * the first of which names its kind. docs/protocol.md shows a session that can be typed by hand.
- */
+/** Of the line protocol for players in any language; docs/protocol.md shows a session that can be typed by hand. */
 export const PROTOCOL_VERSION = 1;
 
 /** In bytes without the line break; a longer line is refused, so that a bot cannot fill the memory. */
@@ -15,7 +12,6 @@ export const MAX_LINE_BYTES = 64 * 1024;
 /** Lines that the referee reads for each move, so that a flood of empty lines cannot fill the memory. */
 export const MAX_LINES = 65_536;
 
-/** In whole ms. */
 export interface LineClock {
   /** `move`: the times are for each move; `game`: the times are those left for the rest of the game. */
   readonly per: 'move' | 'game';
@@ -66,7 +62,6 @@ export const formatRefereeLine = (line: RefereeLine): string => {
   }
 };
 
-/** The referee ignores `info`. */
 export type PlayerLine =
   | { readonly kind: 'ready'; readonly name: string }
   | { readonly kind: 'move'; readonly number: number; readonly text: string }
@@ -129,7 +124,6 @@ const readers: Readonly<Record<string, (rest: string) => RefereeLine | undefined
   nodes: rest => numbered(rest, nodes => ({ kind: 'nodes', nodes })),
   go: rest => numbered(rest, number => ({ kind: 'go', number })),
   stop: () => ({ kind: 'stop' }),
-  // For players that learn from their games.
   over: rest => {
     const [winner, reason] = words(rest);
     const isKnown = winner === 'draw' || sideNamed(winner) !== undefined;

@@ -10,7 +10,6 @@ export const isClassroomGame = ({ game, ruleset }: Variant): boolean => `${game.
 /** Row and column from 0, white's back row first. */
 export type Square = readonly [row: number, column: number];
 
-/** The classroom's argument J. */
 export const sideLetter = (side: Side): 'X' | 'O' => (side === 0 ? 'X' : 'O');
 
 const SIZE = 8;
@@ -20,10 +19,7 @@ const squareOf = (cell: string): Square => {
   return [row, 2 * ((Number(cell) - 1) % 4) + (row % 2)];
 };
 
-/**
- * The classroom's argument E: eight rows of eight characters; `x` and `X` are white, `o` and `O` black, kings are
- * capitals, `-` is empty.
- */
+/** The classroom's argument E: `x` and `X` are white, `o` and `O` black, kings are capitals, `-` is empty. */
 export const boardRows = (state: GameState): string[] => {
   const rows = Array.from({ length: SIZE }, () => Array<string>(SIZE).fill('-'));
   for (const { cell, sign } of state.variant.face.pieces(state.position)) {

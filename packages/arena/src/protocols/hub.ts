@@ -2,16 +2,12 @@ import { defined } from '@poda/library/core/defined.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { trimmed, wordsIn } from './words.ts';
 
-/**
- * Hub, version 2: the protocol of Scan and other draughts engines. A line is a command with arguments `name=value`;
- * values with spaces are in double quotes.
- */
+/** Hub 2, of Scan and other draughts engines: a command with arguments `name=value`, quoted if they have spaces. */
 interface HubLine {
   readonly command: string;
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** An argument without a value gets an empty string. */
 const parseLine = (line: string): Result<HubLine> => {
   const text = trimmed(line);
   const [, command = '', rest = ''] = /^([^ \t\r\n]*)[ \t\r\n]*(.*)$/s.exec(text) ?? [];
@@ -76,7 +72,6 @@ const levelNumbers = {
 } as const;
 const levelNames = Object.keys(levelNumbers) as (keyof typeof levelNumbers)[];
 
-/** Null for an empty line. */
 export const parseHubCommand = (text: string): Result<HubCommand | null> => {
   const line = parseLine(text);
   if (!line.ok) return line;
@@ -143,7 +138,6 @@ export const formatHubCommand = (command: HubCommand): string => {
   }
 };
 
-/** Milliseconds are precise enough. */
 const decimal = (number: number | undefined): number | undefined =>
   number === undefined ? undefined : Math.round(1000 * number) / 1000;
 

@@ -28,7 +28,6 @@ export interface UsiGo {
 
 export interface EnginePosition {
   readonly form: 'startpos' | 'sfen' | 'fen';
-  /** Empty for `startpos`. */
   readonly text: string;
   readonly moves: readonly string[];
 }
@@ -43,7 +42,6 @@ export type UsiCommand =
 
 const ignored = ['debug', 'register'];
 
-/** Null for an empty or ignored line. */
 export const parseUsiCommand = (line: string): Result<UsiCommand | null> => {
   const [word = '', ...rest] = line.trim().split(/\s+/);
   if (word === '' || ignored.includes(word)) return ok(null);
@@ -74,10 +72,7 @@ export const parseUsiCommand = (line: string): Result<UsiCommand | null> => {
 
 const KNOWN = 'usi, uci, isready, setoption, usinewgame, position, go, stop, ponderhit, gameover, quit';
 
-/**
- * In UCI, the names of options may contain spaces. The patterns run in linear time: no two adjacent repetitions match
- * the same character, so a long line of blanks causes no backtracking.
- */
+/** No two adjacent repetitions match the same character, so a long line of blanks causes no backtracking. */
 const parseSetOption = (line: string): Result<UsiCommand> => {
   const [, rest = ''] = /^setoption\s+name\s+(\S.*)$/s.exec(line.trim()) ?? [];
   const sign = /\svalue(?=\s|$)/.exec(rest);

@@ -1,7 +1,4 @@
-/**
- * `trim` and `\s` of JavaScript also take a byte order mark and the spaces of Unicode, which would accept an invalid
- * line as a move.
- */
+/** `trim` and `\s` also take a byte order mark and spaces of Unicode, and would accept an invalid line as a move. */
 const BLANKS = ' \t\r\n';
 
 export const trimmed = (text: string): string => {

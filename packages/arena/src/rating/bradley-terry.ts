@@ -22,22 +22,17 @@ export const PRIOR_DRAWS = 1;
 /** With fewer games the advantage of side 0 counts as 0. */
 export const MIN_GAMES_FOR_SIDES = 50;
 
-/** The games of an encounter in which the same player has side 0. */
 interface Seating {
   readonly atSide0: number;
   readonly atSide1: number;
   readonly games: number;
-  /** Points of the player at side 0. */
   readonly points: number;
 }
 
 /** A sparse vector of the model's parameters: pairs of index and weight. */
 export type Direction = readonly (readonly [number, number])[];
 
-/**
- * The likelihood of game results in the Bradley-Terry model. Its parameters are the strengths of the players in
- * log-odds, then the advantage of side 0 if there are enough games.
- */
+/** The parameters are the strengths in log-odds, then the advantage of side 0 if there are enough games. */
 export class Model {
   readonly hasSides: boolean;
   readonly size: number;
@@ -84,7 +79,6 @@ export class Model {
     throw new Error('the ratings do not settle');
   }
 
-  /** The expected score of the player at side 0. */
   expected(at: readonly number[], { atSide0, atSide1 }: Pick<Seating, 'atSide0' | 'atSide1'>): number {
     return logistic(this.lead(at, atSide0, atSide1));
   }

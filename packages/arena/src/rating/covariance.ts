@@ -2,10 +2,7 @@ import { addSquare, type Direction, type Model } from './bradley-terry.ts';
 import { bisect, invert, type Matrix, product, zeros } from './numerics.ts';
 import { countOf, type Encounter, totalOf } from './scores.ts';
 
-/**
- * The weight of the expected variance, towards which the observed one is shrunk: the variance of eight games without
- * draws between equal players. Without it a few results that happen to be equal would count as certainty.
- */
+/** Of eight games without draws: without it a few results that happen to be equal would count as certainty. */
 export const SHRINKAGE_VARIANCE = 2;
 
 /** The share of draws in Davidson's model at an expected score; `drawShare` is the share between equal players. */
@@ -43,9 +40,7 @@ interface Squares {
   readonly expected: number;
 }
 
-/**
- * The covariance of the ratings by the sandwich estimator: inverse information, observed variance, inverse information.
- */
+/** By the sandwich estimator: inverse information, observed variance, inverse information. */
 export class RatingCovariance {
   readonly drawShare: number;
   /** Relative to two independent games; null without pairs. */
@@ -111,15 +106,11 @@ export class RatingCovariance {
     return [both, first, second].filter(({ counts }) => countOf(counts) > 0);
   }
 
-  /** The variance of a Bernoulli trial, reduced by the draws. */
   private varianceOf(score: number): number {
     return score * (1 - score) - drawsAt(score, this.drawShare) / 4;
   }
 
-  /**
-   * The draw share that predicts the observed number of draws, after adding one game without a draw between equal
-   * players.
-   */
+  /** Predicts the observed number of draws, after adding one game without a draw between equal players. */
   private fitDraws(): number {
     const { seatings, encounters } = this.model;
     const draws = encounters.reduce((sum, encounter) => sum + totalOf(encounter)[1], 0);

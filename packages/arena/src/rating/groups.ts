@@ -13,9 +13,7 @@ export const groupsOf = (players: number, encounters: readonly Encounter[]): num
   return graph.classes();
 };
 
-/**
- * The strongly connected components of the graph with an edge from each player to the opponents it took points from.
- */
+/** The strongly connected components, with an edge from each player to the opponents it took points from. */
 export const classesOf = (players: number, encounters: readonly Encounter[]): number[][] => {
   const graph = new Graph(players);
   for (const encounter of encounters) {

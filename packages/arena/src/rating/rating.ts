@@ -7,9 +7,7 @@ import { countOf, type Encounter, gamesOf, pointsIn, type Trinomial, totalOf } f
 export interface RatingOptions {
   /** Above 0; default `PRIOR_DRAWS`. */
   readonly priorDraws?: number;
-  /**
-   * The estimated ratings of these players keep their mean. If none of them took part, the mean of all that did is 0.
-   */
+  /** Their estimated ratings keep their mean. If none of them took part, the mean of all that did is 0. */
   readonly anchors?: readonly Anchor[];
 }
 
@@ -19,7 +17,6 @@ export interface Anchor {
 }
 
 export interface Ratings {
-  /** In Elo. */
   readonly ratings: readonly number[];
   /** Half the width of the 95 % interval in Elo; 0 for an anchor if it is the only one. */
   readonly errors: readonly number[];
@@ -33,17 +30,11 @@ export interface Ratings {
   readonly pairVariance: number | null;
   /** The connected components of the graph of games. Ratings of different groups cannot be compared. */
   readonly groups: readonly (readonly number[])[];
-  /**
-   * The strongly connected components of the graph of points taken. Of two classes that met, one lost every game, so
-   * only the prior keeps their rating difference finite.
-   */
+  /** Of two classes that met, one lost every game, so only the prior keeps their rating difference finite. */
   readonly classes: readonly (readonly number[])[];
 }
 
-/**
- * Maximum-likelihood ratings in the Bradley-Terry model, a draw being half a win and half a loss; the confidence
- * intervals come from the observed variance. The formulas are in docs/statistics.md.
- */
+/** Maximum likelihood, a draw being half a win and half a loss. The formulas are in docs/statistics.md. */
 export const rate = (players: number, encounters: readonly Encounter[], options: RatingOptions = {}): Ratings => {
   const model = new Model(players, encounters, options.priorDraws ?? PRIOR_DRAWS);
   const strengths = model.fit();

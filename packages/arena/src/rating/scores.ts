@@ -2,7 +2,6 @@ import type { Side } from '@poda/library/core/contract.ts';
 import { type GameResult, pointsOf } from '../game/played-game.ts';
 import { type Fault, faults } from '../game/verdict.ts';
 
-/** The numbers of losses, draws and wins. */
 export type Trinomial = readonly [number, number, number];
 
 /** The numbers of pairs of games with 0, ½, 1, 1½ and 2 points: LL, LD, DD or WL, WD, WW. */
@@ -56,11 +55,9 @@ export const countScores = (contenders: number, games: readonly GameResult[]): S
 /** What standings are computed from. */
 export interface Counts extends Scores {
   readonly lastRounds: readonly LastRound[];
-  /** Thinking time of each player. */
   readonly millis: readonly number[];
 }
 
-/** The last round in which a player had a game, and its points in that round. */
 export interface LastRound {
   readonly round: number;
   readonly points: number;

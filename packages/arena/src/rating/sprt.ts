@@ -2,10 +2,7 @@ import { ELO, scoreAt } from './bradley-terry.ts';
 import { bisect } from './numerics.ts';
 import { type Encounter, totalOf } from './scores.ts';
 
-/**
- * The units of a test. `logistic`: Elo as in rating lists; `normalized`: the score minus a half, in standard deviations
- * of one game.
- */
+/** `logistic`: Elo as in rating lists; `normalized`: the score minus a half, in standard deviations of one game. */
 export const sprtModels = ['logistic', 'normalized'] as const;
 
 /** The first player is better by `elo1`, or by `elo0`. */
@@ -13,9 +10,7 @@ export interface SprtTerms {
   readonly elo0: number;
   readonly elo1: number;
   readonly model: (typeof sprtModels)[number];
-  /**
-   * The error probabilities: alpha of accepting `elo1` if `elo0` is true, beta of the opposite; each between 0 and ½.
-   */
+  /** Error probabilities, each below ½: of accepting `elo1` if `elo0` is true, and the opposite. */
   readonly alpha: number;
   readonly beta: number;
 }
@@ -25,7 +20,6 @@ export interface SprtState {
   readonly llr: number;
   readonly lower: number;
   readonly upper: number;
-  /** Null while the test goes on. */
   readonly accepted: 'elo0' | 'elo1' | null;
   /** Games (trinomial) only if there are no pairs (pentanomial). */
   readonly counted: 'pairs' | 'games';
@@ -85,10 +79,7 @@ interface Result {
   readonly share: number;
 }
 
-/**
- * The maximum-likelihood distribution whose mean lies `distance` standard deviations above a half. The constraint is
- * not linear in the shares; each iteration replaces it by its tangent at the current ones.
- */
+/** The constraint is not linear in the shares; each iteration replaces it by its tangent at the current ones. */
 const sharesWithDistance = (seen: readonly Result[], distance: number): number[] => {
   let shares = seen.map(() => 1 / seen.length);
   for (let iteration = 0; iteration < 100; iteration++) {

@@ -24,7 +24,6 @@ export interface StandingsOptions extends RatingOptions {
   readonly ranking: Ranking;
   /** Of each contender; a bye is worth `byePoints`. */
   readonly byes?: readonly number[];
-  /** Default 1. */
   readonly byePoints?: number;
   /** The games of a tied mini-match in a knockout do not tell which player goes through. */
   readonly miniMatches?: readonly MiniMatch[];
@@ -43,7 +42,6 @@ export interface Standing extends Omit<PlayerScore, 'forfeits'> {
   readonly faults: Readonly<Partial<Record<Fault, number>>>;
   readonly sonnebornBerger: number;
   readonly buchholz: number;
-  /** The last round in which this player had a game. */
   readonly lastRound: number;
   readonly seconds: number;
 }
@@ -51,9 +49,7 @@ export interface Standing extends Omit<PlayerScore, 'forfeits'> {
 /** One player against another; null if the two did not meet. */
 export type Cell = Pick<PlayerScore, 'points' | 'games' | 'wins' | 'draws' | 'losses'> | null;
 
-/**
- * A mini-match of a knockout that was tied after its regular games, and was decided by extra games or by the seeding.
- */
+/** Tied after its regular games, and decided by extra games or by the seeding. */
 export interface SettledTie {
   readonly round: number;
   readonly isFinal: boolean;
@@ -98,7 +94,6 @@ export const pairingsOf = (
 interface Field {
   readonly names: readonly string[];
   readonly format: TournamentFormat;
-  /** In the order of the names. */
   readonly ratings: readonly (number | undefined)[];
 }
 

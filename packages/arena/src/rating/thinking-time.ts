@@ -9,7 +9,6 @@ export interface Thinking {
   readonly longestMillis: number;
 }
 
-/** By the names of the contenders. */
 export const thinkingOf = (names: readonly string[], games: readonly FinishedGame[]): ReadonlyMap<string, Thinking> => {
   const all = new Map(names.map(name => [name, { moves: 0, millis: 0, longestMillis: 0 }]));
   const sidesOfMoves = new SidesOfMoves();

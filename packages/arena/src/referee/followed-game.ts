@@ -10,7 +10,6 @@ export interface ToldMoves {
   readonly moves: readonly (readonly [string, number | null])[];
 }
 
-/** Collects the moves of a game that the referee plays in this thread. */
 export class FollowedGame {
   private readonly began = performance.now();
   private state: GameState | undefined;

@@ -26,7 +26,6 @@ export class HouseGames {
 
   constructor(private readonly match: HouseMatch) {}
 
-  /** If the thread dies, the game is void. */
   play(planned: PlannedGame, onMoves: (told: ToldMoves) => void = () => {}): Promise<JudgedGame> {
     const worker = this.idle.pop() ?? this.start();
     return new Promise(resolve => {

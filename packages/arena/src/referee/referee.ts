@@ -41,7 +41,7 @@ export type JudgedGame =
 
 type Played = Extract<JudgedGame, { readonly kind: 'played' }>;
 
-/** Called after every move and roll of dice; `millis` is null for a roll. */
+/** `millis` is null for a roll. */
 export type Watcher = (state: GameState, millis: number | null) => void;
 
 /** A longer game makes no progress and is a draw. */
@@ -106,7 +106,6 @@ class GameInProgress {
     return (await this.takeSeats()) ?? (await this.makeMoves());
   }
 
-  /** Returns the end of what both players wrote. */
   async leave(): Promise<[string, string]> {
     const [first, second] = await Promise.all(this.seated.map(dismiss));
     return [writtenBy(first), writtenBy(second)];

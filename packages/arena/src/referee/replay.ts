@@ -111,10 +111,7 @@ const replayProblem = (
   return null;
 };
 
-/**
- * A position that ends the game, too many plies, or a resignation. Only a player that is asked for a move can resign,
- * and only if its protocol has a word for it.
- */
+/** Only a player that is asked for a move can resign, and only if its protocol has a word for it. */
 const endByRules = (state: GameState, { reason }: Outcome, canResign: boolean): Outcome | null => {
   const outcome = state.outcome();
   if (outcome !== null) return outcome;
@@ -123,10 +120,7 @@ const endByRules = (state: GameState, { reason }: Outcome, canResign: boolean): 
   return isResigned ? { winner: opponent(state.side), reason } : null;
 };
 
-/**
- * Either player may fail to start, before the first move after the opening; later only the player asked for a move can
- * commit a fault.
- */
+/** Before the first move either player may fail to start; later only the player asked for a move can commit a fault. */
 const endByFault = (state: GameState, { by, side }: FaultVerdict, opening: number): Outcome | null => {
   const isAsked = side === state.side && !state.isChance && state.plies < maxPliesOf(state.variant);
   const isPossible = state.outcome() === null && (isAsked || state.plies === opening);

@@ -14,10 +14,7 @@ import { openingPlies } from './pack-report.ts';
 import { playerLine, shownHappening } from './player-text.ts';
 import type { ReportSource } from './report-data.ts';
 
-/**
- * CSV files by RFC 4180: lines end in CRLF, and the first line names the columns. A byte order mark tells Excel that
- * the text is UTF-8. Headings, reasons and faults are in the user's language.
- */
+/** RFC 4180: lines end in CRLF. A byte order mark tells Excel that the text is UTF-8. */
 
 type Column<Row> = readonly [heading: ArenaKey, valueIn: (row: Row) => CsvValue];
 

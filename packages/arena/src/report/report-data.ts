@@ -108,10 +108,7 @@ export interface ReportGame {
   readonly opening: number;
   /** Of each move, separated by commas; empty if unknown. */
   readonly millis: string;
-  /**
-   * For each move the search that its player reported: depth, nodes, value and plies, joined by slashes; moves by
-   * commas.
-   */
+  /** Of each move, by commas: depth, nodes, value and plies that its player reported, joined by slashes. */
   readonly thoughts: string;
   readonly fault?: ReportFault;
   /** Of each side, as indices of `texts`. */

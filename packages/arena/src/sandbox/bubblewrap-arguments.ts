@@ -119,10 +119,7 @@ export const environmentOf = (program: Program, temporary: string = TEMPORARY_FO
 
 const prlimit = (...limits: string[]): string[] => ['/usr/bin/prlimit', ...limits, '--'];
 
-/**
- * Set before the sandbox starts, so that its init process has these limits too. They leave room for bubblewrap, which
- * opens a descriptor for each of the bot's files and writes the largest of them.
- */
+/** For the init process too; with room for bubblewrap, which opens a descriptor for each file of the bot. */
 const limitsOutside = (limits: BotLimits, program: Program): string[] =>
   prlimit(
     ...commonLimits(limits, program),
@@ -130,10 +127,7 @@ const limitsOutside = (limits: BotLimits, program: Program): string[] =>
     `--fsize=${Math.max(limits.tmpBytes, ...program.files.map(({ bytes }) => bytes.length))}`,
   );
 
-/**
- * The kernel counts processes per user, so their limit is meaningful only after the bot has a user id or namespace of
- * its own.
- */
+/** The kernel counts processes per user, so their limit needs a user id or namespace of the bot's own. */
 const limitsInside = ({ files, tmpBytes, processes }: BotLimits): string[] =>
   prlimit(`--nofile=${files}`, `--fsize=${tmpBytes}`, `--nproc=${processes}`);
 

@@ -2,10 +2,7 @@ import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import type { CgroupPlaces } from '../linux/cgroup.ts';
 
-/**
- * A: a sandbox whose limits, memory included, the kernel enforces; B: a sandbox whose memory the referee watches; C:
- * inside WebAssembly; D: not confined. docs/confinement.md describes the levels.
- */
+/** A: the kernel limits memory; B: the referee watches it; C: WebAssembly; D: not confined (docs/confinement.md). */
 export type Level = 'A' | 'B' | 'C' | 'D';
 
 export interface BotLimits {
@@ -66,10 +63,7 @@ export interface Confinement {
   readonly bubblewrap: Bubblewrap | null;
   /** Needs root. */
   readonly hasOwnUid: boolean;
-  /**
-   * PID 1, which reaps orphans, out of the bot's reach. A shell if the bot has no user id of its own and the system
-   * allows no second user namespace.
-   */
+  /** PID 1, out of the bot's reach. A shell for a bot without a user id or a user namespace of its own. */
   readonly initProgram: 'bubblewrap' | 'shell';
   readonly cgroups: CgroupPlaces;
 }

@@ -133,10 +133,7 @@ const isOutOfResources = ({ code }: NodeJS.ErrnoException): boolean =>
 const pipesOf = ({ lines }: Program): ('pipe' | 'ignore')[] =>
   lines === 'private' ? ['ignore', 'pipe', 'pipe', 'pipe', 'pipe'] : ['pipe', 'pipe', 'pipe'];
 
-/**
- * The shell closes inherited descriptors and joins the cgroups before it executes the program, so that the program
- * never runs outside them.
- */
+/** The shell closes inherited descriptors and joins the cgroups, so that the program never runs outside them. */
 const shellPrefix = (cgroup: Cgroup | null, ownDescriptors: number): string[] => {
   const foreign = inheritedDescriptors().filter(descriptor => descriptor >= ownDescriptors);
   if (cgroup === null && foreign.length === 0) return [];

@@ -222,10 +222,7 @@ export class SandboxedProgram extends LaunchedProgram {
     if (freezer !== null) attempt(() => writeSync(freezer, isFrozen ? '1' : '0', 0), undefined);
   }
 
-  /**
-   * The death of the init process ends the whole PID namespace. Before the init process is known, the death of
-   * bubblewrap ends it.
-   */
+  /** The death of the init process ends the whole PID namespace; until it is known, that of bubblewrap does. */
   kill(): void {
     if (this.exitStatus !== null) return;
     const init = this.root();

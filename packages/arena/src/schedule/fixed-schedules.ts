@@ -2,10 +2,7 @@ import { type Draw, drawByNames, drawOfMatch, drawOrder, type Lots, type Tournam
 import type { Schedule } from './schedule.ts';
 import { dealAll, type Encounter, type TournamentSchedule } from './schedule.ts';
 
-/**
- * A match of contenders 0 and 1: one pair of games in each round. Side 0 of the first game is random; then sides
- * alternate (C6).
- */
+/** Of contenders 0 and 1, a pair of games in each round. Side 0 of the first game is random; sides alternate (C6). */
 export const matchSchedule = ({ games, ...lots }: Lots & { readonly games: number }): Schedule => {
   const pairs = Array.from(
     { length: Math.ceil(games / 2) },
@@ -21,14 +18,10 @@ export const matchSchedule = ({ games, ...lots }: Lots & { readonly games: numbe
 
 /** Settings of a tournament in which every encounter is known before the first game. */
 interface FixedTerms extends TournamentLots {
-  /** Default 2. */
   readonly gamesPerPairing?: number;
 }
 
-/**
- * Round robin by the circle method. With more than two games per pairing the rounds repeat, so that a tournament
- * stopped early is nearly balanced.
- */
+/** With more than two games per pairing the rounds repeat, so that a tournament stopped early is nearly balanced. */
 export const roundRobin = ({ gamesPerPairing = 2, ...lots }: FixedTerms): TournamentSchedule => {
   const order = drawOrder(lots);
   const rounds = circle(order.length).map(round => round.map(([a, b]): Encounter['players'] => [order[a]!, order[b]!]));

@@ -4,7 +4,6 @@ import type { Results } from './schedule.ts';
 import { type Bye, GameDealer, type MiniMatch, pointsOfBoth, type TournamentSchedule } from './schedule.ts';
 
 interface KnockoutTerms extends TournamentLots {
-  /** Default 2. */
   readonly gamesPerPairing?: number;
   /** Maximum number of pairs added, one at a time, to a tied mini-match; default 3. */
   readonly extraPairs?: number;

@@ -24,10 +24,7 @@ interface PairingLots {
   seedOf(pair: number): Seed;
 }
 
-/**
- * Draws the lots (sides, openings, seeds) of two contenders. The result depends neither on the time of the call nor on
- * the order of the two.
- */
+/** The result depends neither on the time of the call nor on the order of the two. */
 export type Draw = (one: number, other: number) => PairingLots;
 
 /** Openings are dealt in list order, so matches between other players get the same ones. */
@@ -40,9 +37,7 @@ export const drawOfMatch = ({ seed, openings }: Lots): Draw => {
   return () => lots;
 };
 
-/**
- * The lots of two contenders depend only on the seed and their names, not on other contenders or the order of the list.
- */
+/** They depend only on the seed and the two names, not on other contenders or the order of the list. */
 export const drawByNames = (lots: TournamentLots): Draw => {
   const { names, openings } = lots;
   const drawn = new Map<string, PairingLots>();
@@ -105,5 +100,4 @@ class NamedPairing implements PairingLots {
   }
 }
 
-/** Repeats the list of openings when it is used up. */
 const inTurn = (openings: Lots['openings'], pair: number): readonly string[] => openings[(pair - 1) % openings.length]!;

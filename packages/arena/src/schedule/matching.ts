@@ -1,7 +1,4 @@
-/**
- * A perfect matching that stays perfect while pairs of vertices are removed, by Edmonds' blossom algorithm: search for
- * augmenting paths and contract every odd cycle (blossom) found on the way.
- */
+/** A perfect matching that stays perfect while pairs of vertices are removed, by Edmonds' blossom algorithm. */
 export class Matching {
   /** -1 for an unmatched vertex. */
   private readonly partner: Int32Array;

@@ -4,7 +4,6 @@ import type { Draw } from './lots.ts';
 /** Increases when the same seed gives other games, so that a run does not resume the journal of an older version. */
 export const SCHEDULE_VERSION = 4;
 
-/** By the numbers of the games. */
 export type Results = Pick<ReadonlyMap<number, Pick<GameResult, 'record'>>, 'get' | 'has'>;
 
 /** Decides which games are played, from the games played so far only, so a stopped tournament can be resumed. */
@@ -93,10 +92,7 @@ interface Past {
   games: number;
 }
 
-/**
- * Turns encounters into numbered games and gives each pair its opening and seed. Two contenders alternate sides, also
- * from one encounter to the next. An odd number of games ends with half a pair.
- */
+/** Two contenders alternate sides, also from one encounter to the next. An odd number ends with half a pair. */
 export class GameDealer {
   readonly dealt: PlannedGame[] = [];
   private pairs = 0;
@@ -136,7 +132,6 @@ export class GameDealer {
   }
 }
 
-/** The games of encounters that do not depend on any result. */
 export const dealAll = (encounters: readonly Encounter[], draw: Draw): readonly PlannedGame[] => {
   const dealer = new GameDealer(draw);
   for (const encounter of encounters) dealer.deal(encounter);

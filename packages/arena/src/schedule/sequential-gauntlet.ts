@@ -5,11 +5,9 @@ import type { Results } from './schedule.ts';
 import { GameDealer, type TournamentSchedule } from './schedule.ts';
 import { PairTest } from './sequential-test.ts';
 
-/** A gauntlet that ends against each opponent when a sequential test is decided. */
 interface SequentialGauntletTerms extends Omit<TournamentLots, 'names'> {
   /** The test of contender 0 against each other contender, in order. */
   readonly tests: readonly SprtTerms[];
-  /** Per opponent; rounded up to pairs. */
   readonly maxGames: number;
 }
 

@@ -9,10 +9,7 @@ export interface Decision {
   readonly lastGame: number;
 }
 
-/**
- * A match that ends when a sequential test (SPRT) is decided. Pairs are counted in the order of the plan, so the result
- * depends neither on which games ended first nor on the number of concurrent games.
- */
+/** Pairs are counted in the order of the plan, so the result does not depend on which games ended first. */
 export class SequentialTest implements Schedule {
   private readonly test: PairTest;
   /** Planned games that the test has counted so far. */
@@ -55,7 +52,6 @@ export class SequentialTest implements Schedule {
   }
 }
 
-/** Counts pairs of games of contender 0 against another one. */
 export class PairTest {
   private readonly pairs: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   private evaluated: SprtState | undefined;

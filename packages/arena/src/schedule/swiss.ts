@@ -57,15 +57,11 @@ export const swiss = (terms: SwissTerms): TournamentSchedule => {
   };
 };
 
-/**
- * Largest difference between a contender's games at side 0 and at side 1; exceeded only if the alternative is a
- * repeated meeting.
- */
+/** Between a contender's games at side 0 and at side 1; exceeded only to avoid a repeated meeting. */
 const MAX_LEAN = 2;
 
 interface Round {
   readonly encounters: readonly Encounter[];
-  /** Null if every contender has an opponent. */
   readonly bye: number | null;
 }
 
@@ -73,10 +69,7 @@ class Field {
   private readonly points: number[];
   /** Of each contender: games at side 0 minus games at side 1. */
   private readonly lean: number[];
-  /**
-   * How often two contenders have met. A bye counts as meeting the empty chair, whose index is the number of
-   * contenders.
-   */
+  /** A bye counts as meeting the empty chair, whose index is the number of contenders. */
   private readonly met: number[][];
   private readonly emptyChair: number;
 
@@ -121,9 +114,7 @@ class Field {
     this.met[b]![a]!++;
   }
 
-  /**
-   * The lowest-ranked of the contenders with the fewest byes, unless its bye forces the others to repeat more meetings.
-   */
+  /** The lowest-ranked with the fewest byes, unless its bye forces the others to repeat more meetings. */
   private chooseBye(ranked: readonly number[]): number {
     const vertices = [this.emptyChair, ...ranked];
     for (let maxMeetings = 0; ; maxMeetings++) {
@@ -137,10 +128,7 @@ class Field {
     }
   }
 
-  /**
-   * From the first to the last, each contender gets its most wanted opponent that leaves a perfect matching of the
-   * rest.
-   */
+  /** From the first to the last: the most wanted opponent that leaves a perfect matching of the rest. */
   private chooseCouples(ranked: readonly number[]): (readonly [number, number])[] {
     const matching = this.strictestMatching(ranked);
     const isPaired = new Set<number>();
@@ -156,10 +144,7 @@ class Field {
     return couples;
   }
 
-  /**
-   * The strictest conditions that can be met. In order of importance: the fewest repeated meetings, balanced sides, the
-   * smallest difference between the points of two opponents.
-   */
+  /** In order of importance: the fewest repeated meetings, balanced sides, the smallest difference of points. */
   private strictestMatching(ranked: readonly number[]): Matching {
     const matchingOf = (isAllowed: (a: number, b: number) => boolean) =>
       Matching.perfect(ranked.length, (a, b) => isAllowed(ranked[a]!, ranked[b]!));
@@ -188,10 +173,7 @@ class Field {
     return Math.abs(this.lean[a]! + way) <= MAX_LEAN && Math.abs(this.lean[b]! - way) <= MAX_LEAN;
   }
 
-  /**
-   * From the most to the least wanted, by difference in points. Among equals the upper half is paired with the lower
-   * half, the first of one with the first of the other.
-   */
+  /** By difference in points; among equals the upper half meets the lower half, first against first. */
   private preferencesOf(player: number, others: readonly number[]): number[] {
     const equals = others.filter(other => this.difference(player, other) === 0);
     const target = Math.floor((equals.length + 1) / 2) - 1;
@@ -204,7 +186,6 @@ class Field {
   }
 }
 
-/** Fewest meetings first; otherwise the order stays. */
 const byTimesMet = (others: readonly number[], met: readonly number[]): number[] =>
   others.toSorted((a, b) => met[a]! - met[b]!);
 

@@ -37,10 +37,7 @@ const termsSchema = v.object({
   rounds: v.nullable(count),
   extraPairs: v.nullable(count),
   challenger: v.optional(v.string()),
-  /**
-   * Gauntlet only: the sequential test of the first player against each other one; `gamesPerPairing` is then the
-   * maximum number of games.
-   */
+  /** Gauntlet only, first player against each other; `gamesPerPairing` is then the maximum number of games. */
   tests: v.optional(v.pipe(v.array(test), v.minLength(1), v.readonly())),
   /** For the seeding of a knockout, in the order of the players. */
   ratings: v.optional(v.pipe(v.array(v.pipe(v.number(), v.finite())), v.readonly())),
@@ -95,14 +92,12 @@ export const scheduleOfTerms = (terms: GameTerms, variant: Variant, seed: Seed):
   });
 };
 
-/** Null if the schedule depends on results. */
 export const fixedGames = ({ format, players, gamesPerPairing, tests }: GameTerms): number | null => {
   const games = gamesPerPairing ?? 2;
   if (format === 'round-robin') return ((players.length * (players.length - 1)) / 2) * games;
   return format === 'gauntlet' && tests === undefined ? (players.length - 1) * games : null;
 };
 
-/** The challenger of a gauntlet comes first. */
 export const orderOfPlayers = (names: readonly string[], { format, challenger }: TournamentFile): Result<number[]> => {
   const places = names.map((_, place) => place);
   if (format !== 'gauntlet' || challenger === undefined) return ok(places);

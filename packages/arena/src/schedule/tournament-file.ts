@@ -51,7 +51,6 @@ const placed = ({ code, values = {} }: Problem, file: string): Problem => ({
   values: { ...values, file, ...('inFile' in values ? { inFile: `${file}, ${values['inFile']}` } : {}) },
 });
 
-/** A problem names the wrong key or line. */
 export const parseTournament = (text: string, language: 'json' | 'toml'): Result<TournamentFile> => {
   const tree = language === 'toml' ? readToml(text) : parseHandwrittenJson(text, 'tournament-not-json');
   return tree.ok ? checkTournament(tree.value, schema) : tree;

@@ -6,10 +6,8 @@ import { sha256 } from '@poda/library/core/seed/sha256.ts';
  * and to finish them. The generator has 32 effective bits, and one output gives away the others.
  */
 
-/** The last version of the scheduling whose seeds are numbers. */
 export const SCHEDULE_VERSION_3 = 3;
 
-/** `a` is the contender whose name comes first. */
 export const version3Pairing = (seed: number, a: string, b: string) => {
   const random = new Random(hashOf(seed, a, b));
   const isReversed = random.below(2) === 1;
@@ -17,7 +15,6 @@ export const version3Pairing = (seed: number, a: string, b: string) => {
   return { isReversed, openings: random, seedOf: (pair: number) => new Random(pair * 2 ** 32 + key).uint32() };
 };
 
-/** Contenders are sorted by this number. */
 export const version3Lot = (seed: number, name: string): number => hashOf(seed, name);
 
 export const version3Dice = (seed: number, side: number): Random => new Random(derivedSeed(seed, side));

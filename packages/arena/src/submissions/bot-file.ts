@@ -12,7 +12,6 @@ import { shownName } from './bot-name.ts';
 export interface BotFile {
   /** To show to people. Inside a zip file: the path of the zip file, then the path inside. */
   readonly path: string;
-  /** From the name of the file or of the student. */
   readonly name: string;
   readonly bytes: Buffer;
   /** SHA-256 of the file and its companions. */
@@ -88,10 +87,7 @@ const fingerprintOfAll = (bytes: Buffer, companions: readonly Companion[]): stri
         [fingerprintOf(bytes), ...companions.map(file => `${file.name} ${fingerprintOf(file.bytes)}`)].join('\n'),
       );
 
-/**
- * Recodes UTF-16 to UTF-8: editors on Windows write UTF-16, which Python cannot read. Python reads the coding line for
- * other encodings.
- */
+/** Editors on Windows write UTF-16, which Python cannot read. It reads the coding line for other encodings. */
 export const pythonSource = (bytes: Buffer): Buffer => (isUtf16(bytes) ? Buffer.from(decoded(bytes)) : bytes);
 
 const isUtf16 = ([first, second]: Buffer): boolean =>

@@ -35,10 +35,7 @@ export const readSubmissions = async (path: string): Promise<Result<Submissions>
   });
 };
 
-/**
- * The folder whose children are the students. A learning platform may wrap it in further folders with nothing else in
- * them.
- */
+/** A learning platform may wrap the folder of the students in further ones with nothing else in them. */
 const classOf = (root: TreeFolder): TreeFolder => {
   const folders = root.children.filter(node => node.kind === 'folder');
   const [only] = folders;
@@ -69,7 +66,6 @@ export interface Candidate {
   readonly companions: readonly Companion[];
 }
 
-/** The bots of one student, who hands in a single file or a folder. */
 export const botsOf = (student: TreeNode): StudentFiles => {
   if (student.kind === 'file') {
     const { name } = parse(student.name);
@@ -100,9 +96,7 @@ const foldersOf = (folder: TreeFolder): TreeFolder[] => [
   ...folder.children.flatMap(node => (node.kind === 'folder' ? foldersOf(node) : [])),
 ];
 
-/**
- * A source file that seems to define a `player` is the bot among several files of a student; so is an executable file.
- */
+/** Among several files of a student; so is an executable file. */
 const definesPlayer = ({ name, bytes }: TreeFile): boolean => {
   const text = bytes.toString('latin1');
   if (extname(name).toLowerCase() === '.py')
@@ -129,10 +123,7 @@ export const companionsOf = (bot: TreeFile, folder: TreeFolder): Companion[] => 
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
 
-/**
- * From the submitted folder or file. Moodle appends to the student's name, as in `Ana
- * López_1234_assignsubmission_file_`; the whole name is the second choice.
- */
+/** Moodle appends to the student's name, as in `Ana López_1234_assignsubmission_file_`; that is the second choice. */
 const namesOf = (name: string): string[] => {
   const student = /^(.+?)_\d+_assignsubmission_\w*?_/.exec(`${name}_`)?.[1];
   return student === undefined ? [name] : [student, name];

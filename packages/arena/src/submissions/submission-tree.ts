@@ -68,7 +68,6 @@ class Quota {
   }
 }
 
-/** Reads the submissions of a class into memory, within the limits on the class and on each student. */
 export class SubmissionReader {
   readonly skipped: SkippedFile[] = [];
   private readonly classQuota: Quota;
@@ -203,7 +202,6 @@ export class SubmissionReader {
     return root;
   }
 
-  /** Subtracts the files read so far from the quota of the class. */
   private skipStudent(path: string, quota: Quota): void {
     this.classQuota.subtract(quota);
     this.skip(path, 'too-long');

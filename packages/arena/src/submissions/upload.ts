@@ -27,10 +27,7 @@ export const uploadLimits = {
   mebibytes: 32,
 };
 
-/**
- * Finds the bot in a single file, the files of a folder, or a zip file. Everything stays in memory. An upload holds
- * exactly one bot; the refusal of any other names the files that were found.
- */
+/** A file, the files of a folder, or a zip file, with exactly one bot. Everything stays in memory. */
 export const readUpload = async (files: readonly UploadedFile[]): Promise<Result<Upload>> => {
   const { files: most, bytes: mostBytes, pathLength, unpackedFiles, mebibytes } = uploadLimits;
   if (files.length === 0) return problem('upload-empty');
@@ -94,6 +91,5 @@ const listed = (paths: readonly string[]): string =>
     ...(paths.length > MAX_LISTED ? ['…'] : []),
   ].join(', ');
 
-/** Paths in a message, and characters of each. */
 const MAX_LISTED = 6;
 const MAX_LISTED_PATH = 60;

@@ -39,10 +39,7 @@ export const zipLimits = {
   ratioFreeBytes: 1024 * 1024,
 };
 
-/**
- * Unpacks in memory and writes nothing to disk. Refuses symbolic links, zip bombs and paths that lead out of the zip
- * file.
- */
+/** In memory. Refuses symbolic links, zip bombs and paths that lead out of the zip file. */
 export const readZip = async (
   bytes: Buffer,
   refuse: (entry: RefusedEntry) => void,
@@ -83,7 +80,6 @@ export const leadsAway = (path: string): boolean => validateFileName(path) !== n
 
 const MAX_ENTRIES_PER_FILE = 4;
 
-/** Null if the entry may be read. */
 const refusalOf = (entry: Entry, name: string): SkipReason | null => {
   const { compressedSize, uncompressedSize } = entry;
   if (leadsAway(name)) return 'path-leads-away';

@@ -26,10 +26,7 @@ export const firstLineVersion = (source: Uint8Array): 2 | 3 | undefined => {
   return version === undefined ? undefined : version === '2' ? 2 : 3;
 };
 
-/**
- * The file divides and compares nothing, uses no function whose result differs, and imports only libraries that both
- * versions have. Such a bot needs no trial.
- */
+/** Divides and compares nothing, and uses only what both versions have: such a bot needs no trial. */
 export const worksAlike = (source: Uint8Array): boolean => {
   if (source.length > MAX_READ_BYTES) return false;
   const text = new TextDecoder('latin1').decode(source);
