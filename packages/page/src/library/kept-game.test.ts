@@ -46,7 +46,7 @@ test.each([
 });
 
 test('a damaged entry is rebuilt from its record and keeps its other fields that can be read', () => {
-  const game = kept({ moves: ['2,2', '3,3'] }, { name: 'Mine', begun: 5, changed: 7, accuracy: [50, null] });
+  const game = kept({ moves: ['2,2', '3,3', '1,2'] }, { name: 'Mine', begun: 5, changed: 7, accuracy: [50, null] });
   expect(repairedEntry(game.id, { ...game, players: null })).toEqual(game);
   expect(repairedEntry(game.id, { ...game, position: 3, accuracy: 'x' })).toMatchObject({
     name: 'Mine',
