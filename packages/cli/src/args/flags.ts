@@ -60,22 +60,12 @@ export const reviewFlags: readonly Flag[] = [
   { name: 'ascii', kind: 'switch' },
 ];
 
-export const pythonFlag: Flag = {
-  name: 'python',
-  kind: 'text',
-  placeholder: 'V',
-  completes: 'file',
-};
+export const pythonFlag: Flag = { name: 'python', kind: 'text', placeholder: 'V', completes: 'file' };
 
 /** For the menu and `poda play`. */
 export const terminalGameFlags: readonly Flag[] = [
   { name: 'plain', kind: 'switch' },
-  {
-    name: 'board',
-    kind: 'text',
-    placeholder: 'HOW',
-    completes: ['screen', 'drawn', 'words', 'none'],
-  },
+  { name: 'board', kind: 'text', placeholder: 'HOW', completes: ['screen', 'drawn', 'words', 'none'] },
   { name: 'kanji', kind: 'switch' },
   { name: 'flip', kind: 'switch' },
   { name: 'touch', kind: 'switch' },
@@ -89,24 +79,13 @@ export const terminalGameFlags: readonly Flag[] = [
 ];
 
 /** A folder or the address of a PostgreSQL database. */
-export const dataFlag: Flag = {
-  name: 'data',
-  kind: 'text',
-  placeholder: 'PLACE',
-  completes: 'folder',
-};
+export const dataFlag: Flag = { name: 'data', kind: 'text', placeholder: 'PLACE', completes: 'folder' };
 
 /** PODA_DATA keeps the password of a database out of the list of processes. */
 export const placeOf = (flags: FlagValues, environment: Environment): string | undefined =>
   typeof flags['data'] === 'string' && flags['data'] !== '' ? flags['data'] : environment['PODA_DATA'] || undefined;
 
-export const threadsFlag: Flag = {
-  name: 'threads',
-  kind: 'number',
-  placeholder: 'T',
-  min: 1,
-  max: MAX_THREADS,
-};
+export const threadsFlag: Flag = { name: 'threads', kind: 'number', placeholder: 'T', min: 1, max: MAX_THREADS };
 
 /** They also cap the time that the protocol gives. */
 export const engineFlags: readonly Flag[] = thinkingFlags.map(

@@ -31,13 +31,7 @@ export const commands: readonly Command[] = [
     examples: ['poda games', 'poda games --json'],
     load: () => import('./games.ts'),
   },
-  {
-    name: 'moves',
-    takesGame: true,
-    speaks: 'jsonl',
-    flags: positionFlags,
-    load: () => import('./moves.ts'),
-  },
+  { name: 'moves', takesGame: true, speaks: 'jsonl', flags: positionFlags, load: () => import('./moves.ts') },
   {
     name: 'perft',
     takesGame: true,
@@ -61,13 +55,7 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('./analyse.ts'),
   },
-  {
-    name: 'solve',
-    takesGame: true,
-    speaks: 'json',
-    flags: solvingFlags,
-    load: () => import('./solve.ts'),
-  },
+  { name: 'solve', takesGame: true, speaks: 'json', flags: solvingFlags, load: () => import('./solve.ts') },
   {
     name: 'value',
     takesGame: true,
@@ -175,12 +163,7 @@ export const commands: readonly Command[] = [
       { name: 'seconds', kind: 'decimal', placeholder: 'S' },
       { name: 'house', kind: 'text', placeholder: 'P,…' },
       { name: 'out', kind: 'text', placeholder: 'DIR', summary: 'flag.tournament-out', completes: 'folder' },
-      {
-        name: 'csv-separator',
-        kind: 'text',
-        placeholder: 'NAME',
-        completes: ['comma', 'semicolon'],
-      },
+      { name: 'csv-separator', kind: 'text', placeholder: 'NAME', completes: ['comma', 'semicolon'] },
       ...arenaFlags,
       seedFlag,
     ],
