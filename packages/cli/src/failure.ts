@@ -20,5 +20,5 @@ export const usage = (problem: Problem, game?: Game): Result<never, Failure> =>
 export const failed = (problem: Problem, game?: Game): Result<never, Failure> =>
   err({ problem, exit: 1, ...(game === undefined ? {} : { game }) });
 
-export const asUsage = (refusal: Result<never, Problem>): Result<never, Failure> =>
+export const asUsage = (refusal: Result<never>): Result<never, Failure> =>
   refusal.ok ? refusal : usage(refusal.error);

@@ -18,7 +18,7 @@ import { Planner } from '@poda/class/tournaments/planner.ts';
 import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
 import { JobQueue } from '@poda/class/workers/job-queue.ts';
 import { type RunningWorker, startWorker, type WorkerOptions } from '@poda/class/workers/worker.ts';
-import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { Hono } from 'hono';
 import type { Log } from './operator/log.ts';
 import { OperatorRoutes } from './operator/operator-routes.ts';
@@ -48,7 +48,7 @@ export interface ArenaHost {
   close(): Promise<void>;
 }
 
-export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost, Problem>> => {
+export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost>> => {
   const { place, trustsProxy, log } = options;
   const opened = await openDatabase(place);
   if (!opened.ok) return opened;

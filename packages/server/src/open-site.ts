@@ -7,7 +7,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { networkUrls, urlOf } from '@poda/class/api/network-addresses.ts';
-import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { type Context, Hono } from 'hono';
 import { safetyHeaders } from './headers.ts';
 import { type PageFiles, readPageFiles } from './page-files.ts';
@@ -42,12 +42,7 @@ const LOOK_MILLIS = 5_000;
 const MAX_CONNECTIONS = 5_000;
 
 /** If the port is taken, the problem names a free one. */
-export const openSite = async ({
-  folder,
-  host = DEFAULT_HOST,
-  port,
-  arena,
-}: SiteOptions): Promise<Result<Site, Problem>> => {
+export const openSite = async ({ folder, host = DEFAULT_HOST, port, arena }: SiteOptions): Promise<Result<Site>> => {
   const page = readPageFiles(folder);
   if (!page.ok) return page;
   if (host === '') return problem('no-such-host', undefined, { host });
@@ -100,7 +95,7 @@ const listenNear = async (server: NetServer, port: number, host: string): Promis
 
 const LAST_PORT = 65_535;
 
-const refused = async (reason: string, port: number, host: string): Promise<Result<never, Problem>> => {
+const refused = async (reason: string, port: number, host: string): Promise<Result<never>> => {
   switch (reason) {
     case 'EADDRINUSE':
       return problem('port-taken', undefined, { port, free: await freePortAfter(port, host) });

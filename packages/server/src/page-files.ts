@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
@@ -22,7 +22,7 @@ export interface PageFile {
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 /** In memory, so that a later build cannot mix two versions and no URL reaches another file. */
-export const readPageFiles = (folder: string): Result<PageFiles, Problem> => {
+export const readPageFiles = (folder: string): Result<PageFiles> => {
   try {
     const names = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter(entry => entry.isFile())

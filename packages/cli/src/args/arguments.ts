@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { isSeed, parseSeed } from '@poda/library/core/seed/seed.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import type { FullKey } from '../words/translators.ts';
@@ -73,7 +73,7 @@ export const readFlags = (
   known: readonly Flag[],
   command: string,
   suggested: readonly Flag[] = known,
-): Result<FlagValues, Problem> => {
+): Result<FlagValues> => {
   const values: Record<string, FlagValue> = {};
   for (const { name, value, word } of words.flags) {
     const flag = known.find(candidate => candidate.name === name);
@@ -94,7 +94,7 @@ export const readFlags = (
   return ok(values);
 };
 
-export const readValue = (flag: Flag, value: unknown, name: string): Result<FlagValue, Problem> => {
+export const readValue = (flag: Flag, value: unknown, name: string): Result<FlagValue> => {
   const text = shortText(value);
   switch (flag.kind) {
     case 'text':
@@ -133,7 +133,7 @@ export const shortText = (value: unknown): string => {
 /** An extension, which no flag has. */
 const looksLikeFile = (word: string): boolean => /^-[^=\p{Cc}]*\.[A-Za-z]\w*$/u.test(word);
 
-const unknownFlag = (name: string, known: readonly Flag[], command: string): Result<never, Problem> => {
+const unknownFlag = (name: string, known: readonly Flag[], command: string): Result<never> => {
   const dashed = (word: string) => (word.length === 1 ? `-${word}` : `--${word}`);
   return unknownName(
     'unknown-flag',

@@ -1,6 +1,6 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
-import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
@@ -55,7 +55,7 @@ export const readGameFile = async (
   return failed({ code: 'no-games-in', values });
 };
 
-const readBytes = async (path: string, { input }: Context['terminal']): Promise<Result<Buffer, Problem>> => {
+const readBytes = async (path: string, { input }: Context['terminal']): Promise<Result<Buffer>> => {
   if (path !== '-') return readFileBytes(path, maxFileBytes.records);
   const chunks: Buffer[] = [];
   let total = 0;
@@ -80,7 +80,7 @@ export const noticesAnswer = (notices: readonly Notice[], translator: FullTransl
 
 const dialects = ['white-low', 'white-high'] as const;
 
-export const readingOptionsOf = (flags: FlagValues): Result<ReadingOptions, Problem> => {
+export const readingOptionsOf = (flags: FlagValues): Result<ReadingOptions> => {
   const named = flags['dialect'] === undefined ? undefined : String(flags['dialect']);
   const dialect = dialects.find(candidate => candidate === named);
   if (named !== undefined && dialect === undefined) return unknownName('unknown-dialect', named, dialects);

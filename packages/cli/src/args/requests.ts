@@ -137,7 +137,7 @@ export const checkEvaluations = (
   return undefined;
 };
 
-const configOf = (flags: FlagValues): Result<ThinkingConfig, Problem> => {
+const configOf = (flags: FlagValues): Result<ThinkingConfig> => {
   for (const name of ['weights', 'with', 'without'])
     if (flags[name] !== undefined && partsOf(flags[name]).length === 0)
       return problem('missing-value', undefined, { name: `--${name}` });
@@ -167,7 +167,7 @@ const partsOf = (list: FlagValues[string] | undefined): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '');
 
-const weightsOf = (list: FlagValues[string] | undefined): Result<Weights, Problem> => {
+const weightsOf = (list: FlagValues[string] | undefined): Result<Weights> => {
   const weights: [string, number][] = [];
   for (const part of partsOf(list)) {
     const [, name, number] = /^([^=]+)=(-?\d+)$/.exec(part) ?? [];
@@ -184,7 +184,7 @@ const switches = Object.entries(strongest)
 const settingsOf = (
   on: FlagValues[string] | undefined,
   off: FlagValues[string] | undefined,
-): Result<NonNullable<ThinkingConfig['settings']>, Problem> => {
+): Result<NonNullable<ThinkingConfig['settings']>> => {
   const [turnedOn, turnedOff] = [partsOf(on), partsOf(off)];
   for (const name of [...turnedOn, ...turnedOff]) {
     if (!switches.includes(name)) return unknownName('unknown-switch', name, switches);

@@ -8,7 +8,7 @@ import { isFolder } from '@poda/arena/files/kind-of-path.ts';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
 import { callRoute } from '@poda/class/api/call-route.ts';
 import { routes } from '@poda/class/api/routes.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { parseJson } from '@poda/library/core/text/json-text.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
@@ -80,7 +80,7 @@ const download = async ({ operands, flags }: Request, context: Context): Promise
 };
 
 /** Accepts only an earlier download of the same tournament. */
-const refuseOthers = (folder: string, { base, id }: TournamentPlace): Result<void, Problem> => {
+const refuseOthers = (folder: string, { base, id }: TournamentPlace): Result<void> => {
   if (!existsSync(folder)) return ok(undefined);
   if (!isFolder(folder)) return problem('download-in-the-way', undefined, { path: folder });
   if (readdirSync(folder).length === 0) return ok(undefined);

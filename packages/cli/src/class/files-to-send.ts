@@ -9,7 +9,7 @@ import {
 } from '@poda/arena/submissions/submission-tree.ts';
 import { uploadLimits } from '@poda/arena/submissions/upload.ts';
 import { MAX_UPLOAD } from '@poda/class/submissions/submission-routes.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { readFileBytes } from '@poda/library/node/read-file.ts';
 
 /** `skipped`: files of the folder that are left out. */
@@ -19,7 +19,7 @@ interface FileToSend {
   readonly skipped: readonly SkippedFile[];
 }
 
-export const fileToSend = async (path: string): Promise<Result<FileToSend, Problem>> => {
+export const fileToSend = async (path: string): Promise<Result<FileToSend>> => {
   const name = basename(resolve(path));
   if (!isFolder(path)) {
     const bytes = readFileBytes(path, MAX_UPLOAD);

@@ -3,7 +3,7 @@ import { writeFileAtomically } from '@poda/arena/files/atomic-file.ts';
 import { isFile } from '@poda/arena/files/kind-of-path.ts';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
 import { parseAs } from '@poda/class/api/parse-as.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { dataFolder, type Environment } from '@poda/library/node/environment.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import * as v from 'valibot';
@@ -19,7 +19,7 @@ type KeptKey = v.InferOutput<typeof keySchema>;
 export const keysPath = (environment: Environment): string => join(dataFolder(environment), 'class-keys.json');
 
 /** The newest last. */
-export const readKeys = (environment: Environment): Result<readonly KeptKey[], Problem> => {
+export const readKeys = (environment: Environment): Result<readonly KeptKey[]> => {
   const path = keysPath(environment);
   if (!isFile(path)) return ok([]);
   const read = readTextFile(path, maxFileBytes.small);
@@ -29,7 +29,7 @@ export const readKeys = (environment: Environment): Result<readonly KeptKey[], P
 };
 
 /** Replaces an older key for the same server, code and name. */
-export const keepKey = (environment: Environment, added: KeptKey): Result<void, Problem> => {
+export const keepKey = (environment: Environment, added: KeptKey): Result<void> => {
   const path = keysPath(environment);
   const known = readKeys(environment);
   if (!known.ok) return known;

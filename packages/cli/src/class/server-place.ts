@@ -1,5 +1,5 @@
 import { API_PREFIX } from '@poda/class/api/route.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { type Failure, usage } from '../failure.ts';
 
 /** A server, and the place on it that an address names. */
@@ -10,7 +10,7 @@ export interface ServerPlace {
 }
 
 /** From the browser (`…/#/arena/tournament/ID`) or the API (`…/api/v1/tournaments/ID`). Without a scheme it is http. */
-export const parsePlace = (text: string): Result<ServerPlace, Problem> => {
+export const parsePlace = (text: string): Result<ServerPlace> => {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')

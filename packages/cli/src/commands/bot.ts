@@ -11,7 +11,7 @@ import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
 import { readSubmissions } from '@poda/arena/submissions/student-bots.ts';
 import { isZipPath } from '@poda/arena/submissions/submission-tree.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -85,7 +85,7 @@ const check = async (
 };
 
 /** A file, a command, or the only bot of a folder or zip file. */
-const botIn = async (word: string, { game }: Variant): Promise<Result<PlayerSpec, Problem>> => {
+const botIn = async (word: string, { game }: Variant): Promise<Result<PlayerSpec>> => {
   if (!isFolder(word) && !isZipPath(word)) return parsePlayerSpec(word, game);
   declareSubmissions([word], 'whole');
   const read = await readSubmissions(word);

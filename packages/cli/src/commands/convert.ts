@@ -1,5 +1,5 @@
 import { writeFileAtomically } from '@poda/arena/files/atomic-file.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { droppedBy, type Format, formatNames, formatOfFile, formats } from '@poda/library/notation/formats.ts';
 import { type Notice, noticeText } from '@poda/library/notation/reading-notice.ts';
@@ -63,7 +63,7 @@ const convert = async ({ operands, flags, record }: Request, context: Context): 
   return ok({ records, notices: [...notices, ...lost], text, source, target });
 };
 
-const formatOf = (name: string | undefined, path: string): Result<Format, Problem> => {
+const formatOf = (name: string | undefined, path: string): Result<Format> => {
   const found = name === undefined ? formatOfFile(path) : formats.find(({ id }) => id === name);
   if (found !== undefined) return ok(found);
   if (name !== undefined) return unknownName('unknown-format', name, formatNames);

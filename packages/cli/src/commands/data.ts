@@ -91,7 +91,7 @@ const writeExport = async (
   file: string | undefined,
   hasSecrets: boolean,
   { terminal: { output } }: Context,
-): Promise<Result<number, Problem>> => {
+): Promise<Result<number>> => {
   if (!isStandard(file)) return await writePiecesAtomically(file!, write => exportTo(database, write, { hasSecrets }));
   const write = async (text: string) => {
     if (!output.writeFile(text)) await output.drained();
@@ -132,7 +132,7 @@ const importTournament = async (
   database: Database,
   path: string,
   wanted: string | undefined,
-): Promise<Result<number, Problem>> => {
+): Promise<Result<number>> => {
   const course = await findCourse(database, wanted);
   if (!course.ok) return course;
   const host = await openTournaments(database);
@@ -147,7 +147,7 @@ const importTournament = async (
   return ok(rows[0]!.games);
 };
 
-const findCourse = async (database: Database, wanted: string | undefined): Promise<Result<string, Problem>> => {
+const findCourse = async (database: Database, wanted: string | undefined): Promise<Result<string>> => {
   const { rows } = await database.query<{ id: string; title: string }>('select id, title from course order by made');
   const fitting = wanted === undefined ? rows : rows.filter(({ id, title }) => id === wanted || title === wanted);
   const [course] = fitting;

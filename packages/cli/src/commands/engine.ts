@@ -1,5 +1,5 @@
 import { gameOfProtocol } from '@poda/arena/protocols/engine-games.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { requestOf } from '@poda/library/play/engine/engine.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
@@ -47,7 +47,7 @@ const sessions: Readonly<Record<Protocol, new (context: SessionContext) => Engin
   hub: HubSession,
 };
 
-const protocolOf = (asked: FlagValues[string] | undefined, game: string): Result<Protocol, Problem> => {
+const protocolOf = (asked: FlagValues[string] | undefined, game: string): Result<Protocol> => {
   const name = String(asked ?? 'poda');
   const protocol = engineProtocols.find(known => known === name);
   if (protocol === undefined) return unknownName('unknown-protocol', name, engineProtocols);

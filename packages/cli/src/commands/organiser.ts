@@ -3,7 +3,7 @@ import { readName } from '@poda/class/accounts/names.ts';
 import { makeSetUpCode, makeSetUpFile, SET_UP_MILLIS } from '@poda/class/accounts/set-up.ts';
 import { hasData } from '@poda/class/store/data-folder.ts';
 import { isServerPlace, openDatabase, placeFault } from '@poda/class/store/open-database.ts';
-import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { placeOf } from '../args/flags.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
@@ -27,7 +27,7 @@ const makeCode = async ({ flags }: Request, { environment }: Context): Promise<R
   return ok({ code: made.value, path: `#/arena/setup?code=${made.value}`, hours: SET_UP_MILLIS / 3_600_000 });
 };
 
-const inDatabase = async (place: string, look: string | null): Promise<Result<string, Problem>> => {
+const inDatabase = async (place: string, look: string | null): Promise<Result<string>> => {
   const opened = await openDatabase(place);
   if (!opened.ok) return opened;
   const database = opened.value;
@@ -35,7 +35,7 @@ const inDatabase = async (place: string, look: string | null): Promise<Result<st
 };
 
 /** A server may have the database open, so the code goes into a file, where the server finds it. */
-const inFolder = (place: string, look: string | null): Result<string, Problem> => {
+const inFolder = (place: string, look: string | null): Result<string> => {
   const fault = placeFault(place);
   if (fault !== null) return err(fault);
   const path = resolve(place);

@@ -99,7 +99,7 @@ const planOf = (request: Request): Result<Plan, Failure> => {
 const DEFAULT_SEED = 1;
 
 /** Of `--sizes`, of the game's name, or the defaults. */
-const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Variant[], Problem> => {
+const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Variant[]> => {
   const { game } = variant;
   const isNamed = text.includes(':');
   if (!hasSizes(game))
@@ -140,7 +140,7 @@ const writeFiles = (
   rows: readonly Row[],
   circumstances: Circumstances,
   { translator, terminal }: Context,
-): Result<string[], Problem> => {
+): Result<string[]> => {
   const { language } = translator;
   const chartFile = (name: string) => `${name}.${language}.svg`;
   const draw = (state: GameState) => drawBoard(state, translator, { ...terminal, hasColour: false });

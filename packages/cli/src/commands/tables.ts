@@ -166,17 +166,13 @@ const verify = async (
 /** Of `--sample`; fixed, so that a second run checks the same positions. */
 const DEFAULT_SEED = 1;
 
-const verifiedOf = (result: Result<Verification, Problem>, translator: FullTranslator): Answer => {
+const verifiedOf = (result: Result<Verification>, translator: FullTranslator): Answer => {
   if (!result.ok) return { verified: false, problem: shownProblem(result.error, translator) };
   const { inconsistent, skipped } = result.value;
   return { verified: inconsistent === 0 && skipped === 0, ...result.value };
 };
 
-const resultLine = (
-  { file }: ListedTable,
-  result: Result<Verification, Problem>,
-  translator: FullTranslator,
-): string => {
+const resultLine = ({ file }: ListedTable, result: Result<Verification>, translator: FullTranslator): string => {
   if (!result.ok) return translator.problem(result.error);
   const { checked, skipped, inconsistent, examples } = result.value;
   const tell = (value: { readonly value: number; readonly plies?: number } | null) =>

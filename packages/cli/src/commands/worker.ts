@@ -8,7 +8,7 @@ import type { Database } from '@poda/class/store/database.ts';
 import { isServerPlace, openDatabase, placeFault, shownPlace } from '@poda/class/store/open-database.ts';
 import { refusalOfServer } from '@poda/class/store/server-problems.ts';
 import { type RunningWorker, startWorker, type WorkerEvent, type WorkerOptions } from '@poda/class/workers/worker.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
 import { nodeEngine } from '@poda/library/node/node-engine.ts';
 import { type Facts, logTo, withoutSecrets } from '@poda/server/operator/log.ts';
 import { placeOf } from '../args/flags.ts';
@@ -69,7 +69,7 @@ const startOnceItAnswers = async (
   place: string,
   context: Context,
   options: WorkerOptions,
-): Promise<Result<Running, Problem>> => {
+): Promise<Result<Running>> => {
   let told: string | undefined;
   for (;;) {
     const started = await openAndStart(place, options);
@@ -87,7 +87,7 @@ interface Running {
   readonly database: Database;
 }
 
-const openAndStart = async (place: string, options: WorkerOptions): Promise<Result<Running, Problem>> => {
+const openAndStart = async (place: string, options: WorkerOptions): Promise<Result<Running>> => {
   const opened = await openDatabase(place);
   if (!opened.ok) return opened;
   const database = opened.value;

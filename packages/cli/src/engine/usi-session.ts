@@ -13,7 +13,7 @@ import {
 import type { Move } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { map, ok, type Problem, problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import { map, ok, problem, type Result, unwrap } from '@poda/library/core/result.ts';
 import { SHOWN_WIN } from '@poda/library/core/shown-value.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -144,7 +144,7 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
   }
 
   /** Ignores the move counters of SFEN and FEN. */
-  private startOf(form: 'sfen' | 'fen', text: string): Result<string, Problem> {
+  private startOf(form: 'sfen' | 'fen', text: string): Result<string> {
     const [board = '', turn = '', hands = ''] = text.split(' ');
     if (turn !== 'b' && turn !== 'w') return problem('unreadable-side', undefined, { text: turn, sides: 'b, w' });
     if (form === 'fen' || board.includes('[')) {

@@ -1,5 +1,5 @@
 import type { GamePlayer, Variant } from '@poda/library/core/contract.ts';
-import { err, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { err, problem, type Result } from '@poda/library/core/result.ts';
 import type { RecordClock } from '@poda/library/notation/record/record.ts';
 import { sayOf } from '@poda/library/play/game-in-words.ts';
 import { parseClock } from '@poda/library/play/session/clock.ts';
@@ -209,7 +209,7 @@ export const readPlayers = async (
   text: string,
   variant: Variant,
   guests: Guests,
-): Promise<Result<(Player | Guest)[], Problem>> => {
+): Promise<Result<(Player | Guest)[]>> => {
   const words = wordsOf(text);
   if (words.length < 1 || words.length > 2) return problem('unreadable-players', undefined, { text });
   const players: (Player | string)[] = [];

@@ -1,5 +1,5 @@
 import { optionsOf, type Variant } from '@poda/library/core/contract.ts';
-import { ok, type Problem, problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import { ok, problem, type Result, unwrap } from '@poda/library/core/result.ts';
 import type { TableSpace } from '@poda/library/core/tables.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -13,7 +13,7 @@ export const chooseTables = (
   space: TableSpace,
   wanted: number | undefined,
   isSmall: boolean,
-): Result<{ readonly variant: Variant; readonly pieces: number }, Problem> => {
+): Result<{ readonly variant: Variant; readonly pieces: number }> => {
   const numbers = numbersOf(variant, space);
   const pieces = wanted ?? defaultPieces(variant, space, isSmall);
   if (!numbers.includes(pieces))

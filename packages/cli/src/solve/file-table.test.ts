@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from '@poda/library/core/crc32.ts';
-import { type Problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import { type Result, unwrap } from '@poda/library/core/result.ts';
 import type { TableSpace, ValueKind } from '@poda/library/core/tables.ts';
 import { checkBlocks, layoutOf, openTable } from '@poda/library/node/tables/file-table.ts';
 import { PREAMBLE_BYTES, type TableLayout } from '@poda/library/solve/table/layout.ts';
@@ -34,7 +34,7 @@ const finished = <T>(steps: Generator<unknown, T>): T => {
   }
 };
 
-const codeOf = (result: Result<unknown, Problem>): string => (result.ok ? 'ok' : result.error.code);
+const codeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.error.code);
 
 describe.each(['distance', 'outcome', 'chance16', 'chance32', 'chance48'] as const)('a table of kind %s', kind => {
   test('gives back every entry that was written', async () => {
@@ -80,7 +80,7 @@ const small = async (): Promise<{ bytes: Buffer; layout: TableLayout }> => {
 const smallSpace = tinySpace('tiny:game', [300, 5, 9]);
 
 /** Opens a file with these bytes. */
-const open = (bytes: Uint8Array): Result<Table, Problem> => {
+const open = (bytes: Uint8Array): Result<Table> => {
   const path = join(folder, 'changed.poda');
   writeFileSync(path, bytes);
   return openTable(path, smallSpace);

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { syncFolder, UNFINISHED_SUFFIX } from '@poda/arena/files/atomic-file.ts';
 import { runWithPauses } from '@poda/arena/host/run-with-pauses.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Solver, ValueKind } from '@poda/library/core/tables.ts';
 import { reasonOf } from '@poda/library/node/error-reason.ts';
 import type { TableHeader } from '@poda/library/solve/table/layout.ts';
@@ -20,7 +20,7 @@ export const saveTable = async (
   head: { readonly kind: ValueKind; readonly pieces: number },
   sections: readonly SectionToWrite[],
   isStopped: () => boolean = () => false,
-): Promise<Result<TableHeader | undefined, Problem>> => {
+): Promise<Result<TableHeader | undefined>> => {
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}${UNFINISHED_SUFFIX}`);
   try {
     const file = openSync(unfinished, 'w');
@@ -59,7 +59,7 @@ const sinkOf = (file: number): TableSink => {
 };
 
 /** Removes the unfinished files that killed processes left of a table; no other process may be writing it. */
-export const removeUnfinished = (path: string): Result<void, Problem> => {
+export const removeUnfinished = (path: string): Result<void> => {
   const folder = dirname(path);
   try {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { runSteps } from '@poda/library/core/steps.ts';
 import type { Solver, SolveStep } from '@poda/library/core/tables.ts';
 import { checkBlocks } from '@poda/library/node/tables/file-table.ts';
@@ -57,7 +57,7 @@ export class SolveJob {
   }
 
   /** Removes unfinished files of killed jobs. */
-  open(): Result<void, Problem> {
+  open(): Result<void> {
     for (const count of this.counts) {
       const cleared = removeUnfinished(this.pathOf(count));
       if (!cleared.ok) return cleared;
@@ -83,7 +83,7 @@ export class SolveJob {
     return { positions, memory: Math.max(0, ...largest) + kept, disk: this.peakDiskBytes(steps) };
   }
 
-  async run(team: SolverTeam): Promise<Result<readonly TableHeader[] | undefined, Problem>> {
+  async run(team: SolverTeam): Promise<Result<readonly TableHeader[] | undefined>> {
     const all = this.progress.all;
     const work = costOf(this.missingSteps(), this.solver);
     while (!this.isStopped) {
@@ -131,7 +131,7 @@ export class SolveJob {
     team: SolverTeam,
     step: SolveStep,
     onProgress: (share: number, residual?: number) => void,
-  ): Promise<Result<void, Problem>> {
+  ): Promise<Result<void>> {
     const data = new Map<number, SharedArrayBuffer>();
     let scratch: SharedArrayBuffer;
     try {
@@ -158,7 +158,7 @@ export class SolveJob {
   }
 
   /** Its step runs again. A section damaged since this run wrote it means a faulty disk. */
-  private discard(place: number): Result<void, Problem> {
+  private discard(place: number): Result<void> {
     if (this.made.has(place)) return problem('table-work-damaged', undefined, { path: this.work.path });
     this.work.delete(this.idOf(place));
     return ok(undefined);
@@ -179,7 +179,7 @@ export class SolveJob {
   }
 
   /** Tables that no later step works on. */
-  private async writeTables(later: readonly SolveStep[]): Promise<Result<void, Problem>> {
+  private async writeTables(later: readonly SolveStep[]): Promise<Result<void>> {
     const open = new Set(later.flatMap(({ makes }) => makes).map(place => this.piecesOf(place)));
     for (const count of this.counts) {
       if (open.has(count) || this.headers.has(count)) continue;

@@ -5,7 +5,7 @@ import { Lock } from '@poda/arena/files/lock.ts';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
 import { attempt } from '@poda/library/core/attempt.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, type Result } from '@poda/library/core/result.ts';
 import type { GameTables } from '@poda/library/core/tables.ts';
 import { familyName, localFolder } from '@poda/library/node/tables/table-folders.ts';
 import { MAX_THREADS } from '@poda/library/search/limits.ts';
@@ -76,8 +76,8 @@ const removeLeftovers = async (job: SolveJob, folder: string, family: string): P
 export const withTablesFolder = async <T>(
   folder: string,
   family: string,
-  work: () => Promise<Result<T, Problem>>,
-): Promise<Result<T, Problem>> => {
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> => {
   try {
     makeFolder(folder);
   } catch (error) {
@@ -105,7 +105,7 @@ const runJob = async (
   folder: string,
   flags: FlagValues,
   context: Context,
-): Promise<Result<readonly TableHeader[] | undefined, Problem>> => {
+): Promise<Result<readonly TableHeader[] | undefined>> => {
   const { terminal, translator } = context;
   const opened = job.open();
   if (!opened.ok) return opened;

@@ -1,5 +1,5 @@
 import { runWithPauses } from '@poda/arena/host/run-with-pauses.ts';
-import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import { checkBlocks, openTable } from '@poda/library/node/tables/file-table.ts';
 import { gameOfFamily, type ListedTable } from '@poda/library/node/tables/list-tables.ts';
 import { TableProber } from '@poda/library/solve/prober.ts';
@@ -20,13 +20,10 @@ export class TableVerifier {
   }
 
   /** A table that cannot be read gets its problem. */
-  async run(
-    wanted: readonly ListedTable[],
-    sample: () => Sample | undefined,
-  ): Promise<Result<Verification, Problem>[]> {
+  async run(wanted: readonly ListedTable[], sample: () => Sample | undefined): Promise<Result<Verification>[]> {
     const works = wanted.map(table => workOf(table));
     const all = works.reduce((sum, work) => sum + work, 0);
-    const results: Result<Verification, Problem>[] = [];
+    const results: Result<Verification>[] = [];
     let finished = 0;
     for (const [i, table] of wanted.entries()) {
       const tell = (share: number) => {
@@ -46,7 +43,7 @@ export class TableVerifier {
     header: TableHeader,
     sample: Sample | undefined,
     tell: (share: number) => void,
-  ): Promise<Result<Verification, Problem>> {
+  ): Promise<Result<Verification>> {
     const { variant: named, tables } = (await gameOfFamily(header.game))!;
     const { space } = tables;
     const checked = await runWithPauses(checkBlocks(file, space), share => tell(share * BLOCKS_SHARE));

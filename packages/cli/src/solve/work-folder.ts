@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { cannotSave } from '@poda/arena/files/atomic-file.ts';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
 import { attempt } from '@poda/library/core/attempt.ts';
-import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Result } from '@poda/library/core/result.ts';
 import type { SectionResult } from '@poda/library/core/tables.ts';
 
 export interface SolvedSection {
@@ -26,7 +26,7 @@ export class WorkFolder {
     private readonly family: string,
   ) {}
 
-  open(): Result<void, Problem> {
+  open(): Result<void> {
     try {
       makeFolder(this.path);
       for (const { name } of readdirSync(this.path, { withFileTypes: true }).filter(entry => entry.isFile()))
@@ -47,7 +47,7 @@ export class WorkFolder {
     return [...this.saved].some(id => !ids.has(id));
   }
 
-  save(id: string, { data, result }: SolvedSection): Result<void, Problem> {
+  save(id: string, { data, result }: SolvedSection): Result<void> {
     const path = this.fileOf(id);
     const unfinished = path + UNFINISHED;
     try {

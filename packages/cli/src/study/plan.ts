@@ -1,5 +1,5 @@
 import type { Game, Variant } from '@poda/library/core/contract.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { type Algorithm, algorithmsFor, Chooser } from './algorithms.ts';
 
 import { COUNTED_FOR_ONE_SEARCHED, type GameRun, type Job, type Measurement, runGame } from './measurement.ts';
@@ -19,7 +19,7 @@ const SIZE = /^(\d+)x(\d+)$/;
 export const boardName = ({ game, ruleset, name }: Variant): string => (hasSizes(game) ? ruleset : name);
 
 /** Parses a list of board sizes such as `3..6,4x6,10`, sorted by area; a single number is a square board. */
-export const parseSizes = (text: string): Result<string[], Problem> => {
+export const parseSizes = (text: string): Result<string[]> => {
   const sizes: string[] = [];
   for (const part of partsOf(text)) {
     const range = SIZE.test(part) ? [part] : parseRange(part)?.map(side => `${side}x${side}`);
@@ -32,7 +32,7 @@ export const parseSizes = (text: string): Result<string[], Problem> => {
 const cellsIn = (size: string): number => size.split('x').reduce((product, side) => product * Number(side), 1);
 
 /** Parses a list such as `1..4,6`, sorted. */
-export const parseDepths = (text: string): Result<number[], Problem> => {
+export const parseDepths = (text: string): Result<number[]> => {
   const depths: number[] = [];
   for (const part of partsOf(text)) {
     const range = parseRange(part);

@@ -40,7 +40,7 @@ export const measureAll = async (
   circumstances: Circumstances,
   context: Context,
   isShown: boolean,
-): Promise<Result<Measured, Problem>> => {
+): Promise<Result<Measured>> => {
   const opened = openJournal(join(folder, 'journal.jsonl'), { command: 'study' }, kind);
   if (!opened.ok) return opened;
   try {
@@ -57,7 +57,7 @@ const measureInto = async (
   circumstances: Circumstances,
   { terminal, translator }: Context,
   isShown: boolean,
-): Promise<Result<Measured, Problem>> => {
+): Promise<Result<Measured>> => {
   const jobs = jobsOf(plan);
   for (const notice of noticesOf(journal, translator)) terminal.errors.write(`${notice}\n`);
   const found = new Map(journal.found.map(({ key, measurement: measured }) => [key, measured]));
