@@ -41,8 +41,8 @@ export interface Actions {
 interface Telling<T> {
   readonly answer: (done: T, request: Request, context: Context) => Answer;
   readonly text: (done: T, request: Request, context: Context) => string | undefined;
-  /** Told after the answer or the text. */
-  readonly failure?: (done: T) => Omit<Failure, 'report'> | undefined;
+  /** Told after the answer or the text, if there is one. */
+  readonly failure?: (done: T, request: Request) => Omit<Failure, 'report'> | undefined;
 }
 
 /** A command that does the same for people and for programs. */
@@ -50,18 +50,18 @@ export const actionsOf = <T>(
   act: (request: Request, context: Context, isForPeople: boolean) => Promise<Result<T, Failure>>,
   { answer, text, failure = () => undefined }: Telling<T>,
 ): Actions => {
-  const conclude = <R extends Answer | string | undefined>(done: T, report: R): Result<R, Failure> => {
-    const failed = failure(done);
+  const conclude = <R extends Answer | string | undefined>(report: R, done: T, request: Request) => {
+    const failed = report === undefined ? undefined : failure(done, request);
     return failed === undefined ? ok(report) : err({ ...failed, ...defined({ report }) });
   };
   return {
     answer: async (request, context) => {
       const done = await act(request, context, false);
-      return done.ok ? conclude(done.value, answer(done.value, request, context)) : done;
+      return done.ok ? conclude(answer(done.value, request, context), done.value, request) : done;
     },
     run: async (request, context) => {
       const done = await act(request, context, true);
-      return done.ok ? conclude(done.value, text(done.value, request, context)) : done;
+      return done.ok ? conclude(text(done.value, request, context), done.value, request) : done;
     },
   };
 };

@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { err, ok, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { type Language, languages } from '@poda/library/core/text/words.ts';
-import { languageFrom, toAscii } from '@poda/library/i18n/translate.ts';
+import { languageFrom, Translator, toAscii } from '@poda/library/i18n/translate.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { type FlagValues, readFlags, type SplitArguments, splitArguments } from './args/arguments.ts';
@@ -17,7 +17,6 @@ import { commands } from './commands/index.ts';
 import { asUsage, type Failure, usage } from './failure.ts';
 import { OwnSequences, Screen } from './terminal/screen.ts';
 import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from './terminal/terminal.ts';
-import { loadTranslator } from './words/load-translator.ts';
 import type { FullTranslator } from './words/translators.ts';
 
 declare const PODA_VERSION: string;
@@ -89,7 +88,7 @@ export const runProgram = async (): Promise<void> => {
 
   // Node would print control characters in the message, which may come from a file.
   process.on('uncaughtException', error => {
-    errors.write(`${error instanceof Error ? (error.stack ?? error) : error}\n`);
+    errors.writeLine(String(error instanceof Error ? (error.stack ?? error) : error));
     process.exit(1);
   });
 
@@ -134,7 +133,7 @@ const main = async (args: readonly string[], terminal: Terminal, environment: En
     commands,
   };
   if (configs.ignored !== undefined)
-    terminal.errors.write(`${context.translator.say('config.ignored', { path: configs.ignored })}\n`);
+    terminal.errors.writeLine(context.translator.say('config.ignored', { path: configs.ignored }));
   const done = await run(words, context).finally(async () => (await engine)?.close());
   if (done.ok) return 0;
   report(done.error, words, context);
@@ -163,6 +162,12 @@ const languageAndColour = async (
     translator: await loadTranslator(language, letters),
     terminal: hasColour === terminal.hasColour ? terminal : { ...terminal, hasColour },
   };
+};
+
+/** Loads only the messages of one language. */
+const loadTranslator = async (language: Language, letters: 'all' | 'ascii' = 'all'): Promise<FullTranslator> => {
+  const { catalogue } = await (language === 'es' ? import('./words/all-es.ts') : import('./words/all-en.ts'));
+  return new Translator(language, catalogue, letters);
 };
 
 const isLanguage = (word: string | undefined): word is Language => languages.some(language => language === word);
@@ -219,7 +224,7 @@ const runWithoutCommand = async (
 };
 
 const print = (text: string, { terminal }: Context): Result<void, Failure> => {
-  terminal.output.write(`${terminal.hasUnicode === false ? toAscii(text) : text}\n`);
+  terminal.output.writeLine(terminal.hasUnicode === false ? toAscii(text) : text);
   return ok(undefined);
 };
 
@@ -260,7 +265,7 @@ const runCommand = async (
     return await answerInJson(command, actions, request, Boolean(jsonl), { ...context, showsProgress: false });
   const shown = await actions.run(request, context);
   if (!shown.ok) return shown;
-  if (shown.value !== undefined) context.terminal.output.write(`${shown.value}\n`);
+  if (shown.value !== undefined) context.terminal.output.writeLine(shown.value);
   return ok(undefined);
 };
 
@@ -307,7 +312,7 @@ const report = (failure: Failure, { flags }: SplitArguments, context: Context): 
   const { output, errors } = context.terminal;
   const tell = () => errors.write(`poda: ${explain(failure, context.translator)}\n`);
   if (failure.report !== undefined) {
-    if (typeof failure.report === 'string') output.write(`${failure.report}\n`);
+    if (typeof failure.report === 'string') output.writeLine(failure.report);
     else output.writeJson(failure.report);
     if (failure.isToldToo) tell();
   } else if (flags.some(({ name }) => name === 'json' || name === 'jsonl'))

@@ -5,10 +5,10 @@ import type { JournalEntry } from '@poda/arena/referee/journal-entry.ts';
 import type { Watcher } from '@poda/arena/referee/referee.ts';
 import type { Schedule } from '@poda/arena/schedule/schedule.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import type { Problem } from '@poda/library/core/result.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
 import type { Request } from '../command.ts';
-import type { Answer, Failure } from '../failure.ts';
+import type { Failure } from '../failure.ts';
 import type { Arena } from './arena-contenders.ts';
 
 export interface ArenaEvent {
@@ -49,14 +49,15 @@ export interface PlayedEvent {
   readonly result: EventResult;
 }
 
-/** A failure if some games could not be played, or under `--strict` if a bot committed a fault. */
-export const answerOrFailure = <T extends string | Answer>(
-  { games, unfit }: { readonly games: readonly PlayedGame[]; readonly unfit: Problem | null },
+/** Its results so far are only kept. */
+export const isInterrupted = ({ isComplete, unfit }: EventResult): boolean => !isComplete && unfit === null;
+
+/** If some games could not be played, or under `--strict` if a bot committed a fault. */
+export const failureOf = (
+  { games, unfit }: Pick<EventResult, 'games' | 'unfit'>,
   { flags }: Request,
-  answer: () => T,
-): Result<T, Failure> => {
-  if (unfit !== null) return err({ problem: unfit, exit: 1, report: answer(), isToldToo: true });
-  const isForfeited = games.some(({ verdict }) => verdict.by !== 'rules');
-  if (flags['strict'] !== true || !isForfeited) return ok(answer());
-  return err({ problem: { code: 'bot-forfeited' }, exit: 3, report: answer() });
+): Omit<Failure, 'report'> | undefined => {
+  if (unfit !== null) return { problem: unfit, exit: 1, isToldToo: true };
+  const isForfeited = flags['strict'] === true && games.some(({ verdict }) => verdict.by !== 'rules');
+  return isForfeited ? { problem: { code: 'bot-forfeited' }, exit: 3 } : undefined;
 };

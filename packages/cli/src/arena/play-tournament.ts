@@ -24,7 +24,7 @@ import { seedOf } from '../args/flags.ts';
 import type { Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import { type Arena, openArena, optionsOf } from './arena-contenders.ts';
-import type { ArenaEvent, PlayedEvent } from './event.ts';
+import { type ArenaEvent, isInterrupted, type PlayedEvent } from './event.ts';
 import { playersBefore } from './journal.ts';
 import { forfeitsOf, interruptedText } from './results-text.ts';
 import { playEvent } from './run-event.ts';
@@ -70,7 +70,7 @@ export const playTournament = async (
   const seed = seedOf(flags) ?? file.seed;
   const given = optionsOf(flags, file.limits);
   const options = { ...given, freezes: given.freezes && file.freeze !== false };
-  if (isShown) for (const line of leftOutLines(leftOut, context.translator)) context.terminal.errors.write(`${line}\n`);
+  if (isShown) for (const line of leftOutLines(leftOut, context.translator)) context.terminal.errors.writeLine(line);
   const opened = await openArena(entrants, variant, context, {
     flags,
     isTimeLimited: seed === undefined,
@@ -86,7 +86,7 @@ export const playTournament = async (
   if (contenders.length < 2) return usage({ code: 'too-few-players', values: { path, count: contenders.length } });
   const notBots = leftOutLines({ names: [], skipped: arena.skipped }, context.translator);
   for (const sentence of [...notBots, ...arena.notes, ...warningsOf(arena, { ...file, seed }, context)])
-    context.terminal.errors.write(`${sentence}\n`);
+    context.terminal.errors.writeLine(sentence);
   const hasOpenings = file.openings !== false && flags['no-openings'] !== true;
   const terms = termsOf(
     { ...file, variant, openings: hasOpenings },
@@ -198,14 +198,14 @@ const finish = (
   const kept = {
     ...resultsOf({ ...played, summary }),
     notTaken: played.skipped,
-    forfeits: forfeitsIn(played).map(({ game, player, reason, what }) => ({ game, player, reason, what })),
+    forfeits: forfeitsOf(result.games, arena.contenders).map(({ evidence: _, ...forfeit }) => forfeit),
   };
   const files = writeFiles(played, kept, report, translator);
   if (!files.ok) return failed(files.error);
-  if (!result.isComplete && result.unfit === null && isShown) {
+  if (isInterrupted(result) && isShown) {
     const values = { done: result.games.length, all: planned, path: event.journalPath };
-    terminal.errors.write(`${interruptedText(event, values, translator)}\n`);
-    terminal.errors.write(`${translator.say('arena.provisional', { path: files.value[0]! })}\n`);
+    terminal.errors.writeLine(interruptedText(event, values, translator));
+    terminal.errors.writeLine(translator.say('arena.provisional', { path: files.value[0]! }));
   }
   return ok({ ...played, summary, files: files.value });
 };
@@ -245,12 +245,6 @@ const writeFiles = (
   }
   return ok(files);
 };
-
-export const forfeitsIn = ({ result, arena }: PlayedEvent) =>
-  forfeitsOf(
-    result.games,
-    arena.contenders.map(({ name }) => name),
-  );
 
 /** For the JSON answer and `standings.json`. */
 export const resultsOf = ({ event, arena, result, summary, file }: PlayedTournament & Pick<Tournament, 'summary'>) => ({

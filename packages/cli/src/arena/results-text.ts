@@ -1,18 +1,20 @@
 import type { PlayedGame } from '@poda/arena/game/played-game.ts';
-import type { TimeControl } from '@poda/arena/game/player.ts';
+import type { Contender, TimeControl } from '@poda/arena/game/player.ts';
 import type { Evidence, Fault } from '@poda/arena/game/verdict.ts';
 import type { MatchRating } from '@poda/arena/rating/rating.ts';
 import type { SprtState, SprtTerms } from '@poda/arena/rating/sprt.ts';
 import type { SettledTie, Standing, Summary } from '@poda/arena/rating/standings.ts';
-import type { Thinking } from '@poda/arena/rating/thinking-time.ts';
+import { type Thinking, thinkingOf } from '@poda/arena/rating/thinking-time.ts';
 import { toldFault } from '@poda/arena/referee/refused-answer.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
-import type { Seed } from '@poda/library/core/seed/seed.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
+import type { Context } from '../command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { widthOf } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
+import type { PlayedEvent } from './event.ts';
+import { timeText } from './terms.ts';
 
 export interface Forfeit {
   readonly game: number;
@@ -25,7 +27,7 @@ export interface Forfeit {
 /** Faults with traceback and output; later ones are only listed, to bound the answer. */
 const MAX_EVIDENCE = 200;
 
-export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[]): Forfeit[] => {
+export const forfeitsOf = (games: readonly PlayedGame[], contenders: readonly Contender[]): Forfeit[] => {
   const forfeits: Forfeit[] = [];
   for (const { number, seats, verdict } of games) {
     if (verdict.by === 'rules') continue;
@@ -33,7 +35,7 @@ export const forfeitsOf = (games: readonly PlayedGame[], names: readonly string[
     const { by: reason, position } = verdict;
     const all = forfeits.length < MAX_EVIDENCE ? seen : defined({ code: seen.code, values: seen.values });
     const evidence = { position, millis: Math.round(verdict.millis), ...all };
-    forfeits.push({ game: number, player: names[seats[verdict.side]]!, reason, what, evidence });
+    forfeits.push({ game: number, player: contenders[seats[verdict.side]]!.name, reason, what, evidence });
   }
   return forfeits;
 };
@@ -73,12 +75,24 @@ export const interruptedText = (
   translator: FullTranslator,
 ): string => translator.say(isFresh ? 'arena.interrupted.fresh' : 'arena.interrupted', values);
 
-export const headingLine = (
-  { game, games, time, seed }: { game: string; games: number; time: string; seed: Seed },
-  translator: FullTranslator,
-): string => {
-  const counted = translator.say('arena.games', { count: games });
-  return translator.say('arena.heading', { game, games: counted, time, seed });
+/** The heading and the standings. */
+export const resultLines = (
+  { arena, event: { variant, time }, result: { seed } }: PlayedEvent,
+  games: readonly PlayedGame[],
+  { standings, anchors }: Pick<Summary, 'standings' | 'anchors'>,
+  hasRatings: boolean,
+  context: Pick<Context, 'translator' | 'terminal'>,
+): string[] => {
+  const { translator } = context;
+  const counted = translator.say('arena.games', { count: games.length });
+  const names = arena.contenders.map(({ name }) => name);
+  return [
+    translator.say('arena.heading', { game: variant.name, games: counted, time: timeText(time, translator), seed }),
+    translator.say(`arena.confinement.${arena.level ?? 'none'}`),
+    '',
+    ...standingsTable(standings, { anchors, thinking: thinkingOf(names, games), time }, hasRatings, context),
+    '',
+  ];
 };
 
 export const faultName = (fault: Fault, translator: FullTranslator): string => translator.say(`fault.${fault}`);
@@ -94,7 +108,7 @@ export const standingsTable = (
   standings: readonly Standing[],
   { anchors, thinking, time }: RatedBy,
   hasRatings: boolean,
-  { translator, terminal }: { readonly translator: FullTranslator; readonly terminal: Terminal },
+  { translator, terminal }: Pick<Context, 'translator' | 'terminal'>,
 ): string[] => {
   // With anchors ratings are absolute; otherwise they are differences from the mean, with a sign.
   const rated = anchors.length > 0 ? plain : signed;

@@ -18,17 +18,17 @@ export const playEvent = async (
 ): Promise<Result<EventResult>> => {
   const { terminal, translator } = context;
   const opened = openEventJournal(event, unkept =>
-    terminal.errors.write(`${translator.say('arena.unkept', { problem: translator.problem(unkept) })}\n`),
+    terminal.errors.writeLine(translator.say('arena.unkept', { problem: translator.problem(unkept) })),
   );
   if (!opened.ok) return opened;
   const { journal, seed, found, schedule } = opened.value;
   let { voided } = opened.value;
-  for (const notice of noticesOf(journal, translator)) terminal.errors.write(`${notice}\n`);
+  for (const notice of noticesOf(journal, translator)) terminal.errors.writeLine(notice);
   const before = schedule.plan(byNumber(found));
   const isPlayed = found.length > 0 && found.length === before.length;
   if (isShown && found.length > 0) {
     const values = { done: found.length, path: event.journalPath };
-    terminal.errors.write(`${translator.say(isPlayed ? 'arena.all-played' : 'arena.resumed', values)}\n`);
+    terminal.errors.writeLine(translator.say(isPlayed ? 'arena.all-played' : 'arena.resumed', values));
   }
   const controller = new AbortController();
   terminal.onInterrupt?.(() => controller.abort());

@@ -16,7 +16,7 @@ export const drawOpenOptions = (variant: Variant, seed: Seed, { terminal, transl
   if (drawn.length === 0) return variant;
   const decided = withOptions(variant, drawn);
   const first = new GameState(decided).side;
-  terminal.output.write(`${capitalised(translator.say('play.starts', translator.sideValues(decided, first)))}\n`);
+  terminal.output.writeLine(capitalised(translator.say('play.starts', translator.sideValues(decided, first))));
   return decided;
 };
 
@@ -43,7 +43,7 @@ export const drawSides = (
     second: translator.sideName(variant, 1),
     secondPlayer: names[second],
   };
-  terminal.output.write(`${translator.say('lots.sides', values)}\n`);
+  terminal.output.writeLine(translator.say('lots.sides', values));
   const person = (side: 0 | 1) => ({ name: names[side], kind: 'human' }) as const;
   return {
     seats: [seats[first], seats[second]],

@@ -10,6 +10,7 @@ import { callRoute } from '@poda/class/api/call-route.ts';
 import { routes } from '@poda/class/api/routes.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { parseJson } from '@poda/library/core/text/json-text.ts';
+import { reasonOf } from '@poda/library/node/error-reason.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
@@ -17,7 +18,7 @@ import { type ClassConnection, connect, refused } from './connection.ts';
 import { type TournamentPlace, tournamentIn } from './server-place.ts';
 
 export const actions = actionsOf((request, context) => download(request, context), {
-  answer: done => ({ ...done }),
+  answer: done => done,
   text: ({ folder, files, leftOut }, _, { translator }) =>
     [
       translator.say('download.done', { folder, files: files.map(({ name }) => name).join(', ') }),
@@ -25,15 +26,7 @@ export const actions = actionsOf((request, context) => download(request, context
     ].join('\n'),
 });
 
-interface Downloaded {
-  readonly tournament: string;
-  readonly folder: string;
-  readonly files: readonly { readonly name: string; readonly bytes: number }[];
-  /** Only for others, such as the organiser. */
-  readonly leftOut: readonly string[];
-}
-
-/** The server's codes for a file that this person may not have. */
+/** The server's codes for a file that is only for others, such as the organiser. */
 const closedCodes: readonly string[] = ['not-allowed', 'no-such-route'];
 
 const downloads = [
@@ -48,7 +41,7 @@ const downloads = [
 /** Names the tournament of the folder. */
 const LABEL = 'download.json';
 
-const download = async ({ operands, flags }: Request, context: Context): Promise<Result<Downloaded, Failure>> => {
+const download = async ({ operands, flags }: Request, context: Context) => {
   const place = tournamentIn(operands[0]!);
   if (!place.ok) return place;
   const { base, id } = place.value;
@@ -70,7 +63,7 @@ const download = async ({ operands, flags }: Request, context: Context): Promise
   const leftOut: string[] = [];
   for (const row of downloads) {
     const name = row.answer.file;
-    if (context.showsProgress) context.terminal.errors.write(`${name}\n`);
+    if (context.showsProgress) context.terminal.errors.writeLine(name);
     const saved = await save(connected.value, row, id, join(folder, name), context);
     if (saved.ok) files.push({ name, bytes: saved.value });
     else if (closedCodes.includes(saved.error.problem.code)) leftOut.push(name);
@@ -113,5 +106,3 @@ const save = async (
     return failed({ code: 'download-broken', values: { name: basename(path), reason: reasonOf(error) } });
   }
 };
-
-const reasonOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? String(error);

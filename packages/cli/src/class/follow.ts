@@ -32,7 +32,7 @@ export const actions: Actions = {
       if (event.name === 'game') {
         const line = gameLine(event.data, await tournament.names(), context);
         recent.splice(0, recent.length, ...[...recent, line].slice(-MAX_RECENT));
-        if (!table.isLive) terminal.output.write(`${line}\n`);
+        if (!table.isLive) terminal.output.writeLine(line);
       } else tournament.progress = event.data;
       await table.show(async () => {
         const { played, planned } = tournament.progress;

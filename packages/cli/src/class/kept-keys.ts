@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { writeFileAtomically } from '@poda/arena/files/atomic-file.ts';
+import { cannotSave, writeFileAtomically } from '@poda/arena/files/atomic-file.ts';
 import { isFile } from '@poda/arena/files/kind-of-path.ts';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
 import { parseAs } from '@poda/class/api/parse-as.ts';
@@ -39,8 +39,7 @@ export const keepKey = (environment: Environment, added: KeptKey): Result<void> 
   try {
     makeFolder(dirname(path));
   } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
-    return problem('cannot-save', undefined, { path, reason });
+    return cannotSave(path, error);
   }
   return writeFileAtomically(path, `${JSON.stringify({ keys: [...others, added] }, null, 2)}\n`, OWNER_ONLY);
 };

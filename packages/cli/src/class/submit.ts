@@ -49,7 +49,7 @@ const handIn = async ({ operands, flags }: Request, context: Context): Promise<R
   const { name, bytes, skipped } = file.value;
   for (const { path, reason } of skipped) {
     const values = { path, message: context.translator.say(`skipped.${reason}`) };
-    context.terminal.errors.write(`${context.translator.say('submit.skipped', values)}\n`);
+    context.terminal.errors.writeLine(context.translator.say('submit.skipped', values));
   }
   const query = { file: name, ...target.value, ...textFlag(flags, 'bot'), ...textFlag(flags, 'game') };
   const sent = await callRoute(connection, routes.submit, { params: { course: course.id }, query, bytes });
@@ -106,7 +106,7 @@ const untilChecked = async (
   const params = { submission: sent.id };
   let current = sent;
   let told: string | undefined;
-  if (showsProgress && isOpen(current)) terminal.errors.write(`${translator.say('submit.waiting')}\n`);
+  if (showsProgress && isOpen(current)) terminal.errors.writeLine(translator.say('submit.waiting'));
   while (isOpen(current)) {
     if (Date.now() > until) return failed({ code: 'check-still-waiting' });
     await sleep(PAUSE_MILLIS);
@@ -114,7 +114,7 @@ const untilChecked = async (
     if (!read.ok) return refused(read.error, translator);
     current = read.value;
     const obstacle = isOpen(current) ? current.problem : null;
-    if (obstacle !== null && obstacle.code !== told) terminal.errors.write(`${obstacle.message}\n`);
+    if (obstacle !== null && obstacle.code !== told) terminal.errors.writeLine(obstacle.message);
     told = obstacle?.code;
   }
   return ok(current);

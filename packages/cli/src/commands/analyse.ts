@@ -42,7 +42,7 @@ const ask = async (
   const thinking = await readThinking(flags, state.variant, configs);
   if (!thinking.ok) return thinking;
   const show = (analysis: Analysis) => {
-    if (showsProgress) terminal.errors.write(`${summary(analysis, state.variant, translator)}\n`);
+    if (showsProgress) terminal.errors.writeLine(summary(analysis, state.variant, translator));
   };
   return ok(await (await engine()).analyse(state, requestFor(thinking.value, flags), show));
 };

@@ -84,7 +84,7 @@ const converse = async (
   const plain = fullTranslator(translator.language, 'ascii');
   await new Promise<void>((resolve, reject) => {
     const session = open({
-      send: line => output.write(`${line}\n`),
+      send: line => output.writeLine(line),
       explain: (problem, game) => plain.problem(problem, game),
       fail: reject,
     });

@@ -7,7 +7,6 @@ import { rateMatch } from '@poda/arena/rating/rating.ts';
 import { countScores } from '@poda/arena/rating/scores.ts';
 import type { SprtTerms } from '@poda/arena/rating/sprt.ts';
 import { rankings, rounded, summarise } from '@poda/arena/rating/standings.ts';
-import { thinkingOf } from '@poda/arena/rating/thinking-time.ts';
 import { matchSchedule } from '@poda/arena/schedule/fixed-schedules.ts';
 import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
 import { SCHEDULE_VERSION } from '@poda/arena/schedule/schedule.ts';
@@ -21,8 +20,7 @@ import { replay } from '@poda/library/notation/record/record.ts';
 import { writeRecords } from '@poda/library/notation/record/record-text.ts';
 import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import { openArena, optionsOf, readEntrants } from '../arena/arena-contenders.ts';
-import type { ArenaEvent } from '../arena/event.ts';
-import { answerOrFailure, type PlayedEvent } from '../arena/event.ts';
+import { type ArenaEvent, failureOf, isInterrupted, type PlayedEvent } from '../arena/event.ts';
 import { evidenceLines } from '../arena/evidence.ts';
 import { checkRecordPlace, isStream } from '../arena/match-record.ts';
 import {
@@ -30,34 +28,23 @@ import {
   faultName,
   forfeitLines,
   forfeitsOf,
-  headingLine,
   interruptedText,
+  resultLines,
   sprtLine,
-  standingsTable,
 } from '../arena/results-text.ts';
 import { playEvent } from '../arena/run-event.ts';
 import { showGame } from '../arena/show-game.ts';
-import { concurrencyOf, sprtTermsOf, timeOf, timeText } from '../arena/terms.ts';
+import { concurrencyOf, sprtTermsOf, timeOf } from '../arena/terms.ts';
 import { seedOf } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
 
-export const actions: Actions = {
-  answer: async (request, context) => {
-    const match = await playMatch(request, context, false);
-    if (!match.ok) return match;
-    return answerOrFailure({ ...match.value.result, games: match.value.games }, request, () => answerOf(match.value));
-  },
-
-  run: async (request, context) => {
-    const match = await playMatch(request, context, true);
-    if (!match.ok) return match;
-    const { result, games } = match.value;
-    if (!result.isComplete && result.unfit === null) return ok(undefined);
-    return answerOrFailure({ ...result, games }, request, () => textOf(match.value, context));
-  },
-};
+export const actions = actionsOf((...asked) => playMatch(...asked), {
+  answer: match => answerOf(match),
+  text: (match, _, context) => (isInterrupted(match.result) ? undefined : textOf(match, context)),
+  failure: ({ games, result: { unfit } }, request) => failureOf({ games, unfit }, request),
+});
 
 interface Match extends PlayedEvent {
   readonly variant: Variant;
@@ -94,7 +81,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   });
   if (!opened.ok) return opened;
   const arena = opened.value;
-  for (const note of arena.notes) context.terminal.errors.write(`${note}\n`);
+  for (const note of arena.notes) context.terminal.errors.writeLine(note);
   const count = typeof flags['games'] === 'number' ? flags['games'] : sprtTerms.value === null ? 1 : SPRT_GAMES;
   const wantsOpenings = flags['no-openings'] !== true;
   // A single game has no second one with sides swapped, so it starts from the initial position.
@@ -167,8 +154,12 @@ const finish = (match: Match, context: Context, isShown: boolean): Result<Match,
     result.journal.close();
     const planned = result.schedule.plan(byNumber(result.games)).length;
     if (isShown && result.unfit === null && result.journal.isKept)
-      context.terminal.errors.write(
-        `${interruptedText(event, { done: result.games.length, all: planned, path: event.journalPath }, context.translator)}\n`,
+      context.terminal.errors.writeLine(
+        interruptedText(
+          event,
+          { done: result.games.length, all: planned, path: event.journalPath },
+          context.translator,
+        ),
       );
     return ok(match);
   }
@@ -209,7 +200,7 @@ const answerOf = (match: Match): Answer => {
     superiority: rounded(rating?.superiority ?? null, 4),
     ...(encounters[0] === undefined ? {} : { pairs: encounters[0].pairs }),
     ...(sprt === null ? {} : { sprt: { ...sprt.terms, ...sprt.decision.state } }),
-    forfeits: forfeitsOf(games, names),
+    forfeits: forfeitsOf(games, arena.contenders),
     voided: result.voided,
     confinement: arena.level,
     seed: result.seed,
@@ -225,23 +216,11 @@ const textOf = (match: Match, context: Context): string => {
   const { arena, games, result, sprt, variant } = match;
   const names = arena.contenders.map(({ name }) => name);
   const summary = summarise(names, games, { ranking: rankings['round-robin'] });
-  const { encounters } = countScores(2, games);
-  const time = timeText(match.event.time, translator);
-  const forfeits = forfeitsOf(games, names);
+  const [encounter] = countScores(2, games).encounters;
+  const forfeits = forfeitsOf(games, arena.contenders);
   return [
-    headingLine({ game: variant.name, games: games.length, time, seed: result.seed }, translator),
-    translator.say(`arena.confinement.${arena.level ?? 'none'}`),
-    '',
-    ...standingsTable(
-      summary.standings,
-      { anchors: [], thinking: thinkingOf(names, games), time: match.event.time },
-      false,
-      context,
-    ),
-    '',
-    ...(games.length > 1 && encounters[0] !== undefined
-      ? [eloLine(names[0]!, rateMatch(encounters[0]), translator)]
-      : []),
+    ...resultLines(match, games, summary, false, context),
+    ...(games.length > 1 && encounter !== undefined ? [eloLine(names[0]!, rateMatch(encounter), translator)] : []),
     ...(games.length === 1 ? [oneGame(match, translator)] : []),
     ...(sprt === null ? [] : [sprtLine(sprt.terms, sprt.decision.state, translator)]),
     ...forfeitLines(forfeits, translator, variant),

@@ -38,8 +38,8 @@ const count = async (request: Request, context: Context): Promise<Result<Counted
   for (let plies = 1; plies <= depth; plies++) {
     leaves.push(await runWithPauses(perftInSteps(state.position, plies)));
     if (context.showsProgress && plies < depth && performance.now() - began > 1000)
-      context.terminal.errors.write(
-        `${context.translator.say('perft.progress', { depth: plies, leaves: leaves.at(-1)! })}\n`,
+      context.terminal.errors.writeLine(
+        context.translator.say('perft.progress', { depth: plies, leaves: leaves.at(-1)! }),
       );
   }
   const rows = divide === true ? await runWithPauses(divideInSteps(state.position, depth)) : undefined;

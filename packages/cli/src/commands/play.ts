@@ -124,10 +124,10 @@ const openFile = async (request: Request, context: Context, guests: Guests): Pro
   const read = await readGameFile(String(flags['load']), options, context);
   if (!read.ok) return read;
   const { records, notices } = read.value;
-  for (const notice of notices) context.terminal.errors.write(`${noticeText(notice, context.translator)}\n`);
+  for (const notice of notices) context.terminal.errors.writeLine(noticeText(notice, context.translator));
   const isReplaced = flags['first'] !== undefined || flags['second'] !== undefined;
   for (const { name } of isReplaced ? [] : botsOf(records[0]))
-    context.terminal.errors.write(`${context.translator.say('load.bot-seat', { name })}\n`);
+    context.terminal.errors.writeLine(context.translator.say('load.bot-seat', { name }));
   const session = sessionOf(records[0]);
   return session.ok ? await continueGame({ session: session.value }, request, guests) : failed(session.error);
 };

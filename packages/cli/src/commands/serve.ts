@@ -102,7 +102,7 @@ const openArenaOf = async (
       // The log reports it until it is solved.
       if (isTemporaryFolderProblem(confinement.problem)) return confinement;
       const notice = unconfinedNotice(confinement, translator);
-      if (notice !== undefined && terminal.errors.columns !== undefined) terminal.errors.write(`${notice}\n`);
+      if (notice !== undefined && terminal.errors.columns !== undefined) terminal.errors.writeLine(notice);
       else if (notice !== undefined) log.info('unconfined', { notice });
       return confinement;
     },

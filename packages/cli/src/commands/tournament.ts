@@ -1,33 +1,20 @@
 import { basename } from 'node:path';
-import { thinkingOf } from '@poda/arena/rating/thinking-time.ts';
 import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
-import { ok } from '@poda/library/core/result.ts';
-import { answerOrFailure } from '../arena/event.ts';
-import { forfeitsIn, playTournament, resultsOf, type Tournament } from '../arena/play-tournament.ts';
-import { forfeitLines, headingLine, standingsTable, tieLine } from '../arena/results-text.ts';
-import { timeText } from '../arena/terms.ts';
-import type { Actions, Context } from '../command.ts';
+import { failureOf, isInterrupted } from '../arena/event.ts';
+import { playTournament, resultsOf, type Tournament } from '../arena/play-tournament.ts';
+import { forfeitLines, forfeitsOf, resultLines, tieLine } from '../arena/results-text.ts';
+import { actionsOf, type Context } from '../command.ts';
 import type { Answer } from '../failure.ts';
 
-export const actions: Actions = {
-  answer: async (request, context) => {
-    const played = await playTournament(request, context, false);
-    if (!played.ok) return played;
-    return answerOrFailure(played.value.result, request, () => answerOf(played.value, context));
-  },
-
-  run: async (request, context) => {
-    const played = await playTournament(request, context, true);
-    if (!played.ok) return played;
-    const { result } = played.value;
-    if (!result.isComplete && result.unfit === null) return ok(undefined);
-    return answerOrFailure(result, request, () => textOf(played.value, context));
-  },
-};
+export const actions = actionsOf(playTournament, {
+  answer: (tournament, _, context) => answerOf(tournament, context),
+  text: (tournament, _, context) => (isInterrupted(tournament.result) ? undefined : textOf(tournament, context)),
+  failure: ({ result }, request) => failureOf(result, request),
+});
 
 const answerOf = (tournament: Tournament, { translator }: Context): Answer => ({
   ...resultsOf(tournament),
-  forfeits: forfeitsIn(tournament),
+  forfeits: forfeitsOf(tournament.result.games, tournament.arena.contenders),
   ties: tournament.summary.ties.map(tie => ({ ...tie, message: tieLine(tie, translator) })),
   notTaken: tournament.skipped,
   out: tournament.folder,
@@ -37,22 +24,11 @@ const answerOf = (tournament: Tournament, { translator }: Context): Answer => ({
 const textOf = (tournament: Tournament, context: Context): string => {
   const { translator } = context;
   const { event, arena, result, summary, files } = tournament;
-  const names = arena.contenders.map(({ name }) => name);
-  const time = timeText(event.time, translator);
   return [
-    headingLine({ game: event.variant.name, games: result.games.length, time, seed: result.seed }, translator),
-    translator.say(`arena.confinement.${arena.level ?? 'none'}`),
-    '',
-    ...standingsTable(
-      summary.standings,
-      { anchors: summary.anchors, thinking: thinkingOf(names, result.games), time: event.time },
-      true,
-      context,
-    ),
-    '',
+    ...resultLines(tournament, result.games, summary, true, context),
     ...summary.ties.map(tie => tieLine(tie, translator)),
     ...byesLines(tournament, translator),
-    ...forfeitLines(forfeitsIn(tournament), translator, event.variant),
+    ...forfeitLines(forfeitsOf(result.games, arena.contenders), translator, event.variant),
     ...(result.voided > 0 ? [translator.say('arena.voided', { count: result.voided })] : []),
     translator.say('arena.files', { files: files[0]! }),
     translator.say('arena.more-files', {

@@ -36,7 +36,7 @@ const find = async (
   const engine = await context.engine();
   const values = await findValues(state.value, engine, nodes);
   for (const problem of await refusedTables(state.value, context, values === undefined))
-    context.terminal.errors.write(`${context.translator.problem(problem)}\n`);
+    context.terminal.errors.writeLine(context.translator.problem(problem));
   if (values !== undefined) return ok({ state: state.value, values });
   const remedy = await remedyFor(state.value, context.translator);
   return failed({ code: 'unknown-value', values: { nodes, remedy } });

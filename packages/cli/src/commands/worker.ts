@@ -126,7 +126,7 @@ const report = (event: WorkerEvent, context: Context): void => {
 const teller =
   ({ terminal: { errors } }: Context) =>
   (event: string, what: string, facts: Facts = {}): void => {
-    if (errors.columns !== undefined) errors.write(`${what}\n`);
+    if (errors.columns !== undefined) errors.writeLine(what);
     else logTo(line => errors.write(line)).info(event, { ...facts, what: withoutSecrets(what) });
   };
 

@@ -38,19 +38,19 @@ export class Conversation {
 
   tell(text: string): void {
     if (this.stage !== null) this.stage.tell(text);
-    else this.terminal.output.write(`${wrapForTerminal(text, this.terminal)}\n`);
+    else this.terminal.output.writeLine(wrapForTerminal(text, this.terminal));
   }
 
   /** Without wrapping, such as a board. */
   show(text: string): void {
     if (this.stage !== null) this.stage.tell(text);
-    else this.terminal.output.write(`${text}\n`);
+    else this.terminal.output.writeLine(text);
   }
 
   /** On stderr, or on the stage. */
   note(text: string): void {
     if (this.stage !== null) this.stage.tell(text);
-    else this.terminal.errors.write(`${text}\n`);
+    else this.terminal.errors.writeLine(text);
   }
 
   async ask(prompt: string, options: QuestionOptions = {}): Promise<TypedLine> {

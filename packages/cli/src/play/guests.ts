@@ -39,7 +39,7 @@ interface Seated {
 export class Guests {
   /** Null before the first bot. */
   level: Level | null = null;
-  note = (text: string): void => void this.context.terminal.errors.write(`${text}\n`);
+  note = (text: string): void => void this.context.terminal.errors.writeLine(text);
   private readonly contenders = new Map<Guest, Contender>();
   private readonly seated: [Seated | null, Seated | null] = [null, null];
   private isAbandoned = false;

@@ -130,7 +130,7 @@ const searchAll = async (
     engine.cancel();
   });
   const show = ({ depth, nodes, seconds }: Analysis) => {
-    if (showsProgress) terminal.errors.write(`${translator.say('analyse.summary', { depth, nodes, seconds })}\n`);
+    if (showsProgress) terminal.errors.writeLine(translator.say('analyse.summary', { depth, nodes, seconds }));
   };
   const threads = flags['threads'] as number | undefined;
   const request = defined({ search: 'strong', lines: state.legalMoves().length, threads });

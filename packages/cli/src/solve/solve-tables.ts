@@ -148,7 +148,7 @@ const freeDisk = (folder: string): number | undefined => {
   return disk && disk.bavail * disk.bsize;
 };
 
-const note = ({ terminal }: Context, text: string): boolean => terminal.errors.write(`${text}\n`);
+const note = ({ terminal }: Context, text: string): boolean => terminal.errors.writeLine(text);
 
 /** Cache of section data, in bytes. */
 const MAX_LOADED_BYTES = 1.5 * 2 ** 30;

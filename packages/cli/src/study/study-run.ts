@@ -59,16 +59,14 @@ const measureInto = async (
   isShown: boolean,
 ): Promise<Result<Measured>> => {
   const jobs = jobsOf(plan);
-  for (const notice of noticesOf(journal, translator)) terminal.errors.write(`${notice}\n`);
+  for (const notice of noticesOf(journal, translator)) terminal.errors.writeLine(notice);
   const found = new Map(journal.found.map(({ key, measurement: measured }) => [key, measured]));
   const keyOf = keysFor(plan, circumstances);
   const measuredOf = (job: Job) => found.get(keyOf(job));
   const known = jobs.flatMap(job => measuredOf(job) ?? []);
   const missing = jobs.filter(job => measuredOf(job) === undefined);
   if (isShown && known.length > 0)
-    terminal.errors.write(
-      `${translator.say('study.resumed', { out: folder, done: known.length, all: jobs.length })}\n`,
-    );
+    terminal.errors.writeLine(translator.say('study.resumed', { out: folder, done: known.length, all: jobs.length }));
 
   const order = new JobOrder(plan);
   const outlines = new Map(plan.variants.map(variant => [variant.name, outlineOf(variant, plan.seed)]));
@@ -114,8 +112,8 @@ const measureInto = async (
   if (failure !== undefined) return err(failure);
   if (isComplete) return ok({ rows: rowsOf(completeWith(jobs, measuredOf)), isComplete });
   const finished = jobs.flatMap(job => measuredOf(job) ?? []);
-  terminal.errors.write(
-    `${translator.say('study.interrupted', { done: finished.length, all: jobs.length, out: folder })}\n`,
+  terminal.errors.writeLine(
+    translator.say('study.interrupted', { done: finished.length, all: jobs.length, out: folder }),
   );
   return ok({ rows: rowsOf(finished), isComplete });
 };

@@ -16,6 +16,10 @@ export class Screen {
     return this.open().write(this.rendered(text));
   }
 
+  writeLine(text: string): boolean {
+    return this.write(`${text}\n`);
+  }
+
   writeJson(value: unknown): boolean {
     return this.open().write(`${visibleJson(value)}\n`);
   }
