@@ -7,7 +7,7 @@ import type { FlagValues } from '../args/arguments.ts';
 import { engineProtocols, seedOf } from '../args/flags.ts';
 import { readThinking, type Thinking, variantOf } from '../args/requests.ts';
 import type { Actions, Context } from '../command.ts';
-import type { EngineSession, SessionContext } from '../engine/engine-session.ts';
+import type { SessionContext } from '../engine/engine-session.ts';
 import { HubSession } from '../engine/hub-session.ts';
 import { PodaSession } from '../engine/poda-session.ts';
 import { type EngineSettings, Thinker } from '../engine/thinker.ts';
@@ -41,11 +41,7 @@ export const actions: Actions = {
 
 type Protocol = (typeof engineProtocols)[number];
 
-const sessions: Readonly<Record<Protocol, new (context: SessionContext) => EngineSession>> = {
-  poda: PodaSession,
-  usi: UsiSession,
-  hub: HubSession,
-};
+const sessions = { poda: PodaSession, usi: UsiSession, hub: HubSession } as const;
 
 const protocolOf = (asked: FlagValues[string] | undefined, game: string): Result<Protocol> => {
   const name = String(asked ?? 'poda');
@@ -78,7 +74,7 @@ const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Re
 const converse = async (
   { terminal, translator }: Context,
   thinker: Thinker,
-  open: (channel: Pick<SessionContext, 'send' | 'explain' | 'fail'>) => EngineSession,
+  open: (channel: Pick<SessionContext, 'send' | 'explain' | 'fail'>) => { receive(line: string): boolean },
 ): Promise<void> => {
   const { input, output } = terminal;
   const plain = fullTranslator(translator.language, 'ascii');

@@ -5,11 +5,6 @@ import { MAX_THREADS } from '@poda/library/search/limits.ts';
 import type { Thinker } from './thinker.ts';
 import { DEFAULT_OVERHEAD_MILLIS } from './thinking-time.ts';
 
-export interface EngineSession {
-  /** False at the end of the session. Answers now or later, and never throws on bad input. */
-  receive(line: string): boolean;
-}
-
 export interface SessionContext {
   /** Of the command line, until the protocol names another. */
   readonly variant: Variant;
@@ -32,8 +27,8 @@ export const bounds = {
 
 export type NumberOption = keyof typeof bounds;
 
-/** What USI and Hub have in common. */
-export abstract class ProtocolSession<Command extends Kinded> implements EngineSession {
+/** What the protocols have in common. */
+export abstract class ProtocolSession<Command extends Kinded> {
   protected variant: Variant;
   /** Null after an unreadable position. */
   protected state: GameState | null;
@@ -50,11 +45,16 @@ export abstract class ProtocolSession<Command extends Kinded> implements EngineS
     this.state = new GameState(this.variant);
   }
 
+  /** False at the end of the session. Answers now or later, and never throws on bad input. */
   receive(line: string): boolean {
     const command = this.parse(line);
     if (!command.ok) this.reportProblem(command.error);
     else if (command.value?.kind === 'quit') return false;
-    else if (command.value !== null) obey(this.commands, command.value);
+    else if (command.value !== null) {
+      const { kind } = command.value;
+      const handle = this.commands[kind as Command['kind']] as ((command: Command) => void) | undefined;
+      handle?.(command.value);
+    }
     return true;
   }
 
@@ -125,7 +125,7 @@ export abstract class ProtocolSession<Command extends Kinded> implements EngineS
     this.reportProblem({ code, values });
   }
 
-  private reportProblem(error: Problem): void {
+  protected reportProblem(error: Problem): void {
     this.tellProblem(this.context.explain(error, this.variant.game));
   }
 }
@@ -134,11 +134,6 @@ type Kinded = { readonly kind: string };
 
 export type Handlers<Command extends Kinded> = {
   readonly [Kind in Command['kind']]?: (command: Extract<Command, { readonly kind: Kind }>) => void;
-};
-
-export const obey = <Command extends Kinded>(handlers: Handlers<Command>, command: Command): void => {
-  const handler = handlers[command.kind as Command['kind']] as ((command: Command) => void) | undefined;
-  handler?.(command);
 };
 
 type Player = (game: GameState, move: string) => Result<unknown>;

@@ -23,7 +23,7 @@ import {
   ProtocolSession,
   type SessionContext,
 } from './engine-session.ts';
-import { millisForMove } from './thinking-time.ts';
+import { millisForMove, millisWithin } from './thinking-time.ts';
 
 const numberParams: ReadonlyMap<string, NumberOption> = new Map([
   ['hash', 'mebibytes'],
@@ -112,10 +112,7 @@ export class HubSession extends ProtocolSession<HubCommand> {
   private millis(): number | undefined {
     const { moveSeconds, seconds, incrementSeconds = 0, moves } = this.level;
     const { overheadMillis } = this;
-    if (moveSeconds !== undefined) {
-      const millis = 1000 * moveSeconds;
-      return Math.max(1, millis - Math.min(overheadMillis, millis / 2));
-    }
+    if (moveSeconds !== undefined) return millisWithin(1000 * moveSeconds, overheadMillis);
     if (seconds === undefined) return undefined;
     const clock = { leftMillis: 1000 * seconds, incrementMillis: 1000 * incrementSeconds, movesToGo: moves };
     return millisForMove(clock, overheadMillis);

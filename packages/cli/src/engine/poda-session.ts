@@ -6,14 +6,13 @@ import {
   parseRefereeLine,
   type RefereeLine,
 } from '@poda/arena/protocols/bot-lines.ts';
-import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import type { Problem } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
-import { atLeastOne, type EngineSession, type Handlers, obey, type SessionContext } from './engine-session.ts';
+import { atLeastOne, type Handlers, ProtocolSession, type SessionContext } from './engine-session.ts';
 import { millisForMove } from './thinking-time.ts';
 
 const KNOWN = 'poda, new, start, played, state, legal, clock, nodes, go, stop, over, quit';
@@ -22,9 +21,8 @@ const KNOWN = 'poda, new, start, played, state, legal, clock, nodes, go, stop, o
 const NO_MOVE = '-';
 
 /** Poda's own protocol, which bots also use. */
-export class PodaSession implements EngineSession {
-  private variant: Variant;
-  private start: string;
+export class PodaSession extends ProtocolSession<RefereeLine> {
+  private start = this.variant.rules.start;
   private played: readonly string[] = [];
   /** Undefined if only moves were sent. */
   private sentPosition: string | undefined;
@@ -33,23 +31,13 @@ export class PodaSession implements EngineSession {
   /** Held back until `ready` is sent; then null. */
   private early: PlayerLine[] | null = null;
 
-  constructor(private readonly context: SessionContext) {
-    this.variant = context.variant;
-    this.start = this.variant.rules.start;
+  constructor(context: SessionContext) {
+    super(context, parseLine, 'state');
   }
 
-  receive(line: string): boolean {
-    if (line.trim() === '') return true;
-    const read = parseRefereeLine(line);
-    if (!read.ok) this.reportProblem({ code: 'unknown-engine-line', values: { text: line.trim(), known: KNOWN } });
-    else if (read.value.kind === 'quit') return false;
-    else obey(this.commands, read.value);
-    return true;
-  }
-
-  private readonly commands: Handlers<RefereeLine> = {
+  protected readonly commands: Handlers<RefereeLine> = {
     hello: ({ version }) => this.greet(version),
-    new: ({ game, seed }) => this.begin(game, seed),
+    new: ({ game, seed }) => this.beginNamed(game, seed),
     start: ({ position }) => {
       this.start = position;
     },
@@ -70,32 +58,28 @@ export class PodaSession implements EngineSession {
   };
 
   private greet(version: number): void {
-    const { thinker, fail } = this.context;
     if (version !== PROTOCOL_VERSION) {
-      this.reportProblem({ code: 'engine-protocol-version', values: { version, known: PROTOCOL_VERSION } });
+      this.report('engine-protocol-version', { version, known: PROTOCOL_VERSION });
       return;
     }
     this.early ??= [];
-    thinker
-      .warmUp(new GameState(this.variant))
-      .then(() => {
-        this.send({ kind: 'ready', name: `Poda ${this.context.version}` });
-        // Information may come only after `ready`.
-        const { early } = this;
-        this.early = null;
-        for (const line of early ?? []) this.send(line);
-      })
-      .catch(fail);
+    this.warmUp(() => {
+      this.send({ kind: 'ready', name: `Poda ${this.context.version}` });
+      // Information may come only after `ready`.
+      const { early } = this;
+      this.early = null;
+      for (const line of early ?? []) this.send(line);
+    });
   }
 
-  private begin(game: string, seed: number): void {
+  private beginNamed(game: string, seed: number): void {
     const { thinker } = this.context;
     const variant = parseVariant(games, game);
     if (!variant.ok) {
       this.reportProblem(variant.error);
       return;
     }
-    this.variant = variant.value;
+    this.begin(variant.value);
     this.start = this.variant.rules.start;
     this.played = [];
     this.sentPosition = undefined;
@@ -107,13 +91,10 @@ export class PodaSession implements EngineSession {
 
   private go(number: number): void {
     const { thinker, fail } = this.context;
-    if (thinker.isBusy) {
-      this.reportProblem({ code: 'engine-is-busy', values: { word: 'go' } });
-      return;
-    }
+    if (this.refusesAsBusy('go')) return;
     const state = this.position();
     if (state === undefined || state.isChance || state.legalMoves().length === 0) {
-      if (state !== undefined) this.reportProblem({ code: 'engine-game-over', values: { word: 'state' } });
+      if (state !== undefined) this.report('engine-game-over', { word: 'state' });
       this.send({ kind: 'move', number, text: NO_MOVE });
       return;
     }
@@ -157,10 +138,17 @@ export class PodaSession implements EngineSession {
     else this.context.send(formatPlayerLine(line));
   }
 
-  private reportProblem(error: Problem): void {
-    this.send({ kind: 'info', text: this.context.explain(error, this.variant.game) });
+  protected tellProblem(message: string): void {
+    this.send({ kind: 'info', text: message });
   }
 }
+
+const parseLine = (line: string): Result<RefereeLine | null> => {
+  const text = line.trim();
+  if (text === '') return ok(null);
+  const read = parseRefereeLine(line);
+  return read.ok ? read : problem('unknown-engine-line', undefined, { text, known: KNOWN });
+};
 
 const millisOf = ({ per, ownMillis, incrementMillis }: LineClock): number =>
   per === 'move'

@@ -15,6 +15,10 @@ const EXPECTED_MOVES = 30;
 /** Per move; the rest builds a reserve. */
 const SHARE_OF_INCREMENT = 0.8;
 
+/** For a move that has `millis` of its own. */
+export const millisWithin = (millis: number, overheadMillis: number): number =>
+  Math.max(1, millis - Math.min(overheadMillis, millis / 2));
+
 /** A share of the time left, and never more than is left. */
 export const millisForMove = (clock: ShownClock, overheadMillis = DEFAULT_OVERHEAD_MILLIS): number => {
   const { leftMillis, incrementMillis = 0, byoyomiMillis = 0, movesToGo = EXPECTED_MOVES } = clock;

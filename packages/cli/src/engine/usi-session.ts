@@ -35,7 +35,7 @@ import {
   ProtocolSession,
   type SessionContext,
 } from './engine-session.ts';
-import { millisForMove } from './thinking-time.ts';
+import { millisForMove, millisWithin } from './thinking-time.ts';
 
 /** Fairy-Stockfish's name of micro-shogi with drops; its clients also use its piece letters. */
 const FAIRY_NAME = 'micro';
@@ -226,7 +226,7 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
 
   /** The first player is black in USI, white in UCI. */
   private millisFor({ btime, wtime, binc, winc, byoyomi, movetime, movestogo }: UsiGo): number | undefined {
-    if (movetime !== undefined) return Math.max(1, movetime - Math.min(this.overheadMillis, movetime / 2));
+    if (movetime !== undefined) return millisWithin(movetime, this.overheadMillis);
     const isFirst = this.state?.side === 0;
     const isBlack = isFirst === (this.flavour === 'usi');
     const [left, increment] = isBlack ? [btime, binc] : [wtime, winc];
