@@ -38,7 +38,7 @@ export interface Actions {
 }
 
 /** How a command tells what it did. */
-interface Telling<T> {
+interface Presentation<T> {
   readonly answer: (done: T, request: Request, context: Context) => Answer;
   readonly text: (done: T, request: Request, context: Context) => string | undefined;
   /** Told after the answer or the text, if there is one. */
@@ -48,7 +48,7 @@ interface Telling<T> {
 /** A command that does the same for people and for programs. */
 export const actionsOf = <T>(
   act: (request: Request, context: Context, isForPeople: boolean) => Promise<Result<T, Failure>>,
-  { answer, text, failure = () => undefined }: Telling<T>,
+  { answer, text, failure = () => undefined }: Presentation<T>,
 ): Actions => {
   const conclude = <R extends Answer | string | undefined>(report: R, done: T, request: Request) => {
     const failed = report === undefined ? undefined : failure(done, request);

@@ -10,8 +10,8 @@ export interface Failure {
   readonly exit: 1 | 2 | 3;
   /** On stdout instead of an error message, if a command fails with a result. */
   readonly report?: string | Answer;
-  /** The problem is told on stderr too, because the report does not tell it. */
-  readonly isToldToo?: true;
+  /** Because the report does not tell the problem. */
+  readonly isAlsoOnStderr?: true;
 }
 
 export const usage = (problem: Problem, game?: Game): Result<never, Failure> =>

@@ -140,6 +140,8 @@ const main = async (args: readonly string[], terminal: Terminal, environment: En
   return done.error.exit;
 };
 
+const commandNames = commands.map(({ name }) => name);
+
 const flagsThatTakeValues = new Set(
   [...globalFlags, ...commands.flatMap(({ flags }) => flags)]
     .filter(({ kind }) => kind !== 'switch')
@@ -177,17 +179,20 @@ const loadEngine = async (): Promise<Engine> => {
   return nodeEngine();
 };
 
-/** Of the menu, the help, the version or a command. */
 const run = async (words: SplitArguments, context: Context): Promise<Result<void, Failure>> => {
   const wants = (name: string) => words.flags.some(flag => flag.name === name);
   const wrongLanguage = words.flags.find(({ name, value }) => name === 'lang' && !isLanguage(value));
-  if (wrongLanguage !== undefined) return refuseLanguage(wrongLanguage.value);
+  if (wrongLanguage !== undefined) {
+    const { value: text } = wrongLanguage;
+    if (text === undefined) return usage({ code: 'missing-value', values: { name: '--lang' } });
+    return usage({ code: 'unknown-language', values: { text } });
+  }
   const [first, ...rest] = words.positionals;
   const isHelp = first === 'help' || first === 'ayuda';
   const name = isHelp ? rest[0] : first;
   if (name === undefined) return await runWithoutCommand(words, isHelp || wants('help'), context);
   const command = commands.find(candidate => candidate.name === name);
-  if (command === undefined) return unknownCommand(name);
+  if (command === undefined) return asUsage(unknownName('unknown-command', name, commandNames));
   if (wants('version')) return print(PODA_VERSION, context);
   if (wants('help') || isHelp) {
     const { commandHelp } = await import('./args/help.ts');
@@ -210,7 +215,7 @@ const runWithoutCommand = async (
   const { jsonl, json, version, plain, resume } = flags.value;
   if (jsonl) return usage({ code: 'no-jsonl', values: { command: 'poda' } });
   if (json) {
-    terminal.output.writeJson({ version: PODA_VERSION, commands: commands.map(command => command.name) });
+    terminal.output.writeJson({ version: PODA_VERSION, commands: commandNames });
     return ok(undefined);
   }
   if (version) return print(PODA_VERSION, context);
@@ -226,18 +231,6 @@ const runWithoutCommand = async (
 const print = (text: string, { terminal }: Context): Result<void, Failure> => {
   terminal.output.writeLine(terminal.hasUnicode === false ? toAscii(text) : text);
   return ok(undefined);
-};
-
-const refuseLanguage = (text: string | undefined): Result<never, Failure> =>
-  usage(
-    text === undefined
-      ? { code: 'missing-value', values: { name: '--lang' } }
-      : { code: 'unknown-language', values: { text } },
-  );
-
-const unknownCommand = (name: string): Result<never, Failure> => {
-  const names = commands.map(command => command.name);
-  return asUsage(unknownName('unknown-command', name, names));
 };
 
 /** `positionals` are the words after the command's name. */
@@ -314,7 +307,7 @@ const report = (failure: Failure, { flags }: SplitArguments, context: Context): 
   if (failure.report !== undefined) {
     if (typeof failure.report === 'string') output.writeLine(failure.report);
     else output.writeJson(failure.report);
-    if (failure.isToldToo) tell();
+    if (failure.isAlsoOnStderr) tell();
   } else if (flags.some(({ name }) => name === 'json' || name === 'jsonl'))
     output.writeJson(errorAnswer(failure, context));
   else tell();

@@ -15,7 +15,7 @@ const run = (result: Parameters<typeof failureOf>[0]) =>
 test('games that could not be played make a failure that carries the result of the others', async () => {
   expect(await run({ games: [], unfit })).toEqual({
     ok: false,
-    error: { problem: unfit, exit: 1, report: 'the table', isToldToo: true },
+    error: { problem: unfit, exit: 1, report: 'the table', isAlsoOnStderr: true },
   });
   expect(await run({ games: [], unfit: null })).toEqual({ ok: true, value: 'the table' });
 });

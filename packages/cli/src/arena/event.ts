@@ -57,7 +57,7 @@ export const failureOf = (
   { games, unfit }: Pick<EventResult, 'games' | 'unfit'>,
   { flags }: Request,
 ): Omit<Failure, 'report'> | undefined => {
-  if (unfit !== null) return { problem: unfit, exit: 1, isToldToo: true };
+  if (unfit !== null) return { problem: unfit, exit: 1, isAlsoOnStderr: true };
   const isForfeited = flags['strict'] === true && games.some(({ verdict }) => verdict.by !== 'rules');
   return isForfeited ? { problem: { code: 'bot-forfeited' }, exit: 3 } : undefined;
 };

@@ -4,19 +4,16 @@ import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import type { FullKey } from '../words/translators.ts';
 
 /** Also a key in a JSON line. Its meaning in the help is `flag.NAME`, unless it names another message. */
-export type Flag = FlagValueForm &
-  ({ readonly name: FlagName; readonly summary?: FullKey } | { readonly name: string; readonly summary: FullKey });
-
-type FlagName = FullKey extends infer Key ? (Key extends `flag.${infer Name}` ? Name : never) : never;
-
-interface FlagValueForm {
+export type Flag = {
   readonly kind: 'text' | 'number' | 'decimal' | 'seed' | 'switch' | 'moves';
   readonly placeholder?: string;
   readonly min?: number;
   readonly max?: number;
   readonly isRequired?: boolean;
   readonly completes?: Completion;
-}
+} & ({ readonly name: FlagName; readonly summary?: FullKey } | { readonly name: string; readonly summary: FullKey });
+
+type FlagName = FullKey extends infer Key ? (Key extends `flag.${infer Name}` ? Name : never) : never;
 
 export const summaryOf = ({ name, summary = `flag.${name}` as FullKey }: Flag): FullKey => summary;
 

@@ -177,15 +177,12 @@ const weightsOf = (list: FlagValues[string] | undefined): Result<Weights> => {
   return ok(Object.fromEntries(weights));
 };
 
-const switches = Object.entries(strongest)
-  .filter(([, value]) => typeof value === 'boolean')
-  .map(([name]) => name);
-
 const settingsOf = (
   on: FlagValues[string] | undefined,
   off: FlagValues[string] | undefined,
 ): Result<NonNullable<ThinkingConfig['settings']>> => {
   const [turnedOn, turnedOff] = [partsOf(on), partsOf(off)];
+  const switches = Object.keys(strongest);
   for (const name of [...turnedOn, ...turnedOff]) {
     if (!switches.includes(name)) return unknownName('unknown-switch', name, switches);
     if (turnedOn.includes(name) && turnedOff.includes(name)) return problem('switch-twice', undefined, { name });

@@ -5,7 +5,7 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { deepen } from '@poda/library/search/search.ts';
 import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
-import type { Actions, Context } from '../command.ts';
+import { actionsOf, type Context } from '../command.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 
 interface BenchRow {
@@ -17,30 +17,22 @@ interface BenchRow {
 }
 
 /** The total node count of fixed searches is the signature of the program's play. */
-export const actions: Actions = {
-  answer: async (_request, context) => {
-    const rows = await measure(context);
-    return ok({ nodes: total(rows), games: rows });
-  },
-
-  run: async (_request, context) => {
-    const { translator, terminal } = context;
-    const rows = await measure(context);
+export const actions = actionsOf(async (_, context) => ok(await measure(context)), {
+  answer: rows => ({ nodes: total(rows), games: rows }),
+  text: (rows, _, { translator, terminal }) => {
     const speedOf = ({ nodes, seconds }: BenchRow) => nodes / Math.max(seconds, 0.001);
     const overall = total(rows) / rows.reduce((sum, { seconds }) => sum + seconds, 0);
-    return ok(
-      [
-        translator.say('bench.head'),
-        ...rows.map(row => {
-          const ratio = translator.fixed(speedOf(row) / overall, 2);
-          return `${row.game.padEnd(20)} ${String(row.depth).padStart(3)} ${String(row.nodes).padStart(10)} ${ratio.padStart(7)}  ${row.position}`;
-        }),
-        translator.say('bench.total', { nodes: total(rows), speed: Math.round(overall) }),
-        wrapForTerminal(translator.say('bench.legend'), terminal),
-      ].join('\n'),
-    );
+    return [
+      translator.say('bench.head'),
+      ...rows.map(row => {
+        const ratio = translator.fixed(speedOf(row) / overall, 2);
+        return `${row.game.padEnd(20)} ${String(row.depth).padStart(3)} ${String(row.nodes).padStart(10)} ${ratio.padStart(7)}  ${row.position}`;
+      }),
+      translator.say('bench.total', { nodes: total(rows), speed: Math.round(overall) }),
+      wrapForTerminal(translator.say('bench.legend'), terminal),
+    ].join('\n');
   },
-};
+});
 
 const total = (rows: readonly BenchRow[]): number => rows.reduce((sum, { nodes }) => sum + nodes, 0);
 

@@ -7,7 +7,7 @@ import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
-import { type Failure, failed, usage } from '../failure.ts';
+import { failed, usage } from '../failure.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
 /** Stdin or stdout. */
@@ -27,15 +27,7 @@ export const actions = actionsOf((request, context) => convert(request, context)
   },
 });
 
-interface Converted {
-  readonly records: readonly GameRecord[];
-  readonly notices: readonly Notice[];
-  readonly text: string;
-  readonly source: string;
-  readonly target: string;
-}
-
-const convert = async ({ operands, flags, record }: Request, context: Context): Promise<Result<Converted, Failure>> => {
+const convert = async ({ operands, flags, record }: Request, context: Context) => {
   const [named = STANDARD, target = STANDARD] = operands;
   const source = record === undefined ? named : 'record';
   const reading = readingOptionsOf(flags);

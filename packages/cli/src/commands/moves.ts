@@ -1,22 +1,14 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
-import { ok } from '@poda/library/core/result.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { legalTexts, outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import { stateOf } from '../args/requests.ts';
-import type { Actions } from '../command.ts';
+import { actionsOf } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 
-export const actions: Actions = {
-  answer: async request => {
-    const state = stateOf(request, 'moves');
-    return state.ok ? ok(describe(state.value)) : state;
-  },
-
-  run: async (request, { translator, terminal }) => {
-    const read = stateOf(request, 'moves');
-    if (!read.ok) return read;
-    const state = read.value;
+export const actions = actionsOf(async request => stateOf(request, 'moves'), {
+  answer: state => describe(state),
+  text: (state, _, { translator, terminal }) => {
     const { moves: texts, routes, outcome } = describe(state);
     const mover = translator.sideValues(state.variant, state.side);
     const turn = capitalised(translator.say(state.isChance ? 'moves.to-roll' : 'moves.to-move', mover));
@@ -27,15 +19,13 @@ export const actions: Actions = {
       outcome === null
         ? [turn, texts.join('  '), ...coordinatesOf(state), ...several]
         : [outcomeSentence(state, outcome, translator), translator.say('moves.none')];
-    return ok(
-      [
-        wrapForTerminal(`${state.variant.name}  ${state.text}`, terminal),
-        drawBoard(state, translator, terminal),
-        wrapForTerminal(told.join('\n'), terminal),
-      ].join('\n'),
-    );
+    return [
+      wrapForTerminal(`${state.variant.name}  ${state.text}`, terminal),
+      drawBoard(state, translator, terminal),
+      wrapForTerminal(told.join('\n'), terminal),
+    ].join('\n');
   },
-};
+});
 
 /** On the edges of the board, if they differ from the notation. */
 const coordinatesOf = (state: GameState): string[] => {

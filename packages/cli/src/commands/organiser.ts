@@ -6,7 +6,7 @@ import { isServerPlace, openDatabase, placeFault } from '@poda/class/store/open-
 import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { placeOf } from '../args/flags.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
-import { type Failure, failed, usage } from '../failure.ts';
+import { failed, usage } from '../failure.ts';
 
 /** A one-time code with which an organiser sets a new password on the page. */
 export const actions = actionsOf((request, context) => makeCode(request, context), {
@@ -14,9 +14,7 @@ export const actions = actionsOf((request, context) => makeCode(request, context
   text: (made, _, { translator }) => translator.say('organiser.code', made),
 });
 
-type Made = Readonly<Record<'code' | 'path', string>> & { readonly hours: number };
-
-const makeCode = async ({ flags }: Request, { environment }: Context): Promise<Result<Made, Failure>> => {
+const makeCode = async ({ flags }: Request, { environment }: Context) => {
   const place = placeOf(flags, environment);
   if (place === undefined) return usage({ code: 'data-needed' });
   const named = typeof flags['name'] === 'string' ? readName(flags['name']) : undefined;

@@ -1,11 +1,12 @@
 import { runWithPauses } from '@poda/arena/host/run-with-pauses.ts';
 import type { Move } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { divideInSteps, perftInSteps } from '@poda/library/core/perft/perft.ts';
-import { ok, type Result } from '@poda/library/core/result.ts';
+import { ok } from '@poda/library/core/result.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
-import { type Failure, usage } from '../failure.ts';
+import { usage } from '../failure.ts';
 
 export const actions = actionsOf((request, context) => count(request, context), {
   answer: counted => counted,
@@ -21,13 +22,7 @@ export const actions = actionsOf((request, context) => count(request, context), 
   },
 });
 
-interface Counted extends Readonly<Record<string, unknown>> {
-  readonly perft: readonly number[];
-  readonly divide?: Readonly<Record<string, number>>;
-  readonly seconds: number;
-}
-
-const count = async (request: Request, context: Context): Promise<Result<Counted, Failure>> => {
+const count = async (request: Request, context: Context) => {
   const read = stateOf(request, 'perft');
   if (!read.ok) return read;
   const { depth, divide } = request.flags;
@@ -48,9 +43,9 @@ const count = async (request: Request, context: Context): Promise<Result<Counted
     position: state.text,
     ...sideAndOutcome(state),
     perft: leaves,
-    ...(rows === undefined
-      ? {}
-      : { divide: Object.fromEntries(inOrder(state, rows).map(([move, below]) => [state.moveText(move), below])) }),
+    ...defined({
+      divide: rows && Object.fromEntries(inOrder(state, rows).map(([move, below]) => [state.moveText(move), below])),
+    }),
     seconds: Math.round(performance.now() - began) / 1000,
   });
 };

@@ -14,25 +14,18 @@ import { type Facts, logTo, withoutSecrets } from '@poda/server/operator/log.ts'
 import { placeOf } from '../args/flags.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
-import { type Failure, failed, usage } from '../failure.ts';
+import { failed, usage } from '../failure.ts';
 
 declare const PODA_VERSION: string;
 
 /** Plays the games of hosted tournaments until SIGINT or SIGTERM. */
 export const actions = actionsOf((request, context) => start(request, context), {
-  answer: started => ({ ...started }),
+  answer: started => started,
   text: (started, _, { translator }) =>
-    [translator.say('worker.ready', { ...started }), translator.say('worker.end')].join('\n'),
+    [translator.say('worker.ready', started), translator.say('worker.end')].join('\n'),
 });
 
-interface Started {
-  readonly worker: string;
-  readonly place: string;
-  readonly level: string;
-  readonly jobs: number;
-}
-
-const start = async ({ flags }: Request, context: Context): Promise<Result<Started, Failure>> => {
+const start = async ({ flags }: Request, context: Context) => {
   const place = placeOf(flags, context.environment);
   if (place === undefined) return usage({ code: 'data-needed' });
   const fault = placeFault(place);

@@ -73,8 +73,7 @@ const names = {
   game: () => gameNames(),
   format: () => formatNames,
   evaluation: () => [...new Set(games.flatMap(game => game.evaluations.map(({ id }) => id)))],
-  /** Switches of the search. */
-  switches: () => Object.keys(strongest).filter(name => typeof strongest[name as keyof typeof strongest] === 'boolean'),
+  switches: () => Object.keys(strongest),
 } satisfies Record<string, () => readonly string[]>;
 
 const gameNames = (): string[] =>

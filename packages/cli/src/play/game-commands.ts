@@ -2,6 +2,7 @@ import { opponent } from '@poda/library/core/contract.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
+import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import { boardInWords, legalTexts, moveForms, shownLine, shownLines } from '@poda/library/play/game-in-words.ts';
 import { listMoves, movesLine } from '@poda/library/play/listed-moves.ts';
 import { formatClock, parseClock } from '@poda/library/play/session/clock.ts';
@@ -41,11 +42,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   },
 
   hint: async game => {
-    const { lines } = await game.engine.analyse(game.session.state, {
-      nodes: HINT_NODES,
-      lines: 3,
-      search: 'strong',
-    });
+    const { lines } = await analyse(game, 3);
     keepValue(game, lines[0]?.value);
     game.tell(hintText(shownLines(game.session.state, lines), game.session.variant, game.translator));
     const forms = lines.map(({ move }) => moveForms(game.session.state, unwrap(game.session.state.findMove(move))));
@@ -54,7 +51,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
 
   evaluate: async game => {
     const { state } = game.session;
-    const { lines, value } = await game.engine.analyse(state, { nodes: HINT_NODES, lines: 1, search: 'strong' });
+    const { lines, value } = await analyse(game, 1);
     const best = lines[0];
     keepValue(game, best?.value ?? value);
     game.tell(
@@ -228,6 +225,9 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   },
 };
 
+const analyse = ({ engine, session }: TerminalGame, lines: number): Promise<Analysis> =>
+  engine.analyse(session.state, { nodes: HINT_NODES, lines, search: 'strong' });
+
 const keepValue = (game: TerminalGame, value: number | undefined): void => {
   game.found = value === undefined ? null : { ply: game.session.state.plies, value };
 };
@@ -270,8 +270,8 @@ const askForDraw = async (game: TerminalGame): Promise<boolean | 'left'> => {
 
 /** If it is losing, or about even after the opening. */
 const computerTakesDraw = async (game: TerminalGame): Promise<boolean> => {
-  const { state, decisions } = game.session;
-  const { lines } = await game.engine.analyse(state, { nodes: HINT_NODES, lines: 1, search: 'strong' });
+  const { decisions } = game.session;
+  const { lines } = await analyse(game, 1);
   const [best] = lines;
   if (best === undefined) return false;
   const ownValue = -best.value;

@@ -1,7 +1,7 @@
-import { type Evidence, type Fault, reasonOf } from '@poda/arena/game/verdict.ts';
+import { reasonOf } from '@poda/arena/game/verdict.ts';
 import { type Move, opponent } from '@poda/library/core/contract.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { capitalised, type SideValues } from '@poda/library/i18n/translate.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
 import { cellText, moveHelp, shownMove } from '@poda/library/play/game-in-words.ts';
 import { touchable } from '@poda/library/play/input/move-input.ts';
 import { type Guest, isGuest } from '@poda/library/play/session/seats.ts';
@@ -10,7 +10,6 @@ import { lastLinesOf } from '../arena/evidence.ts';
 import { pickMove } from '../board-screen/arrow-picker.ts';
 import type { BoardScreen } from '../board-screen/board-screen.ts';
 import { ARROW, TIME_UP, type TypedLine } from '../terminal/keyboard.ts';
-import type { FullTranslator } from '../words/translators.ts';
 import { parseCommand } from './command-words.ts';
 import { isLeaving, isMode, shortName } from './conversation.ts';
 import { enterLine, promptText, releaseTouched } from './entered-move.ts';
@@ -192,8 +191,8 @@ const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'con
     return 'left';
   }
   const { fault, evidence } = failure;
-  const values = playerValues(game, side);
-  game.tell(`\n${forfeitText({ player, ...values }, fault, evidence, translator)}`);
+  const told = { fault: translator.say(`fault.${fault}`), what: translator.happening(evidence) };
+  game.tell(`\n${translator.say('play.forfeit', { player, ...playerValues(game, side), ...told })}`);
   const lines = lastLinesOf(evidence, MAX_EVIDENCE_LINES).map(line => `  ${line}`);
   if (lines.length > 0) game.conversation.show(lines.join('\n'));
   session.declare({ winner: opponent(side), reason: reasonOf[fault] });
@@ -202,18 +201,6 @@ const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'con
 
 /** Of a traceback or stderr: enough for the error and its place. */
 const MAX_EVIDENCE_LINES = 8;
-
-const forfeitText = (
-  values: SideValues & { readonly player: string },
-  fault: Fault,
-  evidence: Evidence,
-  translator: FullTranslator,
-): string =>
-  translator.say('play.forfeit', {
-    ...values,
-    fault: translator.say(`fault.${fault}`),
-    what: translator.happening(evidence),
-  });
 
 const tellConfinement = (game: TerminalGame): void => {
   const { session, conversation, translator } = game;

@@ -1,4 +1,4 @@
-import type { Move, Side } from '@poda/library/core/contract.ts';
+import type { Move } from '@poda/library/core/contract.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { Cell } from '@poda/library/core/view.ts';
 import { cellsHeld } from '@poda/library/play/cell-count.ts';
@@ -29,13 +29,13 @@ export interface GameOptions {
 }
 
 /** What the player to move has entered so far. */
-export interface EnteredMove extends MoveInput {
+interface EnteredMove extends MoveInput {
   /** Of an incomplete move, such as the row. */
   readonly numbers: readonly number[];
   readonly isRefused: boolean;
 }
 
-export const nothingEntered: EnteredMove = { ...noInput, numbers: [], isRefused: false };
+const nothingEntered: EnteredMove = { ...noInput, numbers: [], isRefused: false };
 
 export type Ending = 'over' | 'left';
 
@@ -123,12 +123,8 @@ export class TerminalGame {
     this.save();
     if (this.options.isPlain) this.tell(words);
     this.showBoard();
-    if (session.state.isChance && session.state.side === side && session.outcome() === null)
-      this.tellExtraTurn(side, last);
-  }
-
-  private tellExtraTurn(side: Side, last: Cell | undefined): void {
-    const text = extraTurnText(this, side, last);
+    const hasExtraTurn = session.state.isChance && session.state.side === side && session.outcome() === null;
+    const text = hasExtraTurn ? extraTurnText(this, side, last) : undefined;
     if (text !== undefined) this.tell(text);
   }
 
