@@ -8,7 +8,6 @@ import type { Answer, Failure } from './failure.ts';
 import type { Terminal } from './terminal/terminal.ts';
 import type { FullKey, FullTranslator } from './words/translators.ts';
 
-/** From the command line or from a JSON line. */
 export interface Request {
   readonly game: string | undefined;
   /** The last ones may be missing. */

@@ -30,7 +30,6 @@ const areOnePipe = (one: number, other: number): boolean => {
   return first.isFIFO() && first.dev === second.dev && first.ino === second.ino;
 };
 
-/** For the clean-up after a closed output pipe. */
 const CLEAN_UP_MILLIS = 5_000;
 
 /** Tests call this again, with other arguments and streams. */
@@ -119,7 +118,6 @@ export const runProgram = async (): Promise<void> => {
   process.exitCode = isInterrupted ? INTERRUPTED : code;
 };
 
-/** Returns the exit code. */
 const main = async (args: readonly string[], terminal: Terminal, environment: Environment): Promise<number> => {
   const words = splitArguments(args, flagsThatTakeValues);
   const configs = await loadConfigs(words, commands, environment);

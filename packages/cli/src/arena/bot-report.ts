@@ -8,7 +8,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 import { columnsOf } from '../terminal/terminal.ts';
-import { widthOf, wrapLines } from '../terminal/wrap.ts';
+import { besideHead, widthOf } from '../terminal/wrap.ts';
 import type { FullKey, FullTranslator } from '../words/translators.ts';
 import { lastLinesOf } from './evidence.ts';
 
@@ -25,15 +25,10 @@ export const reportText = (report: CheckReport, context: Context): string => {
   const signs = marks[terminal.hasUnicode === false ? 'ascii' : 'all'];
   const names = examined.map(({ id }) => nameOf(id, translator));
   const width = Math.max(...names.map(({ length }) => length));
-  const indent = ' '.repeat(signs.passed.length + 1 + width + 2);
-  const lines = (text: string) =>
-    text.split('\n').flatMap(line => wrapLines(line, columnsOf(terminal) - indent.length).split('\n'));
   const rows = examined.flatMap(({ finding }, i) => {
-    const [first = '', ...rest] = [
-      ...lines(sentenceOf(finding, translator)),
-      ...(finding.status === 'failed' ? detailsOf(finding, report, context).flatMap(lines) : []),
-    ];
-    return [`${signs[finding.status]} ${names[i]!.padEnd(width)}  ${first}`, ...rest.map(line => indent + line)];
+    const details = finding.status === 'failed' ? detailsOf(finding, report, context) : [];
+    const head = `${signs[finding.status]} ${names[i]!.padEnd(width)}  `;
+    return besideHead(head, [sentenceOf(finding, translator), ...details], columnsOf(terminal));
   });
   const faults = examined.filter(({ finding }) => finding.status === 'failed').length;
   return [

@@ -11,7 +11,7 @@ import { defined } from '@poda/library/core/defined.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
 import type { Context } from '../command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { widthOf } from '../terminal/wrap.ts';
+import { columns, widthOf, widthsOf } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 import type { PlayedEvent } from './event.ts';
 import { timeText } from './terms.ts';
@@ -40,7 +40,6 @@ export const forfeitsOf = (games: readonly PlayedGame[], contenders: readonly Co
   return forfeits;
 };
 
-/** In the list of faults for people. */
 const MAX_LINES = 60;
 
 export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTranslator, variant: Variant): string[] => {
@@ -112,7 +111,7 @@ export const standingsTable = (
 ): string[] => {
   // With anchors ratings are absolute; otherwise they are differences from the mean, with a sign.
   const rated = anchors.length > 0 ? plain : signed;
-  const columns: (readonly [heading: string, cellOf: (row: Standing) => string])[] = [
+  const shown: (readonly [heading: string, cellOf: (row: Standing) => string])[] = [
     [translator.say('arena.column.rank'), row => String(row.rank)],
     [translator.say('arena.column.player'), row => visibleLine(row.player)],
     [translator.say('arena.column.points'), row => translator.number(row.points)],
@@ -123,17 +122,17 @@ export const standingsTable = (
     [translator.say('arena.column.forfeits'), row => String(row.forfeits)],
   ];
   if (hasRatings)
-    columns.splice(RATING, 0, [
+    shown.splice(RATING, 0, [
       translator.say('arena.column.rating'),
       ({ rating, error }) => (rating === null ? '-' : `${rated(rating)} ± ${(error ?? 0).toFixed(0)}`),
     ]);
   if (thinking !== undefined)
-    columns.push([
+    shown.push([
       translator.say('arena.column.millis'),
       row => (time?.clock === undefined ? '-' : perMove(thinking.get(row.player)!, translator)),
     ]);
-  const rows = standings.map(row => columns.map(([, cellOf]) => cellOf(row)));
-  return aligned(withShortNames([columns.map(([heading]) => heading), ...rows], terminal));
+  const rows = standings.map(row => shown.map(([, cellOf]) => cellOf(row)));
+  return columns(withShortNames([shown.map(([heading]) => heading), ...rows], terminal), [NAMES], GAP).split('\n');
 };
 
 /** In ms, with a decimal below 100. */
@@ -148,26 +147,9 @@ const plain = (elo: number): string => `${elo <= -0.5 ? '-' : ''}${Math.abs(elo)
 
 const signed = (elo: number): string => (elo >= 0.5 ? `+${plain(elo)}` : plain(elo));
 
-/** Places of columns. */
 const NAMES = 1;
 const RATING = 2;
 const GAP = '  ';
-
-const aligned = (rows: readonly (readonly string[])[]): string[] => {
-  const widths = widthsOf(rows);
-  return rows.map(row =>
-    row
-      .map((cell, i) => {
-        const space = ' '.repeat(widths[i]! - widthOf(cell));
-        return i === NAMES ? cell + space : space + cell;
-      })
-      .join(GAP)
-      .trimEnd(),
-  );
-};
-
-const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
-  rows[0]!.map((_, i) => Math.max(...rows.map(row => widthOf(row[i]!))));
 
 /** In columns, if the output is not a terminal. */
 const COLUMNS_IN_A_FILE = 160;

@@ -15,29 +15,22 @@ import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { variantOf } from '../args/requests.ts';
 import type { Context, Request } from '../command.ts';
-import type { Failure } from '../failure.ts';
-import { failed, usage } from '../failure.ts';
+import { type Failure, failed, usage } from '../failure.ts';
 import { type Entrant, exitOf } from './arena-contenders.ts';
 import { timeOf } from './terms.ts';
-
-interface DescribedTournament {
-  readonly file: TournamentFile;
-  readonly entrants: readonly TournamentEntrant[];
-  /** In the folder of bots, but without a part. */
-  readonly leftOut: LeftOut;
-}
 
 export interface TournamentEntrant extends Entrant {
   readonly rating?: number;
 }
 
+/** In the folder of bots, but without a part. */
 interface LeftOut {
   readonly names: readonly string[];
   readonly skipped: readonly SkippedFile[];
 }
 
 /** Flags override the file. */
-export const describeTournament = async (request: Request): Promise<Result<DescribedTournament, Failure>> => {
+export const describeTournament = async (request: Request) => {
   const { flags, operands } = request;
   const [path = ''] = operands;
   if (!existsSync(path)) return failed({ code: 'missing-file', values: { path } });

@@ -40,7 +40,6 @@ export const programHelp = (translator: FullTranslator): string => {
   ].join('\n');
 };
 
-/** In the order of a manual page. */
 export const commandHelp = (command: Command, translator: FullTranslator): string => {
   const say = sayIn(translator);
   const start = `${say('help.usage')}: poda ${synopsis(command, translator)}`;
@@ -100,7 +99,6 @@ const files = [
   { path: '~/.local/share/poda/', meaning: 'file.data' },
 ] as const;
 
-/** Columns of the help, and of the first column of each list. */
 const WIDTH = 80;
 const COMMAND_WIDTH = 22;
 const FLAG_WIDTH = 20;

@@ -109,7 +109,6 @@ const keysOf = ({ flags, operands = [] }: Command): string[] => [
   ...operands.flatMap(({ key, isGames }) => [...(key === undefined ? [] : [key]), ...(isGames ? ['record'] : [])]),
 ];
 
-/** `record` holds the games themselves instead of a path. */
 const readOperands = (
   entries: ReadonlyMap<string, unknown>,
   { operands: known = [] }: Command,

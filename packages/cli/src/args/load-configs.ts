@@ -102,7 +102,6 @@ export const userConfigPath = (environment: Environment): string => {
   return join(folder, 'poda', 'config.json');
 };
 
-/** Searches the folder and its parents. */
 const findProjectFile = (folder: string): string | undefined => {
   const path = join(folder, PROJECT_FILE);
   if (existsSync(path)) return path;

@@ -71,7 +71,6 @@ export class BoardCursor {
 
 type Direction = 'up' | 'down' | 'left' | 'right';
 
-/** Playable squares, then the trays. */
 const cursorCells = ({ cells, trays }: Board): Cell[] =>
   [...cells.filter(({ look }) => look !== 'idle'), ...trays].map(({ cell }) => cell);
 

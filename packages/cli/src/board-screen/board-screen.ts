@@ -24,9 +24,7 @@ import { Painter } from './painter.ts';
 import { colourDepthOf } from './palette.ts';
 import { viewGame } from './screen-view.ts';
 
-/** To fill the space below the board. */
 const MAX_MESSAGES = 200;
-/** Between two updates of the clocks. */
 const TICK_MILLIS = 200;
 
 /** On the alternate screen; while the terminal is too small, lines scroll. */

@@ -33,7 +33,6 @@ export class Canvas {
     );
   }
 
-  /** Control characters become visible codes. */
   put(column: number, row: number, text: string, style: Style = {}): void {
     const cells = this.rows[row];
     if (cells === undefined) return;

@@ -14,7 +14,6 @@ export interface TrayView {
     /** Null for a front whose other face follows. */
     readonly count: number | null;
     readonly marks: SquareMarks;
-    /** The other face of the piece before it. */
     readonly isOtherFace?: boolean;
   }[];
 }
@@ -36,7 +35,6 @@ export interface Size {
   readonly rows: number;
 }
 
-/** `cursor` is the text cursor. */
 export interface Frame {
   readonly canvas: Canvas;
   readonly cursor: readonly [column: number, row: number];
@@ -54,7 +52,6 @@ const MIN_MESSAGES = 3;
 /** Left of the board, and between board and panel. */
 const MARGIN = 1;
 const GAP = 3;
-/** The title, and the typed line with the help. */
 const TITLE_ROWS = 1;
 const LAST_ROWS = 2;
 

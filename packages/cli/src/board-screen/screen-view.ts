@@ -154,7 +154,6 @@ const valueFacts = (game: TerminalGame): string[] => {
   return [game.say('screen.value', values), ...(depth === undefined ? [] : [game.say('screen.depth', { depth })])];
 };
 
-/** A percentage, or men or cells ahead with a sign. */
 const valueText = ({ session, translator }: TerminalGame, value: number): string => {
   if (session.variant.rules.shows === 'chance') return percentText(value, translator);
   if (Math.abs(value) === SHOWN_WIN) return translator.say(value > 0 ? 'screen.won' : 'screen.lost');

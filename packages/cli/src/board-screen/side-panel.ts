@@ -30,7 +30,6 @@ export interface PanelView {
   readonly moves: readonly MoveRow[];
 }
 
-/** Shows the last rows of the move list. */
 export const drawPanel = (
   canvas: Canvas,
   { players, facts, movesTitle, moves }: PanelView,

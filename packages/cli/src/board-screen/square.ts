@@ -158,5 +158,4 @@ const drawMarks = (canvas: Canvas, outer: SquareMarks['outer'], inner: SquareMar
   if (outer !== undefined) draw(outer, 0);
 };
 
-/** Room for an outer and an inner mark. */
 const MIN_WIDTH_FOR_TWO_MARKS = 5;

@@ -1,7 +1,6 @@
 import type { Flag } from '../args/arguments.ts';
 import type { Command } from '../command.ts';
 
-/** For joining a course the first time. */
 const joinFlags: readonly Flag[] = [
   { name: 'code', kind: 'text', placeholder: 'CODE' },
   { name: 'name', kind: 'text', placeholder: 'NAME', summary: 'flag.class-name' },

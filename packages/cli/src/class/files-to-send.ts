@@ -1,25 +1,14 @@
 import { basename, relative, resolve } from 'node:path';
 import { isFolder } from '@poda/arena/files/kind-of-path.ts';
 import { zipOf } from '@poda/arena/protocols/zip-writer.ts';
-import {
-  isZipPath,
-  type SkippedFile,
-  SubmissionReader,
-  type TreeNode,
-} from '@poda/arena/submissions/submission-tree.ts';
+import { isZipPath, SubmissionReader, type TreeNode } from '@poda/arena/submissions/submission-tree.ts';
 import { uploadLimits } from '@poda/arena/submissions/upload.ts';
 import { MAX_UPLOAD } from '@poda/class/submissions/submission-routes.ts';
-import { ok, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem } from '@poda/library/core/result.ts';
 import { readFileBytes } from '@poda/library/node/read-file.ts';
 
-/** `skipped`: files of the folder that are left out. */
-interface FileToSend {
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly skipped: readonly SkippedFile[];
-}
-
-export const fileToSend = async (path: string): Promise<Result<FileToSend>> => {
+/** `skipped` are the files of a folder that are left out. */
+export const fileToSend = async (path: string) => {
   const name = basename(resolve(path));
   if (!isFolder(path)) {
     const bytes = readFileBytes(path, MAX_UPLOAD);

@@ -48,9 +48,6 @@ export const actions: Actions = {
 
 const MAX_RECENT = 5;
 
-type Standings = AnswerOf<typeof routes.readStandings>;
-type GameResult = Extract<LiveEvent, { name: 'game' }>['data'];
-
 class FollowedTournament {
   title = '';
   progress: { readonly played: number; readonly planned: number | null } = { played: 0, planned: null };
@@ -77,7 +74,7 @@ class FollowedTournament {
   }
 
   /** Empty if the server keeps the standings to itself. */
-  async standings(): Promise<Standings | { readonly standings: [] }> {
+  async standings(): Promise<AnswerOf<typeof routes.readStandings> | { readonly standings: [] }> {
     const read = await callRoute(this.connection, routes.readStandings, { params: { tournament: this.id } });
     return read.ok ? read.value : { standings: [] };
   }
@@ -114,8 +111,11 @@ const follow = async (
 
 const hasEnded = (state: string): boolean => ['finished', 'stopped', 'failed'].includes(state);
 
-const gameLine = (game: GameResult, names: readonly string[], { translator }: Context): string => {
-  const { number, seats, winner, by, plies } = game;
+const gameLine = (
+  { number, seats, winner, by, plies }: Extract<LiveEvent, { name: 'game' }>['data'],
+  names: readonly string[],
+  { translator }: Context,
+): string => {
   const [first = '?', second = '?'] = seats.map(seat => names[seat]);
   const result = winner === null ? '½-½' : winner === 0 ? '1-0' : '0-1';
   const key = `fault.${by}`;

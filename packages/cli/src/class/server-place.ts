@@ -2,7 +2,6 @@ import { API_PREFIX } from '@poda/class/api/route.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { type Failure, usage } from '../failure.ts';
 
-/** A server, and the place on it that an address names. */
 export interface ServerPlace {
   /** Without a slash at the end. */
   readonly base: string;

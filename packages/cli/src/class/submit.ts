@@ -21,11 +21,10 @@ export const actions = actionsOf((request, context) => handIn(request, context),
   failure: done => conclusionOf(done),
 });
 
-type Submitted = AnswerOf<typeof routes.submit>;
 type Checked = AnswerOf<typeof routes.readSubmission>;
 
 interface Done {
-  readonly sent: Submitted;
+  readonly sent: AnswerOf<typeof routes.submit>;
   readonly checked: Checked;
 }
 
@@ -61,11 +60,6 @@ const handIn = async ({ operands, flags }: Request, context: Context): Promise<R
 const textFlag = <Name extends string>(flags: Request['flags'], name: Name): { readonly [N in Name]?: string } =>
   typeof flags[name] === 'string' ? ({ [name]: flags[name] } as { readonly [N in Name]: string }) : {};
 
-interface Target {
-  readonly tournament?: string;
-  readonly assignment?: string;
-}
-
 /** The flag, else the address; else, without `--game`, the course's only tournament that takes bots. */
 const targetOf = async (
   connection: ClassConnection,
@@ -73,7 +67,7 @@ const targetOf = async (
   course: string,
   flags: Request['flags'],
   { translator }: Context,
-): Promise<Result<Target, Failure>> => {
+): Promise<Result<{ readonly tournament?: string; readonly assignment?: string }, Failure>> => {
   const named = { ...textFlag(flags, 'tournament'), ...textFlag(flags, 'assignment') };
   if (Object.keys(named).length > 0) return ok(named);
   if (place?.kind === 'tournament') return ok({ tournament: place.id });
@@ -87,13 +81,10 @@ const targetOf = async (
   const [only, ...others] = open;
   if (only === undefined) return usage({ code: 'no-open-tournament' });
   if (others.length === 0) return ok({ tournament: only.id });
-  return usage({
-    code: 'several-tournaments',
-    values: { known: open.map(({ id, title }) => `${id} (${title})`).join(', ') },
-  });
+  const known = open.map(({ id, title }) => `${id} (${title})`).join(', ');
+  return usage({ code: 'several-tournaments', values: { known } });
 };
 
-/** Between two questions about the check, and in all. */
 const PAUSE_MILLIS = 500;
 const MAX_WAIT_MILLIS = 10 * 60_000;
 

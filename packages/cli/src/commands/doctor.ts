@@ -2,10 +2,9 @@ import { ok } from '@poda/library/core/result.ts';
 import { visibleJson, visibleLine } from '@poda/library/core/text/visible.ts';
 import { actionsOf, type Context } from '../command.ts';
 import { columnsOf } from '../terminal/terminal.ts';
-import { wrapLines } from '../terminal/wrap.ts';
+import { besideHead } from '../terminal/wrap.ts';
 import { type Check, runChecks, type Status, settingsOf } from './doctor-checks.ts';
 
-/** Fails only if a check is `broken`. */
 export const actions = actionsOf(async (_, context) => ok(await runChecks(context)), {
   answer: (checks, _, context) => ({ ok: faultsIn(checks) === 0, checks, settings: settingsOf(context) }),
   text: (checks, _, context) => reportOf(checks, context),
@@ -25,16 +24,10 @@ const reportOf = (checks: readonly Check[], context: Context): string => {
   };
   const markWidth = Math.max(...Object.values(marks).map(({ length }) => length));
   const nameWidth = Math.max(...names.map(({ length }) => length));
-  const indent = ' '.repeat(markWidth + nameWidth + 4);
-  const room = columnsOf(terminal) - indent.length;
-  const paragraph = (text: string) => wrapLines(text, room).split('\n');
   const rows = checks.flatMap(({ status, detail, remedy }, i) => {
-    const [first = '', ...rest] = [
-      ...paragraph(visibleLine(detail)),
-      ...(remedy === undefined ? [] : paragraph(`-> ${remedy}`)),
-    ];
-    const head = `${marks[status].padEnd(markWidth)}  ${names[i]!.padEnd(nameWidth)}  ${first}`;
-    return [head.trimEnd(), ...rest.map(line => indent + line)];
+    const head = `${marks[status].padEnd(markWidth)}  ${names[i]!.padEnd(nameWidth)}  `;
+    const texts = [visibleLine(detail), ...(remedy === undefined ? [] : [`-> ${remedy}`])];
+    return besideHead(head, texts, columnsOf(terminal));
   });
   const settings = settingsOf(context);
   const faults = faultsIn(checks);

@@ -1,7 +1,7 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { map, ok, type Result } from '@poda/library/core/result.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
-import { type Notice, noticeText } from '@poda/library/notation/reading-notice.ts';
+import { noticeText } from '@poda/library/notation/reading-notice.ts';
 import { type GameRecord, replay } from '@poda/library/notation/record/record.ts';
 import { isUnlimited, requestOf } from '@poda/library/play/engine/engine.ts';
 import type { SearchRequest } from '@poda/library/play/engine/search-request.ts';
@@ -25,14 +25,14 @@ export const actions = actionsOf((...asked) => reviewChosen(...asked), {
     reviewText(review, context, { lines: Number(lines), isAscii: ascii === true }),
 });
 
-const reviewChosen = async (
-  request: Request,
-  context: Context,
-  isForPeople: boolean,
-): Promise<Result<Chosen & { readonly review: Review }, Failure>> => {
+const reviewChosen = async (request: Request, context: Context, isForPeople: boolean) => {
   const chosen = await chooseGame(request, context);
   if (!chosen.ok) return chosen;
-  if (isForPeople) tellAbout(chosen.value, request, context);
+  const { notices, games } = chosen.value;
+  const tell = (text: string) => isForPeople && context.terminal.errors.writeLine(`poda: ${text}`);
+  for (const notice of notices) tell(noticeText(notice, context.translator));
+  if (games > 1 && request.flags['number'] === undefined)
+    tell(context.translator.say('review.several-games', { count: games }));
   return map(await review(chosen.value.record, request.flags, context), review => ({ ...chosen.value, review }));
 };
 
@@ -62,13 +62,7 @@ const review = async (record: GameRecord, flags: FlagValues, context: Context): 
   return ok({ record, state, moves, isComplete: isComplete || moves.length === all });
 };
 
-interface Chosen {
-  readonly record: GameRecord;
-  readonly notices: readonly Notice[];
-  readonly games: number;
-}
-
-const chooseGame = async (request: Request, context: Context): Promise<Result<Chosen, Failure>> => {
+const chooseGame = async (request: Request, context: Context) => {
   const { from, number = 1 } = request.flags;
   const path = request.record === undefined ? (request.operands[0] ?? '-') : 'record';
   const reading = readingOptionsOf(request.flags);
@@ -81,12 +75,6 @@ const chooseGame = async (request: Request, context: Context): Promise<Result<Ch
   if (record !== undefined)
     return ok({ record, notices: notices.filter(({ game }) => game === number), games: records.length });
   return usage({ code: 'no-such-game', values: { path, which: String(number), count: records.length } });
-};
-
-const tellAbout = ({ notices, games }: Chosen, { flags }: Request, { terminal, translator }: Context): void => {
-  const tell = (text: string) => terminal.errors.write(`poda: ${text}\n`);
-  for (const notice of notices) tell(noticeText(notice, translator));
-  if (games > 1 && flags['number'] === undefined) tell(translator.say('review.several-games', { count: games }));
 };
 
 const requestFor = ({ shared }: Thinking, { lines = 1 }: FlagValues): SearchRequest => {

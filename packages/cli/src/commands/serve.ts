@@ -9,7 +9,7 @@ import { defined } from '@poda/library/core/defined.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
 import { nodeEngine } from '@poda/library/node/node-engine.ts';
 import type { ArenaHost } from '@poda/server/arena-host.ts';
-import { openSite, type Site } from '@poda/server/open-site.ts';
+import { openSite } from '@poda/server/open-site.ts';
 import { type Log, logTo, noLog } from '@poda/server/operator/log.ts';
 import { placeOf } from '../args/flags.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
@@ -36,41 +36,32 @@ export const actions = actionsOf((request, context) => open(request, context), {
     ].join('\n'),
 });
 
-/** `setUpUrl` is for the first organiser. */
-interface Served extends Site {
-  readonly place?: string;
-  readonly setUpUrl?: string;
-}
-
-const open = async (request: Request, context: Context): Promise<Result<Served, Failure>> => {
+const open = async (request: Request, context: Context) => {
   const { host, port, open: opensBrowser } = request.flags;
-  const arena = await openArenaOf(request, context);
-  if (!arena.ok) return arena;
+  const opened = await openArenaOf(request, context);
+  if (!opened.ok) return opened;
+  const arena = opened.value;
   const site = await openSite({
     folder: pageFolder,
-    ...(typeof host === 'string' ? { host } : {}),
-    ...(typeof port === 'number' ? { port } : {}),
-    ...(arena.value === undefined ? {} : { arena: arena.value.routes }),
+    ...defined({ host: host as string | undefined, port: port as number | undefined, arena: arena?.routes }),
   });
   if (!site.ok) {
-    await arena.value?.close();
+    await arena?.close();
     return failed(site.error);
   }
   if (opensBrowser) openBrowser(site.value.url);
-  if (arena.value === undefined) return site;
-  const { place, setUpCode, endStreams, close } = arena.value;
   const stop = async () => {
-    await endStreams();
+    await arena?.endStreams();
     await site.value.close();
-    await close();
+    await arena?.close();
   };
-  context.terminal.onInterrupt?.(stop);
-  context.terminal.onTerminate?.(stop);
-  return ok({
-    ...site.value,
-    place,
-    ...(setUpCode === undefined ? {} : { setUpUrl: `${site.value.url}#/arena/setup?code=${setUpCode}` }),
-  });
+  if (arena !== undefined) {
+    context.terminal.onInterrupt?.(stop);
+    context.terminal.onTerminate?.(stop);
+  }
+  /** For the first organiser. */
+  const setUpUrl = arena?.setUpCode && `${site.value.url}#/arena/setup?code=${arena.setUpCode}`;
+  return ok({ ...site.value, place: arena?.place, setUpUrl });
 };
 
 /** One core stays free for the pages. */

@@ -39,18 +39,7 @@ export const actions = actionsOf((...asked) => study(...asked), {
       : undefined,
 });
 
-interface Study {
-  readonly plan: Plan;
-  readonly folder: string;
-  readonly rows: readonly Row[];
-  readonly circumstances: Circumstances;
-  /** False after an interrupt: rows are missing, and only the journal is written. */
-  readonly isComplete: boolean;
-  /** The report first. */
-  readonly files: readonly string[];
-}
-
-const study = async (request: Request, context: Context, isShown: boolean): Promise<Result<Study, Failure>> => {
+const study = async (request: Request, context: Context, isShown: boolean) => {
   const planned = planOf(request);
   if (!planned.ok) return planned;
   const plan = planned.value;
@@ -68,6 +57,7 @@ const study = async (request: Request, context: Context, isShown: boolean): Prom
     const measured = await measureAll(plan, folder, circumstances, context, isShown);
     if (!measured.ok) return failed(inFolder(measured.error, folder));
     const { rows, isComplete } = measured.value;
+    // After an interrupt rows are missing, and only the journal is written.
     const files = isComplete ? writeFiles(folder, plan, rows, circumstances, context) : ok([]);
     if (!files.ok) return failed(files.error);
     return ok({ plan, folder, rows, circumstances, isComplete, files: files.value });
@@ -134,6 +124,7 @@ const commandLine = ({ game = '', flags }: Request, { translator }: Context): st
   return ['poda study', quoted(game), ...words, `--lang ${translator.language}`].join(' ');
 };
 
+/** Returns their names, the report first. */
 const writeFiles = (
   folder: string,
   plan: Plan,
@@ -145,12 +136,7 @@ const writeFiles = (
   const chartFile = (name: string) => `${name}.${language}.svg`;
   const draw = (state: GameState) => drawBoard(state, translator, { ...terminal, hasColour: false });
   const { machine, jobs } = circumstances;
-  const data = {
-    ...headOf(plan),
-    machine,
-    jobs,
-    rows: rows.map(row => ({ ...row, nodesPerSecond: speedOf(row) })),
-  };
+  const data = { ...headOf(plan), machine, jobs, rows: rows.map(row => ({ ...row, nodesPerSecond: speedOf(row) })) };
   const files: readonly (readonly [name: string, text: string])[] = [
     [`report.${language}.md`, writeReport(plan, rows, circumstances, translator, chartFile, draw)],
     ['study.csv', studyCsv(rows)],

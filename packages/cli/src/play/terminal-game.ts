@@ -28,7 +28,6 @@ export interface GameOptions {
   paceMillis: number;
 }
 
-/** What the player to move has entered so far. */
 interface EnteredMove extends MoveInput {
   /** Of an incomplete move, such as the row. */
   readonly numbers: readonly number[];

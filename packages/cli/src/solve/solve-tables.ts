@@ -18,12 +18,6 @@ import { ProgressBar } from '../terminal/progress-bar.ts';
 import { SolveJob, workFolder } from './solve-job.ts';
 import { SolverTeam } from './solver-team.ts';
 
-interface SolvedTables {
-  readonly headers: readonly TableHeader[];
-  readonly folder: string;
-  readonly seconds: number;
-}
-
 export const tablesFolder = ({ out }: FlagValues, { environment }: Context): Result<string, Failure> => {
   if (out === '') return usage({ code: 'missing-value', values: { name: '--out' } });
   return ok(typeof out === 'string' ? out : localFolder(environment));
@@ -36,14 +30,14 @@ export const solveTables = async (
   pieces: number,
   flags: FlagValues,
   context: Context,
-): Promise<Result<SolvedTables, Failure>> => {
+): Promise<Result<{ headers: readonly TableHeader[]; folder: string; seconds: number }, Failure>> => {
   const folder = tablesFolder(flags, context);
   if (!folder.ok) return folder;
   const began = performance.now();
   const solver = await makeSolver();
   const maxLoadedBytes = Math.min(MAX_LOADED_BYTES, freemem() / 4);
   const newJob = () => new SolveJob(solver, pieces, folder.value, maxLoadedBytes);
-  const solved = (headers: readonly TableHeader[]): SolvedTables => ({
+  const solved = (headers: readonly TableHeader[]) => ({
     headers,
     folder: folder.value,
     seconds: Math.round(performance.now() - began) / 1000,

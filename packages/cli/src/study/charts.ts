@@ -97,7 +97,6 @@ const kinds: Readonly<Record<ChartName, Kind>> = {
   },
 };
 
-/** Formats a power of ten of a second. */
 const roundTime = (seconds: number, numbers: Numbers): string => {
   if (seconds < 0.9e-3) return `${numbers.fixed(1e6 * seconds, 0)} µs`;
   return seconds < 0.9 ? `${numbers.fixed(1000 * seconds, 0)} ms` : `${numbers.fixed(seconds, 0)} s`;

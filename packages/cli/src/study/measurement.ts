@@ -96,17 +96,13 @@ const told = ({ game, depth, algorithm }: Job, { nodes, decisions: moves, branch
   record: [...record],
 });
 
-/** One whole game of the computer against itself. */
 export interface GameRun {
   readonly nodes: number;
   /** The time spent on choosing moves, in ms. */
   readonly millis: number;
-  /** Moves chosen, without dice rolls. */
   readonly decisions: number;
-  /** The average number of legal moves at each choice. */
   readonly branching: number;
   readonly outcome: Outcome;
-  /** All moves and rolls, in the game's notation. */
   readonly record: readonly string[];
 }
 

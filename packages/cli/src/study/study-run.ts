@@ -1,6 +1,5 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import type { Journal } from '@poda/arena/journal/journal.ts';
 import { type JournalKind, openJournal } from '@poda/arena/journal/open-journal.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import * as v from 'valibot';
@@ -16,12 +15,6 @@ import { type Row, rowsOf } from './study-rows.ts';
 
 declare const PODA_VERSION: string;
 
-interface Measured {
-  readonly rows: readonly Row[];
-  /** False after an interrupt: rows are missing. */
-  readonly isComplete: boolean;
-}
-
 const entry = v.object({ key: v.string(), measurement });
 type Entry = v.InferOutput<typeof entry>;
 
@@ -33,31 +26,20 @@ const kind: JournalKind<Entry> = {
   headerless: '{"key":',
 };
 
-/** Measurements are written to a journal as they come, so that a stopped or killed study can be resumed. */
+/**
+ * Measurements are written to a journal as they come, so that a stopped or killed study can be resumed. After an
+ * interrupt rows are missing.
+ */
 export const measureAll = async (
-  plan: Plan,
-  folder: string,
-  circumstances: Circumstances,
-  context: Context,
-  isShown: boolean,
-): Promise<Result<Measured>> => {
-  const opened = openJournal(join(folder, 'journal.jsonl'), { command: 'study' }, kind);
-  if (!opened.ok) return opened;
-  try {
-    return await measureInto(opened.value, plan, folder, circumstances, context, isShown);
-  } finally {
-    opened.value.close();
-  }
-};
-
-const measureInto = async (
-  journal: Journal<Entry>,
   plan: Plan,
   folder: string,
   circumstances: Circumstances,
   { terminal, translator }: Context,
   isShown: boolean,
-): Promise<Result<Measured>> => {
+): Promise<Result<{ readonly rows: readonly Row[]; readonly isComplete: boolean }>> => {
+  const opened = openJournal(join(folder, 'journal.jsonl'), { command: 'study' }, kind);
+  if (!opened.ok) return opened;
+  const journal = opened.value;
   const jobs = jobsOf(plan);
   for (const notice of noticesOf(journal, translator)) terminal.errors.writeLine(notice);
   const found = new Map(journal.found.map(({ key, measurement: measured }) => [key, measured]));
@@ -108,6 +90,7 @@ const measureInto = async (
     await pool.run(missing, known, circumstances.jobs);
   } finally {
     bar?.end();
+    journal.close();
   }
   if (failure !== undefined) return err(failure);
   if (isComplete) return ok({ rows: rowsOf(completeWith(jobs, measuredOf)), isComplete });

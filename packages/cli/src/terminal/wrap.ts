@@ -69,13 +69,19 @@ export const centred = (text: string, columns: number): string => {
 
 /** To the right, except for the indices in `left`. */
 export const columns = (rows: readonly (readonly string[])[], left: readonly number[] = [], gap = '  '): string => {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)));
-  return rows
-    .map(row =>
-      row
-        .map((cell, i) => (left.includes(i) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))
-        .join(gap)
-        .trimEnd(),
-    )
-    .join('\n');
+  const widths = widthsOf(rows);
+  const aligned = (cell: string, i: number) => {
+    const space = ' '.repeat(widths[i]! - widthOf(cell));
+    return left.includes(i) ? cell + space : space + cell;
+  };
+  return rows.map(row => row.map(aligned).join(gap).trimEnd()).join('\n');
+};
+
+export const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
+  rows[0]!.map((_, i) => Math.max(...rows.map(row => widthOf(row[i]!))));
+
+/** The texts begin after the head, and their other lines under the first one. */
+export const besideHead = (head: string, texts: readonly string[], columns: number): string[] => {
+  const [first = '', ...rest] = texts.flatMap(text => wrapLines(text, columns - head.length).split('\n'));
+  return [(head + first).trimEnd(), ...rest.map(line => ' '.repeat(head.length) + line)];
 };

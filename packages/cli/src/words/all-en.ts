@@ -4,5 +4,4 @@ import { solveEn } from '../solve/words.ts';
 import { studyEn } from '../study/words.ts';
 import { en } from './en.ts';
 
-/** All messages of the program. */
 export const catalogue = { ...classWords, ...classCommandEn, ...solveEn, ...studyEn, ...en };

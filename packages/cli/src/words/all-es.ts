@@ -4,5 +4,4 @@ import { solveEs } from '../solve/words.ts';
 import { studyEs } from '../study/words.ts';
 import { es } from './es.ts';
 
-/** All messages of the program. */
 export const catalogue = { ...classWords, ...classCommandEs, ...solveEs, ...studyEs, ...es };
