@@ -2,9 +2,9 @@ import type { Extras, Face, Game, GameExtras, LossSteps, Move, Options, Position
 import { chooseEvaluator, type EvaluationKind, type Evaluator } from './evaluation.ts';
 import { NOT_OVER } from './outcome.ts';
 import { follow } from './perft/perft.ts';
-import { map, unwrap } from './result.ts';
+import { errorOf, map, unwrap } from './result.ts';
 import { seenBy } from './side.ts';
-import type { Cell, PieceDrawing, PieceKind } from './view.ts';
+import type { PieceDrawing, PieceKind } from './view.ts';
 
 type Defaults<Whole, Key extends keyof Whole> = Omit<Whole, Key> & Partial<Pick<Whole, Key>>;
 
@@ -74,20 +74,14 @@ const filled = ({
     face: {
       cells,
       routes: (position, move) => [cells(position, move)],
-      whyNot: ownFace.cells === undefined ? refusalOfText(rules) : () => undefined,
+      whyNot: (position, [cell = '']) =>
+        ownFace.cells === undefined ? errorOf(rules.readMove(position, cell)) : undefined,
       drawPiece,
       ...ownFace,
     },
     extras: { appeal: valueAfter, lossSteps: lossSteps[rules.shows], winningCells: () => [], ...extras },
   };
 };
-
-const refusalOfText =
-  (rules: Rules): Face['whyNot'] =>
-  (position: Position, [cell = '']: readonly Cell[]) => {
-    const found = rules.readMove(position, cell);
-    return found.ok ? undefined : found.error;
-  };
 
 /** The value of the position after the move, for the side that moves. */
 const valueAfter: Extras['appeal'] = (position, move) => {

@@ -26,6 +26,8 @@ export const problem = <Code extends string>(
 export const map = <A, B, E>(result: Result<A, E>, next: (value: A) => B): Result<B, E> =>
   result.ok ? ok(next(result.value)) : result;
 
+export const errorOf = <E>(result: Result<unknown, E>): E | undefined => (result.ok ? undefined : result.error);
+
 /** For results that cannot fail: a failure is a bug, so it throws. */
 export const unwrap = <T>(result: Result<T, Problem>): T => {
   if (result.ok) return result.value;

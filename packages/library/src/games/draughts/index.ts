@@ -6,7 +6,7 @@ import { appeal, evaluations } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { mirrorMove, mirrorPosition, Notation } from './notation.ts';
 import type { DraughtsPosition } from './position.ts';
-import { Refusals } from './refusals.ts';
+import { whyNot } from './refusals.ts';
 import { formerOptionsOf, optionsOf, type Ruleset, reasons, rulesets, withOptions } from './rulesets.ts';
 import { BOUND, MAN } from './terms.ts';
 import { boardOf, compose, drawPiece, pieceKindsOf, piecesOf } from './view.ts';
@@ -61,7 +61,6 @@ const partsOf =
   (ruleset: Ruleset) =>
   (evaluator: Evaluator<DraughtsPosition>): VariantParts => {
     const notation = new Notation(ruleset, evaluator);
-    const refusals = new Refusals(notation);
     const nameOf = (square: number) => String(notation.numbering.numberOf[square]);
     const routes = (position: DraughtsPosition, move: Move) =>
       notation.routes(position, move).map(squares => squares.map(nameOf));
@@ -85,7 +84,7 @@ const partsOf =
         drawPiece: piece => drawPiece(ruleset, piece),
         cells: (position: DraughtsPosition, move) => routes(position, move)[0]!,
         routes,
-        whyNot: (position: DraughtsPosition, cells) => refusals.whyNot(position, cells),
+        whyNot: (position: DraughtsPosition, cells) => whyNot(notation, position, cells),
         compose: placement => ok(compose(ruleset, placement)),
       },
       extras: {

@@ -1,21 +1,21 @@
 import { bitsOf } from '../../core/board/bits.ts';
-import type { Problem } from '../../core/result.ts';
+import { errorOf, type Problem } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
 import { kindOf, reach, SQUARES, STRIDE } from './moves.ts';
 import { parseMove, showSquare, squareName } from './notation.ts';
 import type { MicroshogiPosition } from './position.ts';
-import { faces, type Ruleset } from './rulesets.ts';
+import { faces } from './rulesets.ts';
 import { handCell } from './view.ts';
 
 /** The user touches one square, two squares, or a piece in hand and a square. */
 export const whyNot = (position: MicroshogiPosition, [from = '', to]: readonly Cell[]): Problem | undefined => {
   const face = faces.find(candidate => handCell(position.side, candidate) === from);
-  if (face !== undefined) return to === undefined ? undefined : refusalOf(position, `${face}*${shown(to)}`);
+  if (face !== undefined) return to === undefined ? undefined : errorOf(parseMove(position, `${face}*${shown(to)}`));
   const start = squareNamed(from);
   if (start < 0) return undefined;
   if (to === undefined) return whyShutIn(position, start);
   const text = `${shown(from)}.${shown(to)}`;
-  const refusal = refusalOf(position, text);
+  const refusal = errorOf(parseMove(position, text));
   return refusal?.code === 'illegal-move' ? whyNotThere(position, start, squareNamed(to), text) : refusal;
 };
 
@@ -33,17 +33,10 @@ const whyShutIn = (position: MicroshogiPosition, from: number): Problem | undefi
   if (ways === 0) return { code: 'piece-trapped', values: { square } };
   const free = bitsOf(ways & ~mine).filter(to => position.reaches(from, to));
   if (free.length === 0) return { code: 'piece-shut-in', values: { square } };
-  return isKingKept(position.ruleset) ? { code: 'piece-guards-king', values: { square } } : undefined;
+  return position.ruleset.ownKing === 'must-be-safe' ? { code: 'piece-guards-king', values: { square } } : undefined;
 };
-
-const isKingKept = ({ ownKing }: Ruleset): boolean => ownKing === 'must-be-safe';
 
 const reachOf = ({ board }: MicroshogiPosition, from: number): number => reach[STRIDE * board[from]! + from]!;
-
-const refusalOf = (position: MicroshogiPosition, text: string): Problem | undefined => {
-  const found = parseMove(position, text);
-  return found.ok ? undefined : found.error;
-};
 
 const squareNamed = (cell: Cell): number =>
   Array.from({ length: SQUARES }, (_, square) => squareName(square)).indexOf(cell);

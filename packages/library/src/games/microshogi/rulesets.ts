@@ -8,11 +8,7 @@ export const faces = ['K', 'B', 'C', 'G', 'R', 'S', 'L', 'P', 'N'] as const;
 export type Face = (typeof faces)[number];
 
 const forward: Step = [0, -1];
-const diagonallyForward: readonly Step[] = [
-  [-1, -1],
-  [1, -1],
-];
-const gold: readonly Step[] = [...orthogonal, ...diagonallyForward];
+const gold: readonly Step[] = [...orthogonal, ...diagonal.filter(([, rows]) => rows < 0)];
 
 /** Seen by the bottom player, who moves up; for the top player the moves are turned by half a circle. */
 interface Movement extends PieceMoves {

@@ -79,16 +79,7 @@ export const drawPiece = ({ side, piece, glyph }: PieceKind, { isTurned, hasGlyp
 const upsideDown = (lines: readonly string[]): string[] =>
   lines.map(line => line.replace(/[╱╲▔▁]/g, stroke => '╲╱▁▔'['╱╲▔▁'.indexOf(stroke)]!)).reverse();
 
-const kanji: Readonly<Record<Exclude<Face, 'K'>, string>> = {
-  B: '角',
-  C: 'と',
-  G: '金',
-  R: '飛',
-  S: '銀',
-  L: '香',
-  P: '歩',
-  N: '桂',
-};
+const kanji = { B: '角', C: 'と', G: '金', R: '飛', S: '銀', L: '香', P: '歩', N: '桂' };
 
 export const pieceKinds: readonly PieceKind[] = ([0, 1] as const).flatMap(side =>
   faces.map(face => shownKind(face, side)),

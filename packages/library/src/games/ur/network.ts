@@ -123,11 +123,7 @@ export const hasNetwork = (track: Track): boolean => {
   );
 };
 
-export const network: EvaluationKind<UrPosition> = {
-  id: 'network',
-  weights: {},
-  make: () => new NetworkEvaluator(),
-};
+export const network: EvaluationKind<UrPosition> = { id: 'network', weights: {}, make: () => new NetworkEvaluator() };
 
 /** Low byte first. */
 const int16From = (base64: string): Int16Array => {

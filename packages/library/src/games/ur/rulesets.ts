@@ -24,29 +24,21 @@ export interface Ruleset {
   readonly first: 'white' | 'black' | 'by-lot';
 }
 
-/** Three rows of eight without the four squares of the narrow part. */
-export const squares: readonly Square[] = [1, 2, 3].flatMap(row =>
-  [1, 2, 3, 4, 5, 6, 7, 8]
-    .filter(column => row === 2 || column < 5 || column > 6)
-    .map(column => [row, column] as const),
-);
-
-const rosettes: readonly Square[] = [
-  [1, 1],
-  [1, 7],
-  [2, 4],
-  [3, 1],
-  [3, 7],
-];
-
 const row = (number: number, ...columns: number[]): Square[] => columns.map(column => [number, column] as const);
+
+const middle = row(2, 1, 2, 3, 4, 5, 6, 7, 8);
+
+/** The narrow part has only its middle row. */
+export const squares: readonly Square[] = [...row(1, 1, 2, 3, 4, 7, 8), ...middle, ...row(3, 1, 2, 3, 4, 7, 8)];
+
+const rosettes: readonly Square[] = [...row(1, 1, 7), ...row(2, 4), ...row(3, 1, 7)];
 
 const ownFour = row(3, 4, 3, 2, 1);
 
 const classic: Ruleset = {
   id: 'classic',
   pieces: 7, // U1
-  path: [...ownFour, ...row(2, 1, 2, 3, 4, 5, 6, 7, 8), ...row(3, 8, 7)], // U2
+  path: [...ownFour, ...middle, ...row(3, 8, 7)], // U2
   rosettes,
   dice: 3, // U3
   zeroCountsAs: 4, // U3

@@ -1,6 +1,6 @@
 import { bitsOf } from '../../core/board/bits.ts';
 import type { Move, Side } from '../../core/contract.ts';
-import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { errorOf, ok, type Problem, problem, type Result } from '../../core/result.ts';
 import {
   type Board,
   type Cell,
@@ -96,8 +96,7 @@ export const whyNot = (position: UrPosition, cells: readonly Cell[]): Problem | 
   const [from, to] = cells.map(cell => stepOfCell(track, side, cell));
   if (from === null || from === undefined) return undefined;
   if (to === null) return { code: 'off-the-path-of-side' };
-  const found = parseMove(position, `${from}>${to ?? from + Math.max(0, dice)}`);
-  return found.ok ? undefined : found.error;
+  return errorOf(parseMove(position, `${from}>${to ?? from + Math.max(0, dice)}`));
 };
 
 /** Each piece must be on its side's path. */

@@ -1,7 +1,7 @@
 import { Count, Gradients, LabelledFrame, Trough } from '@poda/page/drawing/shapes.tsx';
 import type { BoardLook, Drawing, PieceProps, Skin, TrayProps } from '@poda/page/drawing/skin.ts';
 import type { Face } from '../rulesets.ts';
-import { icons, kanji } from './faces.ts';
+import drawn from './faces.json' with { type: 'json' };
 
 const Defs = (drawing: Drawing) => <Gradients {...drawing} slopes={['wedge']} ground="bed" />;
 
@@ -37,6 +37,9 @@ const Piece = ({ piece, isTop, look, id }: PieceProps) => (
 );
 
 const wedge = 'M0-43L29-29L37 41Q0 45-37 41L-29-29Z';
+
+/** Strokes of kanji, so that they do not depend on installed fonts, and outlines to fill, each in 100 by 100 units. */
+const { kanji, icons }: Readonly<Record<'kanji' | 'icons', Readonly<Record<string, string>>>> = drawn;
 
 /** Back faces, written in red as on real pieces. */
 const turned: ReadonlySet<string> = new Set(['C', 'R', 'L', 'N'] satisfies Face[]);

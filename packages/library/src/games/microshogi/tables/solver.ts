@@ -1,4 +1,4 @@
-import type { SectionResult, Solver, SolveStep, StepMemory, Team, ValueKind } from '../../../core/tables.ts';
+import type { Solver, SolveStep } from '../../../core/tables.ts';
 import { ARMIES } from './armies.ts';
 import { Scratch } from './scratch.ts';
 import { dataBytesOf, encodeData, MAX_DISTANCE_PIECES } from './section-data.ts';
@@ -6,33 +6,14 @@ import { type MicroshogiSpace, sectionOf } from './space.ts';
 import { StepRun, sectionsAfterCaptures } from './step-run.ts';
 
 /** Retrograde analysis without drops, two armies at a time, fewer pieces first: a capture takes one piece away. */
-export class MicroshogiSolver implements Solver {
-  constructor(readonly space: MicroshogiSpace) {}
-
-  kindOf(pieces: number): ValueKind {
-    return pieces <= MAX_DISTANCE_PIECES ? 'distance' : 'outcome';
-  }
-
-  steps(pieces: number): readonly SolveStep[] {
-    return listSteps(this.space, pieces);
-  }
-
-  dataBytes(section: number): number {
-    return dataBytesOf(this.space.sections[section]!);
-  }
-
-  run(step: SolveStep, memory: StepMemory, team: Team): readonly SectionResult[] {
-    const part = new StepRun(this.space, step, memory, team);
-    part.begin();
-    part.sweep();
-    part.write();
-    return part.results();
-  }
-
-  encode(section: number, data: SharedArrayBuffer, kind: ValueKind, from: number, out: Uint8Array): number {
-    return encodeData(this.space.sections[section]!, data, kind, from, out);
-  }
-}
+export const solverOf = (space: MicroshogiSpace): Solver => ({
+  space,
+  kindOf: pieces => (pieces <= MAX_DISTANCE_PIECES ? 'distance' : 'outcome'),
+  steps: pieces => listSteps(space, pieces),
+  dataBytes: section => dataBytesOf(space.sections[section]!),
+  run: (step, memory, team) => new StepRun(space, step, memory, team).run(),
+  encode: (section, ...to) => encodeData(space.sections[section]!, ...to),
+});
 
 /** One step for each pair of armies, fewer pieces first. */
 const listSteps = (space: MicroshogiSpace, pieces: number): readonly SolveStep[] => {

@@ -48,7 +48,14 @@ export class StepRun {
     this.top.replies = this.bottom;
   }
 
-  begin(): void {
+  run(): readonly SectionResult[] {
+    this.begin();
+    this.sweep();
+    this.write();
+    return this.results();
+  }
+
+  private begin(): void {
     const { section, bottom, top, pairs, team } = this;
     const { ownArmy, enemyArmy } = section;
     const bottomCaptures = new Captures('bottom', pairs.bottom, pairs.top, this.valuesAfter(ownArmy, enemyArmy));
@@ -76,7 +83,7 @@ export class StepRun {
    * plies read losses and write wins, so the order of the positions does not matter, and threads do not read what
    * another thread writes.
    */
-  sweep(): void {
+  private sweep(): void {
     const { bottom, top, team, pairs } = this;
     let sweepsAtRest = 0;
     for (let ply = 0; sweepsAtRest < 2; ply++) {
@@ -98,13 +105,13 @@ export class StepRun {
   }
 
   /** The sweeps have already recorded distances. */
-  write(): void {
+  private write(): void {
     if (this.isTimed) return;
     for (const [i, { section, data }] of this.made.entries())
       writeOutcomes(i === 0 ? this.bottom : this.top, section, data, this.team);
   }
 
-  results(): readonly SectionResult[] {
+  private results(): readonly SectionResult[] {
     const { section, team, isTimed } = this;
     const shares = team.exchange([this.bottom, this.top].flatMap(half => [...this.count(half), half.longest]));
     return this.made.map((_, i) => {
