@@ -1,9 +1,10 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
-import { isUnlimited, requestOf } from '@poda/library/play/engine/engine.ts';
+import { requestOf } from '@poda/library/play/engine/engine.ts';
 import type { Analysis, SearchRequest } from '@poda/library/play/engine/search-request.ts';
 import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
+import { isUnlimited } from '@poda/library/search/limits.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { readThinking, sideAndOutcome, stateOf, type Thinking } from '../args/requests.ts';
 import type { Actions, Context } from '../command.ts';

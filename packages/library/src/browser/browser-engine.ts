@@ -1,9 +1,8 @@
 import type { Variant } from '../core/contract.ts';
-import type { Evaluate } from '../core/own-evaluation.ts';
 import type { Prober } from '../core/tables.ts';
 import { Engine, type EngineThread } from '../play/engine/engine.ts';
 import { answerQuestion, type EngineAnswer, type EngineQuestion } from '../play/engine/engine-question.ts';
-import { type WorkerEngine, workerEngine } from '../play/engine/worker-engine.ts';
+import { type ServeOptions, type WorkerEngine, workerEngine } from '../play/engine/worker-engine.ts';
 import { openTables } from './open-tables.ts';
 
 export interface EngineOptions {
@@ -11,11 +10,6 @@ export interface EngineOptions {
   readonly worker?: () => Worker;
   /** The folder with the tables; without it, the engine searches without tables. */
   readonly tables?: string | URL;
-}
-
-export interface ServeOptions {
-  /** The evaluation of every search and player that names none. */
-  readonly evaluate?: Evaluate;
 }
 
 type Sent = EngineQuestion & { readonly tables: string | undefined };

@@ -7,17 +7,10 @@ import { nodeEngine } from './node-engine.ts';
 import { findTables } from './tables/find-prober.ts';
 
 export type { SearchRequest } from '../play/engine/search-request.ts';
-export type {
-  Abortable,
-  ChoiceInWorker,
-  ReviewInWorker,
-  SearchInWorker,
-  WorkerEngine,
-  WorkerQuestion,
-} from '../play/engine/worker-engine.ts';
+export type * from '../play/engine/worker-engine.ts';
 export type * from '../search/library.ts';
 export type * from '../solve/library.ts';
-export { type ServeOptions, serveEngine } from './serve-engine.ts';
+export { serveEngine } from './serve-engine.ts';
 
 export interface EngineOptions {
   /** A module that calls `serveEngine`; the default is Poda's. */

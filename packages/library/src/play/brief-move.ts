@@ -2,7 +2,7 @@ import type { Move, Side, Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import type { Cell } from '../core/view.ts';
 import type { Translator } from '../i18n/translate.ts';
-import { cellText } from './game-in-words.ts';
+import { cellText, squareOf } from './game-in-words.ts';
 
 export interface BriefMove {
   readonly side: Side;
@@ -23,14 +23,13 @@ export const briefText = (variant: Variant, brief: BriefMove | null, translator:
   if (brief === null) return '';
   const { side, from, to, isCapture } = brief;
   const { game } = variant;
-  const { board } = variant.face;
-  const squareOn = (cell: Cell) => board.cells.find(candidate => candidate.cell === cell);
-  const way = squareOn(from) === undefined ? 'enter' : squareOn(to) === undefined ? 'leave' : 'move';
-  const nameOf = (cell: Cell) => squareOn(cell)?.steps?.[side] ?? cellText(variant, cell);
+  const [start, end] = [squareOf(variant, from), squareOf(variant, to)];
+  const way = start === undefined ? 'enter' : end === undefined ? 'leave' : 'move';
+  const nameOf = (cell: Cell) => squareOf(variant, cell)?.steps?.[side] ?? cellText(variant, cell);
   return [
     translator.ofGame(game, `brief.${way}`, { from: nameOf(from), to: nameOf(to) }),
     isCapture ? translator.ofGame(game, 'brief.captures') : undefined,
-    translator.ofGame(game, `brief.at.${squareOn(to)?.look}`),
+    translator.ofGame(game, `brief.at.${end?.look}`),
   ]
     .filter(part => part !== undefined)
     .join(', ');

@@ -1,7 +1,7 @@
 import { type Move, opponent, type Side, type Variant } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import type { Outcome } from '../core/outcome.ts';
-import type { Cell } from '../core/view.ts';
+import type { BoardCell, Cell } from '../core/view.ts';
 import type { es } from '../i18n/es.ts';
 import {
   capitalised,
@@ -31,16 +31,19 @@ export const articleAbout = ({ game, ruleset }: Variant, what: string, translato
 /** The coordinates or, if the board also shows the name of the cell, both: `10 (2,2)`. */
 export const cellText = (variant: Variant, cell: Cell): string => {
   const coordinates = coordinatesOf(variant, cell);
-  const isNamed = variant.face.board.cells.some(candidate => candidate.cell === cell && candidate.label === cell);
+  const isNamed = squareOf(variant, cell)?.label === cell;
   return isNamed && coordinates !== cell ? `${cell} (${coordinates})` : coordinates;
 };
+
+/** Undefined for a tray. */
+export const squareOf = ({ face: { board } }: Variant, cell: Cell): BoardCell | undefined =>
+  board.cells.find(candidate => candidate.cell === cell);
 
 /** A name that contains a comma itself, such as `2,1`, is put in brackets if there are several. */
 export const listOfPlaces = (names: readonly string[]): string =>
   (names.length < 2 ? names : names.map(name => (/^[^(]*,/.test(name) ? `(${name})` : name))).join(', ');
 
-const coordinatesOf = ({ face: { board } }: Variant, cell: Cell): string =>
-  board.cells.find(candidate => candidate.cell === cell)?.coordinates ?? cell;
+const coordinatesOf = (variant: Variant, cell: Cell): string => squareOf(variant, cell)?.coordinates ?? cell;
 
 export const moveHelp = ({ game, ruleset }: Variant, translator: Translator): string =>
   translator.ofGame(game, `move.help.${ruleset}`) ?? translator.ofGame(game, 'move.help') ?? '';
@@ -131,8 +134,8 @@ export const moveInWords = (
 };
 
 const wayOf = (variant: Variant, from: Cell, to: Cell): Key => {
-  if (!isOnBoard(variant, from)) return 'tell.enter';
-  return isOnBoard(variant, to) ? 'tell.move' : 'tell.leave';
+  if (squareOf(variant, from) === undefined) return 'tell.enter';
+  return squareOf(variant, to) === undefined ? 'tell.leave' : 'tell.move';
 };
 
 export const boardInWords = (state: GameState, translator: Translator): string => {
@@ -143,10 +146,10 @@ export const boardInWords = (state: GameState, translator: Translator): string =
     const kinds = [...new Set(own.map(({ piece }) => piece))].map(kind => {
       const places = own
         .filter(({ piece }) => piece === kind)
-        .map(
-          ({ cell, count }) =>
-            `${isOnBoard(variant, cell) ? '' : `${count} `}${placeInWords(variant, cell, translator, side)}`,
-        );
+        .map(({ cell, count }) => {
+          const place = placeInWords(variant, cell, translator, side);
+          return squareOf(variant, cell) === undefined ? `${count} ${place}` : place;
+        });
       return `${translator.ofGame(variant.game, `piece.${kind}`) ?? kind}: ${listOfPlaces(places)}`;
     });
     return `${capitalised(translator.sideName(variant, side))}. ${capitalised(kinds.join('; '))}.`;
@@ -154,16 +157,12 @@ export const boardInWords = (state: GameState, translator: Translator): string =
   return `${line(0)}\n${line(1)}`;
 };
 
-const isOnBoard = ({ face: { board } }: Variant, cell: Cell): boolean =>
-  board.cells.some(candidate => candidate.cell === cell);
-
 /** A square, its number along the side's path in race games, or a tray. */
 export const placeName = (variant: Variant, cell: Cell, translator: Translator, side: Side): string => {
-  const { game } = variant;
-  const { board } = variant.face;
-  const tray = board.trays.find(candidate => candidate.cell === cell);
+  const { game, face } = variant;
+  const tray = face.board.trays.find(candidate => candidate.cell === cell);
   if (tray !== undefined) return translator.ofGame(game, `tray.${tray.kind}`) ?? tray.kind;
-  const steps = board.cells.find(candidate => candidate.cell === cell)?.steps;
+  const steps = squareOf(variant, cell)?.steps;
   const step = steps?.[side] ?? steps?.[opponent(side)];
   const inSteps = step === undefined || step === null ? undefined : translator.ofGame(game, 'step', { step });
   return inSteps ?? cellText(variant, cell);
@@ -171,7 +170,7 @@ export const placeName = (variant: Variant, cell: Cell, translator: Translator, 
 
 /** Has both numbers if each side numbers the squares along its own path. */
 export const squareName = (variant: Variant, cell: Cell, translator: Translator): string => {
-  const steps = variant.face.board.cells.find(candidate => candidate.cell === cell)?.steps;
+  const steps = squareOf(variant, cell)?.steps;
   if (steps === undefined || steps[0] === steps[1]) return placeName(variant, cell, translator, 0);
   return ([0, 1] as const)
     .filter(side => steps[side] !== null)
@@ -183,7 +182,7 @@ export const squareName = (variant: Variant, cell: Cell, translator: Translator)
 };
 
 const placeInWords = (variant: Variant, cell: Cell, translator: Translator, side: Side): string => {
-  const square = variant.face.board.cells.find(candidate => candidate.cell === cell);
+  const square = squareOf(variant, cell);
   const kind = square && translator.ofGame(variant.game, `cell.${square.look}`);
   return placeName(variant, cell, translator, side) + (kind === undefined ? '' : ` (${kind})`);
 };

@@ -8,6 +8,9 @@ export interface Limits {
   readonly isCancelled?: (nodes: number) => boolean;
 }
 
+export const isUnlimited = ({ depth, nodes, millis }: Limits): boolean =>
+  depth === undefined && nodes === undefined && millis === undefined;
+
 export const MAX_THREADS = 64;
 
 /** The caller provides the clock, because this folder may use neither browser nor Node functions. */

@@ -1,7 +1,7 @@
 import { defined } from '../../core/defined.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Seed } from '../../core/seed/seed.ts';
-import type { Limits, SharedMemory } from '../../search/limits.ts';
+import type { SharedMemory } from '../../search/limits.ts';
 import { limitsOf, type ThinkingConfig } from '../../search/players/config.ts';
 import type { Player } from '../../search/players/player-names.ts';
 import type { ReviewedMove } from '../../search/review/review.ts';
@@ -15,9 +15,6 @@ export const requestOf = (config: ThinkingConfig, lines: number): SearchRequest 
   const { search = 'strong', settings, evaluation, table: mebibytes } = config;
   return { search, lines, ...limitsOf(config), ...defined({ settings, evaluation, mebibytes }) };
 };
-
-export const isUnlimited = ({ depth, nodes, millis }: Limits): boolean =>
-  depth === undefined && nodes === undefined && millis === undefined;
 
 /** The thread executes one request at a time, until it is terminated or fails. */
 export interface EngineThread {

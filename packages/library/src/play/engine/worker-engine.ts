@@ -1,6 +1,7 @@
 import type { Move, Variant } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
 import type { GameState } from '../../core/game-state.ts';
+import type { Evaluate } from '../../core/own-evaluation.ts';
 import { unwrap } from '../../core/result.ts';
 import type { Seed } from '../../core/seed/seed.ts';
 import type { Thought } from '../../core/thought.ts';
@@ -41,6 +42,12 @@ export interface ChoiceInWorker extends Abortable {
 
 export interface ReviewInWorker extends WorkerQuestion {
   readonly onMove?: (move: ReviewedMove) => void;
+}
+
+/** For the script of the worker. */
+export interface ServeOptions {
+  /** The evaluation of every search and player that names none. */
+  readonly evaluate?: Evaluate;
 }
 
 /** A worker that answers one question after another. An idle one does not keep a program from ending. */

@@ -2,7 +2,7 @@ import type { GameState } from '../../core/game-state.ts';
 import type { Problem } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
 import type { Key, Translator } from '../../i18n/translate.ts';
-import { listOfPlaces, placeName, sayOf } from '../game-in-words.ts';
+import { listOfPlaces, placeName, sayOf, squareOf } from '../game-in-words.ts';
 import { arePut, mustCapture, touchable } from './move-input.ts';
 import { firstCell } from './typed-move.ts';
 
@@ -34,7 +34,7 @@ export const whyNotTouched = (hand: Hand, cell: Cell): string => {
   const { state, touched } = hand;
   const { variant, position } = state;
   const [from] = touched;
-  const isIdle = variant.face.board.cells.some(candidate => candidate.cell === cell && candidate.look === 'idle');
+  const isIdle = squareOf(variant, cell)?.look === 'idle';
   if (from === undefined && !hasOwnPiece(state, cell) && !arePut(state) && !isIdle) return nothingThere(hand, cell);
   const why = variant.face.whyNot(position, [...touched, cell]);
   if (why !== undefined) return withWays(hand, why, from);

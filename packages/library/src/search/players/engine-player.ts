@@ -5,7 +5,7 @@ import { unwrap } from '../../core/result.ts';
 import { shownValue } from '../../core/shown-value.ts';
 import type { Prober } from '../../core/tables.ts';
 import { checkedThought, type Thought } from '../../core/thought.ts';
-import type { Limits } from '../limits.ts';
+import { isUnlimited, type Limits } from '../limits.ts';
 import { valueMoves } from '../plain.ts';
 import { findBest, type Question } from '../search.ts';
 import { strongest } from '../settings.ts';
@@ -115,8 +115,6 @@ const limitsWithin = (
 ): Limits => defined({ depth, nodes: finite(Math.min(nodes, maxNodes)), millis: finite(Math.min(millis, maxMillis)) });
 
 const finite = (limit: number): number | undefined => (limit === Infinity ? undefined : limit);
-
-const isUnlimited = (limits: Limits): boolean => Object.keys(limits).length === 0;
 
 const defaultLimits = (variant: Variant, isTimeLimited: boolean): Limits => ({
   nodes: levelsOf(variant)[HIGHEST_LEVEL]!.nodes,
