@@ -43,7 +43,6 @@ export const serveEngine = ({ evaluate }: ServeOptions = {}): void => {
   });
 };
 
-/** A thread gets one question at a time. */
 class BrowserThread implements EngineThread {
   isAlive = true;
   private giveUp = () => {};

@@ -6,7 +6,6 @@ import { TableProber } from '../solve/prober.ts';
 import { readLayout } from '../solve/table/layout.ts';
 import { Table } from '../solve/table/table.ts';
 
-/** Files that cannot be read are left out. */
 export const readTables = async (
   names: readonly string[],
   space: TableSpace,

@@ -83,7 +83,6 @@ const filled = ({
   };
 };
 
-/** The value of the position after the move, for the side that moves. */
 const valueAfter: Extras['appeal'] = (position, move) => {
   const { side } = position;
   const back = follow(position, move);

@@ -26,7 +26,6 @@ export interface EvaluationChoice {
   readonly weights?: Weights;
 }
 
-/** The first kind is the default. */
 export const chooseEvaluator = <P>(
   kinds: readonly EvaluationKind<P>[],
   { id, weights = {} }: EvaluationChoice,

@@ -46,7 +46,6 @@ export const winBy = (reason: Reason, own?: readonly Reason[]): number => encode
 
 export const isByHistory = (code: number): boolean => Math.floor((code - 1) / 3) % 2 === 1;
 
-/** WIN, -WIN or 0. */
 export const worthOf = (code: number, side: Side): number => {
   const winner = (code - 1) % 3;
   return winner === 2 ? 0 : winner === side ? WIN : -WIN;

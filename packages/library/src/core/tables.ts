@@ -78,7 +78,6 @@ export interface Team {
   tell(share: number, residual?: number): void;
 }
 
-/** The maximum over all threads of the team. */
 export const largestOf = (team: Team, number: number): number =>
   Math.max(...team.exchange([number]).map(([own]) => own!));
 

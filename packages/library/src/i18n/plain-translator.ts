@@ -6,5 +6,4 @@ import { Translator } from './translate.ts';
 
 const catalogues = { es: { ...es, ...tablesEs }, en: { ...en, ...tablesEn } };
 
-/** Knows the words that all users of the library share. */
 export const plainTranslator = (language: Language): Translator => new Translator(language, catalogues[language]);

@@ -8,7 +8,6 @@ import type { es } from './es.ts';
 
 export type Key = keyof typeof es;
 
-/** The sentences of one language by key. */
 export type Sentences = Readonly<Record<string, string>>;
 
 /** Values are required if the sentence has places for them, and optional if the key may be any. */
@@ -63,7 +62,6 @@ export class Translator<Own extends Sentences = typeof es> {
     return key in this.catalogue;
   }
 
-  /** With a decimal comma in Spanish. */
   fixed(value: number, decimals: number): string {
     return this.withComma(value.toFixed(decimals));
   }
@@ -210,7 +208,6 @@ export class Translator<Own extends Sentences = typeof es> {
       : this.filled(this.catalogue['outcome.win-of'], { ...values, player });
   }
 
-  /** Undefined if the catalogue lacks the key. */
   private find(key: string, values?: Values): string | undefined {
     const sentence = (this.catalogue as Sentences)[key];
     return sentence === undefined ? undefined : this.filled(sentence, values);

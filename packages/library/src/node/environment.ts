@@ -1,7 +1,6 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-/** Environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `PODA_HOME`, or `poda` in the system's folder for user data. */

@@ -65,12 +65,10 @@ export interface Draft {
 
 export type FindMove = (state: GameState, text: string) => Result<Move, Problem>;
 
-/** A notice of a game whose number is not known yet. */
 export type LineNotice = Omit<Notice, 'game'>;
 
 export const MAX_NESTING = 20;
 
-/** Reads each game that a parser has found in a text. */
 export const readEach = <Parsed extends { readonly line: number }>(
   all: Iterable<Parsed>,
   draftOf: (parsed: Parsed) => Result<Draft, Problem>,

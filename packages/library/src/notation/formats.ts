@@ -50,7 +50,6 @@ const usiFormat = (dialect: UsiDialect, extensions: readonly string[]): Format =
   write: records => writeUsi(records, dialect),
 });
 
-/** Poda's own format first. */
 export const formats: readonly Format[] = [
   { id: 'json', extensions: ['json', 'jsonl'], gameId: null, drops: [], read: readRecords, write: writeRecords },
   {

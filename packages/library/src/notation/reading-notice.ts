@@ -7,7 +7,6 @@ import type { GameRecord } from './record/record.ts';
 export interface Notice {
   /** From 1, among the games read; for an omitted game, the number of the next one. */
   readonly game: number;
-  /** From 1. */
   readonly line?: number;
   readonly problem: Problem;
   readonly because?: Cause;

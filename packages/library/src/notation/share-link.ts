@@ -114,7 +114,6 @@ const readResult = (text: string): Claim | null => {
   return { winner: winner === 'draw' ? null : winner === '0' ? 0 : 1, reason, text };
 };
 
-/** ASCII in base64url. */
 const toLetters = (text: string): string => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
 const fromLetters = (letters: string): string | undefined =>
@@ -124,7 +123,6 @@ const fromLetters = (letters: string): string | undefined =>
 
 const CHECK_LETTERS = 3;
 
-/** 18 bits of the FNV-1a hash. */
 const checkOf = (text: string): string => {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -37,6 +37,5 @@ const missing = (atStart: readonly PieceOnBoard[], now: readonly PieceOnBoard[])
   return [...gone].flatMap(([name, count]) => (count > 0 ? [{ piece: kinds.get(name)!, count }] : []));
 };
 
-/** The name of the piece before it was turned over or crowned. */
 const firstFace = ({ otherFace, isCrowned }: PieceOnBoard, atStart: readonly PieceOnBoard[]): string | undefined =>
   otherFace?.piece ?? (isCrowned ? atStart.find(piece => !piece.isCrowned)?.piece : undefined);

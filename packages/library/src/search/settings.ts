@@ -19,13 +19,11 @@ export const strongest = {
   futility: true,
   /** Extend the search at a leaf while only captures are legal. */
   forcedExtension: true,
-  /** Needs a game with noisy moves. */
   quiescence: true,
   /** Stop at a chance node when the remaining rolls cannot bring the average into the window. */
   star1: true,
   /** Before Star1, probe one good move after every roll. */
   star2: true,
-  /** Take values from tables of solved positions. */
   solved: true,
 };
 

@@ -1,4 +1,3 @@
-/** The stored value is exact, a lower bound or an upper bound. */
 export const EXACT = 0;
 export const AT_LEAST = 1;
 export const AT_MOST = 2;

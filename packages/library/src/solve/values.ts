@@ -14,7 +14,6 @@ export interface ExactValues extends ExactValue {
   readonly moves: readonly (ExactValue & { readonly move: string })[];
 }
 
-/** Undefined if no table has the position or one of its moves. */
 export const exactValues = (state: GameState, prober: Prober): ExactValues | undefined => {
   if (state.outcome() !== null) return { ...finalValue(state.variant, state.position, state.side), moves: [] };
   const { side } = state;

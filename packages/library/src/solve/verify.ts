@@ -161,7 +161,6 @@ class Verifier {
   }
 }
 
-/** Two for each move. */
 const MOVE_WORDS = 1024;
 /** Largest error of a sum of doubles. */
 const ROUNDING = 1e-12;

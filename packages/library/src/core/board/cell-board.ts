@@ -6,7 +6,6 @@ import { type Part, parseTurn, split } from '../text/parts.ts';
 import { type Board, numberLabels, type PieceDrawing, type PieceKind } from '../view.ts';
 import type { Grid } from './grid.ts';
 
-/** `owner` is null for an empty cell. */
 interface Owned {
   readonly side: Side;
   owner(cell: number): Side | null;

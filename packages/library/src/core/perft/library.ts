@@ -1,4 +1,3 @@
-/** The library subpath `poda/perft`. */
 export type * from '../library.ts';
 export { divideInSteps, follow, listMoves, perft, perftInSteps } from './perft.ts';
 export { formatPerftFile, type PerftCase, parsePerftFile } from './perft-file.ts';

@@ -23,7 +23,6 @@ export class Hmac {
   }
 }
 
-/** In bytes. */
 const BLOCK = 64;
 
 const primes: number[] = [];

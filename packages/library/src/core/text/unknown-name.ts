@@ -4,7 +4,6 @@ import { nearest } from './parts.ts';
 
 export const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
 
-/** The message lists the known names and suggests the nearest one. */
 export const unknownName = (
   code: string,
   name: string,

@@ -72,6 +72,5 @@ export const codeOf = (sign: string): string => {
 
 const shortCodes: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** One escape for each UTF-16 unit. */
 const unitsOf = (sign: string): string =>
   Array.from({ length: sign.length }, (_, i) => `\\u${sign.charCodeAt(i).toString(16).padStart(4, '0')}`).join('');

@@ -32,5 +32,4 @@ export type ValuesFor<Sentence extends string> = [PlacesOf<Sentence>] extends [n
   ? [values?: Values]
   : [values: Values & Readonly<Record<PlacesOf<Sentence>, string | number>>];
 
-/** Each wording may contain places for values. */
 const CHOICE = /\{(\w+)\|((?:[^{}|]|\{\w+\})*)\|((?:[^{}|]|\{\w+\})*)(?:\|((?:[^{}|]|\{\w+\})*))?\}/g;

@@ -42,21 +42,18 @@ const weights = {
   kingShort: 125,
   /** The weight on an empty board; on a full board the bonus is 0. */
   advanceFlying: 6,
-  /** 0, because a bonus was measured to do harm with short kings. */
+  /** 0 like `runnerRowShort`, because a bonus was measured to do harm with short kings. */
   advanceShort: 0,
-  /** While the enemy still has men. */
+  /** These two while the enemy still has men. */
   backRow: 14,
-  /** While the enemy still has men. */
   bridge: 24,
   kingCentre: 8,
   /** For each step of a man to a square on which no neighbouring enemy could capture it. */
   safeStep: 4,
-  /** A man without a safe step. */
   stuckMan: -5,
   trappedKing: -24,
   /** For each row that a man with no enemy ahead is beyond the middle. */
   runnerRowFlying: 12,
-  /** 0, because a bonus was measured to do harm with short kings. */
   runnerRowShort: 0,
   /** Percentage of the value that remains when the weaker side's flying king holds the main diagonal. */
   heldPercent: 25,
@@ -146,5 +143,4 @@ export const appeal = (position: DraughtsPosition, { code, payload }: Move): num
   return ahead;
 };
 
-/** The first is the default. */
 export const evaluations: readonly EvaluationKind<DraughtsPosition>[] = [patterns, standard, material];

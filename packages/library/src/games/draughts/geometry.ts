@@ -28,7 +28,6 @@ export const downRight = (set: number): number => ((set & EVEN_ROWS) >>> 4) | ((
 /** Turns the board by half a circle. */
 export const turned = reverseBits;
 
-/** Of side 0 and of side 1. */
 export const crownRows: readonly [number, number] = [0xf << 28, 0xf];
 
 /** `steps[32 * direction + square]` is the next square in that direction, or -1 at the edge. */

@@ -11,7 +11,6 @@ import { formerOptionsOf, optionsOf, type Ruleset, reasons, rulesets, withOption
 import { BOUND, MAN } from './terms.ts';
 import { boardOf, compose, drawPiece, pieceKindsOf, piecesOf } from './view.ts';
 
-/** The articles are those of docs/games/draughts.md. */
 export const draughts = defineGame({
   id: 'draughts',
   aliases: { damas: 'spanish', checkers: 'checkers' },

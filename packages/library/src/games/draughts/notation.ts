@@ -100,7 +100,6 @@ export class Notation {
     return this.formatMove(move).replace(isAlone ? /\{.*\}/ : '', '');
   }
 
-  /** Undefined in rulesets without coordinates. */
   showPath(squares: readonly number[]): string | undefined {
     return this.squareAt.size > 0 ? squares.map(square => this.placeOf(square)).join(';') : undefined;
   }

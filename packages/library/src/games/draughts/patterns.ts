@@ -185,7 +185,6 @@ const ternary = Int16Array.from({ length: 1 << SQUARES_SEEN }, (_, byte) => Numb
 
 const known = new Map<readonly string[], Int16Array>();
 
-/** Once for each set of tables. */
 const decoded = (stored: readonly string[]): Int16Array => {
   const all = known.get(stored) ?? allWindows(stored);
   known.set(stored, all);

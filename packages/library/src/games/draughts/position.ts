@@ -48,7 +48,6 @@ export class DraughtsPosition extends BasePosition {
     super();
   }
 
-  /** The counters start at zero. */
   setUp(first: number, second: number, kings: number, side: Side): void {
     this.first = first;
     this.second = second;

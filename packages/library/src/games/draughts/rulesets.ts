@@ -128,10 +128,8 @@ const brazilian: Ruleset = {
 
 const portuguese: Ruleset = { ...spanish, id: 'portuguese', pdnGameType: 28 };
 
-/** The default comes first. */
 export const rulesets: readonly Ruleset[] = [spanish, checkers, english, russian, brazilian, portuguese];
 
-/** The ruleset's own rules are the defaults. */
 export const optionsOf = (ruleset: Ruleset): Option[] => [
   { id: 'draws', values: ['on', 'off'], default: 'on' },
   { id: 'menCaptureBack', values: ['on', 'off'], default: ruleset.menCapture === 'both-ways' ? 'on' : 'off' },
@@ -152,7 +150,6 @@ export const withOptions = (ruleset: Ruleset, options: Options): Ruleset => ({
   },
 });
 
-/** Side 0 moves first. */
 export const coloursOf = ({ movesFirst }: Ruleset): readonly [Colour, Colour] =>
   movesFirst === 'white' ? ['white', 'black'] : ['black', 'white'];
 

@@ -24,7 +24,6 @@ export const isDiagonalHeld = (first: number, second: number, kings: number): bo
   );
 };
 
-/** Truncated to a whole number. */
 export const shareOf = (percent: number, value: number): number =>
   // Adding 0 turns -0 into 0.
   0 + Math.trunc((value * percent) / 100);

@@ -263,5 +263,4 @@ export const appeal = (position: MicroshogiPosition, { code, payload }: Move): n
   return lead;
 };
 
-/** The first is the default. */
 export const evaluations: readonly EvaluationKind<MicroshogiPosition>[] = [network, standard, material, classic];

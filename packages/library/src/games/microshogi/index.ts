@@ -29,7 +29,6 @@ const classic: GamePlayer = {
   openings: ['3e3d', '3e2d', '4e4d', '4e3d'],
 };
 
-/** The articles are those of docs/games/microshogi.md. */
 export const microshogi = defineGame({
   id: 'microshogi',
   rulesets: rulesets.map(({ id }) => ({ id, options })),

@@ -98,7 +98,6 @@ export class Network {
   private readonly secondBias: Float64Array;
   private readonly output: Int32Array;
   private readonly outputBias: Int32Array;
-  /** Scratch memory. */
   private readonly activeRows = new Int32Array(SQUARES);
   private readonly hidden: Float64Array;
   private readonly cachedLo = new Int32Array(CACHED);

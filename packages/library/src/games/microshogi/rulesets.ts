@@ -46,7 +46,6 @@ export interface Ruleset {
   readonly repetition: number | null;
 }
 
-/** The default comes first. */
 export const rulesets: readonly Ruleset[] = [
   { id: 'nodrops', captured: 'leave-the-game', ownKing: 'may-be-left-attacked', repetition: 4 },
   { id: 'drops', captured: 'go-to-hand', ownKing: 'must-be-safe', repetition: 4 },

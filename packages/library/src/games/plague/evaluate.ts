@@ -129,5 +129,4 @@ export const appeal = ({ cells, geometry, side }: PlaguePosition, { code }: Move
   return held;
 };
 
-/** The first is the default. */
 export const evaluations: readonly EvaluationKind<PlaguePosition>[] = [standard, cells];

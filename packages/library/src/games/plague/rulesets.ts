@@ -19,7 +19,6 @@ export const parseSize = (text: string, at = 0): Result<Size, Problem> => {
 
 export const formatSize = ({ columns, rows }: Size): string => `${columns}x${rows}`;
 
-/** The default comes first. */
 export const sizes: readonly Size[] = [
   { columns: 8, rows: 8 },
   ...Array.from({ length: (MAX_SIZE - MIN_SIZE + 1) ** 2 }, (_, i) => ({

@@ -159,5 +159,4 @@ export const appeal = ({ track, onPath, side }: UrPosition, { code }: Move): num
   return ((track.rosettes >>> to) & 1) !== 0 ? ROSETTE + to : to;
 };
 
-/** The first is the default. */
 export const evaluations: readonly EvaluationKind<UrPosition>[] = [standard, progress];

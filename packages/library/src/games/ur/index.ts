@@ -30,7 +30,6 @@ const racer: GamePlayer = {
   openings: [],
 };
 
-/** The articles are those of docs/games/ur.md. */
 export const ur = defineGame({
   id: 'ur',
   rulesets: rulesets.map(ruleset => ({ id: ruleset.id, options: optionsOf(ruleset) })),

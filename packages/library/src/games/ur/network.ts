@@ -125,7 +125,6 @@ export const hasNetwork = (track: Track): boolean => {
 
 export const network: EvaluationKind<UrPosition> = { id: 'network', weights: {}, make: () => new NetworkEvaluator() };
 
-/** Low byte first. */
 const int16From = (base64: string): Int16Array => {
   const view = new DataView(readBase64(base64).buffer);
   return Int16Array.from({ length: view.byteLength >> 1 }, (_, i) => view.getInt16(2 * i, true));

@@ -66,10 +66,8 @@ const blitz: Ruleset = {
   anotherRoll: ['rosette', 'capture'],
 };
 
-/** The default comes first. */
 export const rulesets: readonly Ruleset[] = [classic, finkel, masters, blitz];
 
-/** The ruleset's own rules are the defaults. */
 export const optionsOf = (ruleset: Ruleset): Option[] => [
   { id: 'pieces', values: ['1', '2', '3', '4', '5', '6', '7'], default: String(ruleset.pieces) },
   { id: 'safe', values: ['on', 'off'], default: ruleset.rosettesAre === 'safe' ? 'on' : 'off' },

@@ -38,7 +38,6 @@ export class Threats {
     }
   }
 
-  /** Looks at every possible next roll of the side `own`. */
   scanRolls(own: number, enemy: number, hand: number): void {
     const { counts, chances, home, meets, rosettes } = this.track!;
     let taken = 0;
@@ -64,7 +63,6 @@ export class Threats {
     }
   }
 
-  /** Looks only at captures of the foremost enemy piece. */
   scanFirst(own: number, enemy: number, hand: number): void {
     const { counts, chances, meets } = this.track!;
     this.captureFirst = 0;

@@ -19,7 +19,6 @@ export const renumber = (text: string, counting: Counting, { columnOfSquare1 }: 
 export const renumberFen = (fen: string, counting: Counting, ruleset: Ruleset): string =>
   renumber(counting === 'usual' ? fen : fen.replace(/(\d+)-(\d+)/g, '$2-$1'), counting, ruleset);
 
-/** The square b8 has number 1 and g1 has 32. */
 const numberOfName = (name: string): string => {
   const row = ROWS - Number(name[1]);
   const column = COLUMNS.indexOf(name[0]!);

@@ -94,7 +94,6 @@ export const recordOf = (state: GameState, facts: Facts = {}, result: Outcome | 
 /** A reader may not know the seed yet, because it also gives the dice of games to come. */
 export const withoutSeed = ({ seed: _seed, ...record }: GameRecord): GameRecord => record;
 
-/** The game before its first move. */
 export const openRecord = ({ game, start }: Pick<GameRecord, 'game' | 'start'>): Result<GameState, Problem> => {
   const variant = parseVariant(games, game);
   return variant.ok ? GameState.read(variant.value, start) : variant;

@@ -20,7 +20,6 @@ import {
 export const writeTurns = (form: TurnText, records: readonly GameRecord[]): string =>
   records.map(record => writeGame(form, record)).join('\n');
 
-/** Null if the next move continues the last line. */
 const lineStart = (form: TurnText, { isChance, side }: GameState, turn: number, isFirst: boolean): string | null => {
   if (form.newLine === 'roll') return isChance || isFirst ? `${turn}. ${form.sides[side].toLowerCase()}` : null;
   return side === 0 ? `${turn}.` : isFirst ? `${turn}. ...` : null;

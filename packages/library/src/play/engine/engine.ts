@@ -81,7 +81,6 @@ export class Engine {
     });
   }
 
-  /** Null if no table has one of the values. */
   async value(state: GameState): Promise<ExactValues | null> {
     this.stopWord = undefined;
     return (await this.ask<ExactValues | null>(0, state, { kind: 'value' })) ?? null;

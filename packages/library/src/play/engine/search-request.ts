@@ -9,7 +9,6 @@ export interface SearchRequest extends Omit<Limits, 'isCancelled'>, Pick<Questio
   readonly lines: number;
   readonly search: Algorithm;
   readonly settings?: Partial<Settings>;
-  /** Of the transposition table. */
   readonly mebibytes?: number;
   /** A worker knows only the name of a variant, not the evaluation that was chosen for it. */
   readonly evaluation?: EvaluationChoice;

@@ -19,7 +19,6 @@ export interface Abortable {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Plain data, so that it can be sent to a worker. */
 export interface WorkerQuestion
   extends Abortable,
     Pick<Question, 'lines'>,
@@ -44,7 +43,6 @@ export interface ReviewInWorker extends WorkerQuestion {
   readonly onMove?: (move: ReviewedMove) => void;
 }
 
-/** For the script of the worker. */
 export interface ServeOptions {
   /** The evaluation of every search and player that names none. */
   readonly evaluate?: Evaluate;

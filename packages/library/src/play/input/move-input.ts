@@ -25,7 +25,6 @@ export interface InputTurn {
   readonly rules: HouseRules;
 }
 
-/** `input` is the input afterwards. */
 export type InputStep = { readonly input: MoveInput } & (
   | { readonly kind: 'move' | 'warned'; readonly move: Move }
   | { readonly kind: 'touched' | 'other-piece' | 'released' }

@@ -23,7 +23,6 @@ interface Ply {
   /** False for dice rolls and forced passes. */
   readonly isDecision: boolean;
   readonly millis: number | null;
-  /** Null for a person. */
   readonly thought: Thought | null;
   /** The move as shown to users; `forms` has it in all notations. */
   readonly shown: string;
@@ -267,7 +266,6 @@ export class GameSession<Outsider extends Guest = never> {
     }
   }
 
-  /** Replays the next chosen move, with the rolls and passes after it. */
   private stepForward(): void {
     do {
       const ply = this.undone.pop()!;

@@ -21,7 +21,6 @@ export const isGuest = (seat: Seat<Guest>): seat is Guest => seat?.kind === 'gue
 export const readPlayer = (name: string, game: Game): Result<Player | null, Problem> =>
   name === 'human' ? ok(null) : readComputerPlayer(name, game, ['human']);
 
-/** `others` are words that the caller understands too. */
 export const readComputerPlayer = (
   name: string,
   game: Game,

@@ -21,7 +21,6 @@ export const shownLine = (state: GameState, line: Omit<Line, 'plies'> & { plies:
   ...defined({ plies: line.plies ?? undefined }),
 });
 
-/** Each text is written in the position before the move. */
 const textsOf = (state: GameState, variation: readonly Move[]): string[] => {
   const texts = variation.map(move => {
     const text = state.moveText(move);

@@ -16,7 +16,6 @@ const Square = (props: SquareProps) => {
 };
 
 const RADIUS = 37;
-/** In SVG units. */
 const THICK = 7;
 
 /** A king is two stacked men with a crown (D12). Different rims tell the sides apart without colour. */

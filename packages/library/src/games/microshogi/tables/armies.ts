@@ -53,7 +53,6 @@ const anyMovesFrom = (kind: number, squares: number): number => {
 };
 
 for (const [place, [front, back]] of dropKinds.entries()) {
-  // A capture turns the piece over.
   let fronts = anyMovesFrom(front, 1 << startSquares[place]!);
   let backs = 0;
   for (let captures = 0; captures <= MAX_ARMY; captures++) {

@@ -1,7 +1,6 @@
 import { SQUARES } from '../moves.ts';
 import { NEVER, plyOfRating } from './ratings.ts';
 
-/** The shared memory of capture events. */
 export interface EventMemory {
   /** For each pair of placements. */
   readonly ratings: Uint8Array;

@@ -149,7 +149,6 @@ export abstract class Half {
     }
   }
 
-  /** Fills `targets` and `paths`. */
   private listMoves(bottom: number, top: number): void {
     const { targets, paths, pairs } = this;
     const { first, to, path, cover } = this.quiet;

@@ -12,7 +12,6 @@ export const WIN_AT_ONCE = 255;
 /** No event is to come; distances are at most 254 plies. */
 export const NEVER = 255;
 
-/** By a value of kind `distance`. */
 export const ratingOfDistance: Uint8Array = Uint8Array.from({ length: 256 }, (_, value) => {
   if (value === 0) return DRAW;
   return value % 2 === 0 ? value / 2 : WIN_AT_ONCE - (value - 1) / 2;

@@ -15,7 +15,6 @@ export const solverOf = (space: MicroshogiSpace): Solver => ({
   encode: (section, ...to) => encodeData(space.sections[section]!, ...to),
 });
 
-/** One step for each pair of armies, fewer pieces first. */
 const listSteps = (space: MicroshogiSpace, pieces: number): readonly SolveStep[] => {
   const steps: (SolveStep & { pieces: number })[] = [];
   for (let bottom = 0; bottom < ARMIES; bottom++)

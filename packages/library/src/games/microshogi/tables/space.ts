@@ -12,7 +12,6 @@ import { ALL_SQUARES, lastAtMost, turnedSquare } from './words.ts';
 
 export const sectionOf = (own: number, enemy: number): number => ARMIES * own + enemy;
 
-/** One section for each pair of armies. */
 export class MicroshogiSpace implements TableSpace {
   readonly family = 'microshogi:nodrops';
   readonly kinds: readonly ValueKind[] = ['distance', 'outcome'];

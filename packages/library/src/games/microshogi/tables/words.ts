@@ -26,7 +26,6 @@ export const kingSteps = (set: number): number => {
   return (beside | (near << COLUMNS) | (near >>> COLUMNS)) & ALL_SQUARES;
 };
 
-/** By square of the king. */
 export const kingReach: Int32Array = reach.subarray(STRIDE * KING, STRIDE * KING + SQUARES);
 
 /** The last index with at most `value`, never the very last; entries ascend. */

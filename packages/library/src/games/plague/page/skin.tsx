@@ -120,5 +120,4 @@ const Piece = ({ piece, colour, joins, id }: PieceProps) => {
   );
 };
 
-/** Two cultures that spread over dishes. */
 export const skin: Skin = { ...defaultSkin, piecesMove: false, Defs, Ground, Square, Piece };

@@ -55,7 +55,6 @@ export class Numbering {
     return start + this.rank(enemy, enemyRest) * this.countSets(rest) + this.rank(own, rest);
   }
 
-  /** Sets the fields `own` and `enemy`. */
   find(index: number, left: number, enemyLeft: number): void {
     let own = 0;
     let enemy = 0;
