@@ -86,7 +86,7 @@ export const microshogi = defineGame({
         lossSteps: { inaccuracy: 0.5, mistake: 1.5, blunder: 3 },
         // Draws by repetition do not change values: a side that can win need not repeat positions.
         ...(ruleset.captured === 'leave-the-game'
-          ? { tables: async () => (await import('./tables/space.ts')).tables }
+          ? { tables: async () => (await import('./tables/index.ts')).tables }
           : {}),
       },
     });

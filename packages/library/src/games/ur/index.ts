@@ -87,7 +87,7 @@ const partsOf = (ruleset: Ruleset) => {
     extras: {
       appeal,
       ...(hasNetwork(track) ? { finest: { evaluation: { id: network.id }, depth: NETWORK_DEPTH } } : {}),
-      tables: async () => (await import('./tables/space.ts')).tablesOf(track),
+      tables: async () => (await import('./tables/index.ts')).tablesOf(track),
     },
   });
 };

@@ -4,7 +4,7 @@ import { Random } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
 import type { Solver, SolveStep } from '../../../core/tables.ts';
 import { microshogi } from '../index.ts';
-import { tables } from './space.ts';
+import { tables } from './index.ts';
 import { solvePlainly } from './testing/plain-retrograde.ts';
 import { type Solved, solveAlone } from './testing/solve-alone.ts';
 

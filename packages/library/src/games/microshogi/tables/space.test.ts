@@ -5,7 +5,7 @@ import { listMoves } from '../../../core/perft/perft.ts';
 import { Random } from '../../../core/random.ts';
 import { unwrap } from '../../../core/result.ts';
 import { microshogi } from '../index.ts';
-import { tables } from './space.ts';
+import { tables } from './index.ts';
 
 const { space } = tables;
 const variant = microshogi.variant('microshogi:nodrops', 'nodrops', { draws: 'on' });

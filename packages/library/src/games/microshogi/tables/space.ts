@@ -1,6 +1,6 @@
 import { bitsOf, countBits, lowestBit } from '../../../core/board/bits.ts';
 import { opponent, type Side } from '../../../core/contract.ts';
-import type { GameTables, TableSpace, ValueKind } from '../../../core/tables.ts';
+import type { TableSpace, ValueKind } from '../../../core/tables.ts';
 import { handPlace, kindOf, SQUARES } from '../moves.ts';
 import { formatParts } from '../notation.ts';
 import type { MicroshogiPosition } from '../position.ts';
@@ -101,7 +101,3 @@ class Camp {
     return true;
   }
 }
-
-const space = new MicroshogiSpace();
-
-export const tables: GameTables = { space, solver: async () => (await import('./solver.ts')).solverOf(space) };

@@ -3,7 +3,7 @@ import { unwrap } from '../../../core/result.ts';
 import { ur, variantOf } from '../index.ts';
 import { Track } from '../moves.ts';
 import { rulesets, withOptions } from '../rulesets.ts';
-import { tablesOf } from './space.ts';
+import { tablesOf } from './index.ts';
 
 const rulesetOf = (id: string, pieces: number, safe = 'on') =>
   withOptions(rulesets.find(ruleset => ruleset.id === id)!, { pieces: String(pieces), safe });

@@ -1,6 +1,6 @@
 import { bitsOf, countBits } from '../../../core/board/bits.ts';
 import { opponent } from '../../../core/contract.ts';
-import type { GameTables, Section, TableSpace, ValueKind } from '../../../core/tables.ts';
+import type { Section, TableSpace, ValueKind } from '../../../core/tables.ts';
 import type { Track } from '../moves.ts';
 import { formatSide } from '../notation.ts';
 import { NOT_ROLLED, type UrPosition } from '../position.ts';
@@ -89,10 +89,4 @@ const familyOf = ({ ruleset }: Track): string => {
   const { id, rosettesAre } = ruleset;
   const usual = rulesets.find(other => other.id === id)?.rosettesAre ?? rosettesAre;
   return rosettesAre === usual ? `ur:${id}` : `ur:${id}?safe=${rosettesAre === 'safe' ? 'on' : 'off'}`;
-};
-
-/** The number of pieces of a ruleset only affects how positions are written. */
-export const tablesOf = (track: Track): GameTables => {
-  const space = new UrSpace(track);
-  return { space, solver: async () => new (await import('./solver.ts')).UrSolver(space) };
 };
