@@ -1,8 +1,7 @@
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import { byNumber, type FinishedGame, type PlayedGame } from '../game/played-game.ts';
 import { type Fault, faults } from '../game/verdict.ts';
-import type { Bye, MiniMatch, TournamentSchedule } from '../schedule/schedule.ts';
-import type { TournamentFormat } from '../schedule/tournament-formats.ts';
+import type { Bye, MiniMatch, TournamentFormat, TournamentSchedule } from '../schedule/schedule.ts';
 import { type RatingOptions, type Ratings, rate } from './rating.ts';
 import { type Counts, countGames, type PlayerScore, totalOf } from './scores.ts';
 import { thinkingTime } from './thinking-time.ts';

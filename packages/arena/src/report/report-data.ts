@@ -11,8 +11,7 @@ import type { Anchor } from '../rating/rating.ts';
 import type { SettledTie, Standing, Summary } from '../rating/standings.ts';
 import type { Thinking } from '../rating/thinking-time.ts';
 import type { Level } from '../sandbox/confinement.ts';
-import type { Bye, MiniMatch } from '../schedule/schedule.ts';
-import type { TournamentFormat } from '../schedule/tournament-formats.ts';
+import type { Bye, MiniMatch, TournamentFormat } from '../schedule/schedule.ts';
 import type { SkippedFile } from '../submissions/submission-tree.ts';
 
 /** What the tables and the web page of a report are made from. */

@@ -1,4 +1,4 @@
-import { type Draw, drawByNames, drawOfMatch, drawOrder, type Lots, type TournamentLots } from './lots.ts';
+import { type Draw, drawByNames, drawOfMatch, drawOrder, type Lots, type TournamentTerms } from './lots.ts';
 import type { Schedule } from './schedule.ts';
 import { dealAll, type Encounter, type TournamentSchedule } from './schedule.ts';
 
@@ -16,20 +16,15 @@ export const matchSchedule = ({ games, ...lots }: Lots & { readonly games: numbe
   return { maxGames: planned.length, plan: () => planned };
 };
 
-/** Settings of a tournament in which every encounter is known before the first game. */
-interface FixedTerms extends TournamentLots {
-  readonly gamesPerPairing?: number;
-}
-
 /** With more than two games per pairing the rounds repeat, so that a tournament stopped early is nearly balanced. */
-export const roundRobin = ({ gamesPerPairing = 2, ...lots }: FixedTerms): TournamentSchedule => {
+export const roundRobin = ({ gamesPerPairing = 2, ...lots }: TournamentTerms): TournamentSchedule => {
   const order = drawOrder(lots);
   const rounds = circle(order.length).map(round => round.map(([a, b]): Encounter['players'] => [order[a]!, order[b]!]));
   return inCycles(rounds, gamesPerPairing, drawByNames(lots));
 };
 
 /** The first contender plays against each of the others. */
-export const gauntlet = ({ gamesPerPairing = 2, ...lots }: FixedTerms): TournamentSchedule => {
+export const gauntlet = ({ gamesPerPairing = 2, ...lots }: TournamentTerms): TournamentSchedule => {
   const others = lots.names.slice(1);
   const round = others.map((_, i): Encounter['players'] => [0, i + 1]);
   return inCycles([round], gamesPerPairing, drawByNames(lots));

@@ -1,36 +1,27 @@
 import type { PlannedGame } from '../game/played-game.ts';
-import { type Draw, drawByNames, type TournamentLots } from './lots.ts';
-import type { Results } from './schedule.ts';
-import { type Bye, GameDealer, type MiniMatch, pointsOfBoth, type TournamentSchedule } from './schedule.ts';
+import { type Draw, drawByNames, type TournamentTerms } from './lots.ts';
+import {
+  type Bye,
+  GameDealer,
+  type MiniMatch,
+  pointsOfBoth,
+  type Results,
+  type TournamentSchedule,
+} from './schedule.ts';
 
-interface KnockoutTerms extends TournamentLots {
-  readonly gamesPerPairing?: number;
-  /** Maximum number of pairs added, one at a time, to a tied mini-match; default 3. */
-  readonly extraPairs?: number;
-  /** For seeding, highest first; without ratings the list is in seeding order. */
-  readonly ratings?: readonly number[];
-}
-
-interface KnockoutSchedule extends TournamentSchedule {
-  miniMatches(played: Results): readonly MiniMatch[];
-  winner(played: Results): number | null;
-}
+type KnockoutSchedule = TournamentSchedule & Required<Pick<TournamentSchedule, 'miniMatches'>>;
 
 /**
  * The loser of a mini-match is out. The best seeds meet as late as possible and have the byes of the first round. A
  * tied mini-match is extended by pairs of games; if it stays tied, the better seed goes through. A round is planned
  * when the previous one is over.
  */
-export const knockout = (terms: KnockoutTerms): KnockoutSchedule => {
+export const knockout = (terms: TournamentTerms): KnockoutSchedule => {
   const { gamesPerPairing = 2, extraPairs = 3, ratings, ...lots } = terms;
   const seeds = lots.names.map((_, contender) => contender);
   const draw = drawByNames(lots);
   if (ratings !== undefined) seeds.sort((a, b) => ratings[b]! - ratings[a]!);
-  const replay = (played: Results) => {
-    const bracket = new Bracket(seeds, gamesPerPairing, extraPairs, draw, played);
-    bracket.playOn();
-    return bracket;
-  };
+  const replay = (played: Results) => new Bracket(seeds, gamesPerPairing, extraPairs, draw, played);
   return {
     expectedGames: Math.max(0, seeds.length - 1) * gamesPerPairing,
     maxGames: Math.max(0, seeds.length - 1) * (gamesPerPairing + 2 * extraPairs),
@@ -38,7 +29,6 @@ export const knockout = (terms: KnockoutTerms): KnockoutSchedule => {
     byes: played => replay(played).byes,
     byePoints: 0,
     miniMatches: played => replay(played).miniMatches,
-    winner: played => replay(played).winner,
   };
 };
 
@@ -51,7 +41,6 @@ interface Duel {
 class Bracket {
   readonly miniMatches: MiniMatch[] = [];
   readonly byes: Bye[] = [];
-  winner: number | null = null;
   private readonly dealer: GameDealer;
 
   constructor(
@@ -62,21 +51,13 @@ class Bracket {
     private readonly played: Results,
   ) {
     this.dealer = new GameDealer(draw);
+    // Replays the finished rounds and deals the games of the current one.
+    let left: number[] | null = bracketOrder(seeds.length);
+    for (let round = 1; left !== null && left.length > 1; round++) left = this.playRound(round, left);
   }
 
   get games(): readonly PlannedGame[] {
     return this.dealer.dealt;
-  }
-
-  /** Replays the finished rounds and deals the games of the current one. */
-  playOn(): void {
-    let left = bracketOrder(this.seeds.length);
-    for (let round = 1; left.length > 1; round++) {
-      const through = this.playRound(round, left);
-      if (through === null) return;
-      left = through;
-    }
-    if (left.length === 1) this.winner = this.seeds[left[0]!]!;
   }
 
   /** Returns the winners as places in the list of seeds, or null if the round is not over. */

@@ -16,6 +16,18 @@ export interface TournamentLots extends Lots {
   readonly version?: number;
 }
 
+/** Each format ignores the settings of the others. */
+export interface TournamentTerms extends TournamentLots {
+  /** Default 2. */
+  readonly gamesPerPairing?: number;
+  /** Default `usualRounds`. */
+  readonly rounds?: number;
+  /** Maximum number of pairs added, one at a time, to a tied mini-match; default 3. */
+  readonly extraPairs?: number;
+  /** For seeding, highest first; without ratings the list is in seeding order. */
+  readonly ratings?: readonly number[];
+}
+
 /** The random choices for two contenders; their pairs of games are counted from 1. */
 interface PairingLots {
   /** The contenders at side 0 and side 1 of their first game. */
@@ -44,7 +56,7 @@ export const drawByNames = (lots: TournamentLots): Draw => {
   return (one, other) => {
     const [a, b] = names[one]! < names[other]! ? [one, other] : [other, one];
     const key = `${a} ${b}`;
-    const pairing = drawn.get(key) ?? new NamedPairing(a, b, openings, luckOf(lots, names[a]!, names[b]!));
+    const pairing = drawn.get(key) ?? pairingLots(a, b, openings, luckOf(lots, names[a]!, names[b]!));
     drawn.set(key, pairing);
     return pairing;
   };
@@ -78,26 +90,22 @@ const luckOf = ({ seed, version }: TournamentLots, a: string, b: string): Pairin
 const isEarlier = (seed: Seed, version: number | undefined): seed is number =>
   version === SCHEDULE_VERSION_3 && typeof seed === 'number';
 
-class NamedPairing implements PairingLots {
-  readonly seats: readonly [number, number];
-  readonly seedOf: (pair: number) => Seed;
-  private shuffled: Lots['openings'] | undefined;
-
-  constructor(
-    a: number,
-    b: number,
-    private readonly openings: Lots['openings'],
-    private readonly luck: PairingLuck,
-  ) {
-    this.seats = luck.isReversed ? [b, a] : [a, b];
-    this.seedOf = luck.seedOf;
-  }
-
-  openingOf(pair: number): readonly string[] {
-    // Shuffled on first use, because the Swiss pairing asks for most pairings only who has side 0.
-    this.shuffled ??= this.luck.openings.shuffled(this.openings);
-    return inTurn(this.shuffled, pair);
-  }
-}
+const pairingLots = (
+  a: number,
+  b: number,
+  openings: Lots['openings'],
+  { isReversed, seedOf, openings: random }: PairingLuck,
+): PairingLots => {
+  let shuffled: Lots['openings'] | undefined;
+  return {
+    seats: isReversed ? [b, a] : [a, b],
+    seedOf,
+    openingOf: pair => {
+      // Shuffled on first use, because the Swiss pairing asks for most pairings only who has side 0.
+      shuffled ??= random.shuffled(openings);
+      return inTurn(shuffled, pair);
+    },
+  };
+};
 
 const inTurn = (openings: Lots['openings'], pair: number): readonly string[] => openings[(pair - 1) % openings.length]!;

@@ -1,6 +1,10 @@
 import { type GameResult, type PlannedGame, pointsOf } from '../game/played-game.ts';
 import type { Draw } from './lots.ts';
 
+export const tournamentFormats = ['round-robin', 'swiss', 'gauntlet', 'knockout'] as const;
+
+export type TournamentFormat = (typeof tournamentFormats)[number];
+
 /** Increases when the same seed gives other games, so that a run does not resume the journal of an older version. */
 export const SCHEDULE_VERSION = 4;
 

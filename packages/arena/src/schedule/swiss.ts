@@ -1,14 +1,14 @@
 import type { PlannedGame } from '../game/played-game.ts';
-import { type Draw, drawByNames, drawOrder, type TournamentLots } from './lots.ts';
+import { type Draw, drawByNames, drawOrder, type TournamentTerms } from './lots.ts';
 import { Matching } from './matching.ts';
-import type { Results } from './schedule.ts';
-import { type Bye, type Encounter, GameDealer, pointsOfBoth, type TournamentSchedule } from './schedule.ts';
-
-interface SwissTerms extends TournamentLots {
-  readonly gamesPerPairing?: number;
-  /** Default `usualRounds`. */
-  readonly rounds?: number;
-}
+import {
+  type Bye,
+  type Encounter,
+  GameDealer,
+  pointsOfBoth,
+  type Results,
+  type TournamentSchedule,
+} from './schedule.ts';
 
 /** Enough rounds to single out a winner (log2 of the contenders), and one more. */
 export const usualRounds = (contenders: number): number => (contenders < 2 ? 0 : Math.ceil(Math.log2(contenders)) + 1);
@@ -19,7 +19,7 @@ export const usualRounds = (contenders: number): number => (contenders < 2 ? 0 :
  * gets one, with the points of all games of a round. Equal points are ranked in a random order drawn before the first
  * round.
  */
-export const swiss = (terms: SwissTerms): TournamentSchedule => {
+export const swiss = (terms: TournamentTerms): TournamentSchedule => {
   const { gamesPerPairing = 2, rounds = usualRounds(terms.names.length), ...lots } = terms;
   const contenders = lots.names.length;
   const wanted = contenders < 2 ? 0 : rounds;
@@ -153,11 +153,11 @@ class Field {
       const isNewAndBalanced = (a: number, b: number) => isNew(a, b) && this.isBalanced(a, b);
       const isAllowed = [isNewAndBalanced, isNew].find(isGood => matchingOf(isGood) !== null);
       if (isAllowed === undefined) continue;
-      const differences = [...new Set(ranked.flatMap(a => ranked.map(b => this.difference(a, b))))].sort(
-        (a, b) => a - b,
-      );
-      const within = (limit: number) => matchingOf((a, b) => this.difference(a, b) <= limit && isAllowed(a, b));
-      return within(differences[firstIndexWhere(differences, limit => within(limit) !== null)]!)!;
+      const differences = new Set(ranked.flatMap(a => ranked.map(b => this.difference(a, b))));
+      for (const limit of [...differences].sort((a, b) => a - b)) {
+        const matching = matchingOf((a, b) => this.difference(a, b) <= limit && isAllowed(a, b));
+        if (matching !== null) return matching;
+      }
     }
   }
 
@@ -188,14 +188,3 @@ class Field {
 
 const byTimesMet = (others: readonly number[], met: readonly number[]): number[] =>
   others.toSorted((a, b) => met[a]! - met[b]!);
-
-/** Binary search for the first item that meets a monotonic condition; the last item must meet it. */
-const firstIndexWhere = (items: readonly number[], isTrue: (item: number) => boolean): number => {
-  let [low, high] = [0, items.length - 1];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isTrue(items[middle]!)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-};

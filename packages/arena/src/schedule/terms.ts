@@ -1,4 +1,5 @@
 import type { Variant } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import { Random } from '@poda/library/core/random.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
 import { KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
@@ -9,10 +10,13 @@ import { allOpenings } from '../openings/openings.ts';
 import type { ProcessOptions } from '../process/bot-process.ts';
 import { sprtModels } from '../rating/sprt.ts';
 import type { Level } from '../sandbox/confinement.ts';
-import { SCHEDULE_VERSION, type TournamentSchedule } from './schedule.ts';
+import { gauntlet, roundRobin } from './fixed-schedules.ts';
+import { knockout } from './knockout.ts';
+import type { TournamentTerms } from './lots.ts';
+import { SCHEDULE_VERSION, type TournamentFormat, type TournamentSchedule, tournamentFormats } from './schedule.ts';
 import { SequentialGauntlet } from './sequential-gauntlet.ts';
+import { swiss } from './swiss.ts';
 import type { TournamentFile } from './tournament-file.ts';
-import { scheduleOf, tournamentFormats } from './tournament-formats.ts';
 import { SCHEDULE_VERSION_3 } from './version-3-seeds.ts';
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -68,7 +72,7 @@ export const termsOf = (file: TournamentFile, { players, ratings, level, options
   gamesPerPairing: file.gamesPerPairing ?? null,
   rounds: file.rounds ?? null,
   extraPairs: file.extraPairs ?? null,
-  ...(file.challenger === undefined ? {} : { challenger: file.challenger }),
+  ...defined({ challenger: file.challenger }),
   ...(ratings.every(rating => rating !== undefined) ? { ratings } : {}),
   time: file.time,
   openings: file.openings !== false,
@@ -82,14 +86,20 @@ export const scheduleOfTerms = (terms: GameTerms, variant: Variant, seed: Seed):
   const random = isEarlier ? new Random(seed) : new KeyedRandom(seed, 'openings');
   const lots = { seed, version, openings: terms.openings ? allOpenings(variant, random) : [[]] };
   if (tests !== undefined) return new SequentialGauntlet({ tests, maxGames: gamesPerPairing ?? 2, ...lots });
-  return scheduleOf(format, {
-    ...lots,
-    names: players.map(({ name }) => name),
-    ...(gamesPerPairing === null ? {} : { gamesPerPairing }),
-    ...(rounds === null ? {} : { rounds }),
-    ...(extraPairs === null ? {} : { extraPairs }),
-    ...(ratings === undefined ? {} : { ratings }),
-  });
+  const settings = {
+    gamesPerPairing: gamesPerPairing ?? undefined,
+    rounds: rounds ?? undefined,
+    extraPairs: extraPairs ?? undefined,
+    ratings,
+  };
+  return schedules[format]({ ...lots, names: players.map(({ name }) => name), ...defined(settings) });
+};
+
+const schedules: Readonly<Record<TournamentFormat, (terms: TournamentTerms) => TournamentSchedule>> = {
+  'round-robin': roundRobin,
+  swiss,
+  gauntlet,
+  knockout,
 };
 
 export const fixedGames = ({ format, players, gamesPerPairing, tests }: GameTerms): number | null => {

@@ -14,7 +14,7 @@ import * as v from 'valibot';
 import type { TimeControl } from '../game/player.ts';
 import { CLASSROOM_GAME } from '../protocols/classroom.ts';
 import { type BotLimits, MAX_MEBIBYTES, MIN_MEBIBYTES } from '../sandbox/confinement.ts';
-import { type TournamentFormat, tournamentFormats } from './tournament-formats.ts';
+import { type TournamentFormat, tournamentFormats } from './schedule.ts';
 
 /** The caller chooses defaults for missing keys. */
 export interface TournamentFile {
