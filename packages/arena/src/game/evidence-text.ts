@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { codeOf, cutText, visible } from '@poda/library/core/text/visible.ts';
 
 /** Maximum characters of a bot's output in a verdict. */
@@ -27,74 +26,3 @@ const inOneLine = (text: string): string =>
         .map(line => line.trim())
         .join(' ')
     : text;
-
-export class Tail {
-  private kept: Buffer[] = [];
-  private size = 0;
-
-  constructor(private readonly maxBytes: number) {}
-
-  add(bytes: Buffer): void {
-    // A copy, because a subarray keeps the whole chunk in memory.
-    this.kept.push(Buffer.from(bytes.subarray(Math.max(0, bytes.length - this.maxBytes))));
-    this.size += this.kept.at(-1)!.length;
-    if (this.size <= 4 * this.maxBytes) return;
-    const last = Buffer.concat(this.kept).subarray(-this.maxBytes);
-    this.kept = [Buffer.from(last)];
-    this.size = last.length;
-  }
-
-  get text(): string {
-    const bytes = Buffer.concat(this.kept).subarray(-this.maxBytes);
-    return harmless(bytes.toString('utf8').replaceAll('\r\n', '\n'));
-  }
-}
-
-export interface HeardLine {
-  readonly text: string;
-  readonly flaw: 'not-utf8' | 'nul' | null;
-}
-
-/** After a line above the limit, `isTooLong` is set and the stream must not be used further. */
-export class LineCutter {
-  private rest: Buffer[] = [];
-  private restLength = 0;
-  isTooLong = false;
-
-  constructor(private readonly maxLineBytes: number) {}
-
-  cut(bytes: Buffer): HeardLine[] {
-    const lines: HeardLine[] = [];
-    let from = 0;
-    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, from)) {
-      const piece = bytes.subarray(from, end);
-      from = end + 1;
-      if (this.restLength + piece.length > this.maxLineBytes) {
-        this.isTooLong = true;
-        return lines;
-      }
-      lines.push(heard(this.restLength === 0 ? piece : Buffer.concat([...this.rest, piece])));
-      this.rest = [];
-      this.restLength = 0;
-    }
-    if (from < bytes.length) {
-      this.rest.push(from === 0 ? bytes : bytes.subarray(from));
-      this.restLength += bytes.length - from;
-      this.isTooLong ||= this.restLength > this.maxLineBytes;
-    }
-    return lines;
-  }
-
-  /** A line whose newline has not arrived yet. */
-  get unfinished(): string {
-    return Buffer.concat(this.rest).toString('utf8');
-  }
-}
-
-const NEWLINE = 10;
-
-const heard = (bytes: Buffer): HeardLine => {
-  const text = bytes.toString('utf8').replace(/\r$/, '');
-  const flaw = bytes.includes(0) ? 'nul' : text.includes('\ufffd') && !isUtf8(bytes) ? 'not-utf8' : null;
-  return { text, flaw };
-};

@@ -33,12 +33,12 @@ export const openJournal = <Entry extends object>(
   withLock(path, (file, lock) => {
     const read = readJournal(file, path, kind);
     if (!read.ok) return read;
-    const { entries, lines, unsealed: withoutSeal, end, torn, lacksNewline, last, count } = read.value;
+    const { plan: kept, entries, lines, unsealed: withoutSeal, end, torn, lacksNewline, last, count } = read.value;
     const written: Written = { lock, file, length: end, last, lines: count };
     // Removes a torn last line, so that the next entry begins a line of its own.
     if (fstatSync(file).size > end) ftruncateSync(file, end);
     if (lacksNewline) written.length += writeAll(file, '\n');
-    if (end > 0) return ok(new Journal(path, written, read.value.plan, entries, withoutSeal, lines, torn));
+    if (end > 0) return ok(new Journal(path, written, kept, entries, withoutSeal, lines, torn));
     writeLine(written, { format: FORMAT, version: VERSION, plan });
     fsyncSync(file);
     syncFolder(dirname(path));
@@ -101,45 +101,23 @@ export interface JournalKind<Entry> {
   readonly headerless?: string;
 }
 
-export interface JournalText<Entry> {
-  readonly plan: unknown;
-  readonly entries: readonly Entry[];
-  readonly lines: readonly number[];
-  /** Entries without a seal (checksum) come before all others. */
-  readonly unsealed: number;
-  readonly count: number;
-  /** Bytes up to the end of the last complete line. */
-  readonly end: number;
-  /** The number of the last line if it was not written to its end. */
-  readonly torn: number | null;
-  readonly lacksNewline: boolean;
-  readonly last: string;
-}
-
 /** Refuses the journal at the first damaged line. Throws the errors of the file system. */
 export const readJournal = <Entry>(
   file: number,
   path: string,
   kind: JournalKind<Entry>,
-): Result<JournalText<Entry>> => {
+): Result<JournalReader<Entry>> => {
   if (fstatSync(file).size > MAX_BYTES) return tooLarge(path, MAX_BYTES);
   if (!isJournal(file, kind)) return problem('journal-is-something-else', undefined, { path });
-  const reader = new Reader(kind, beginsWith(file, kind.headerless));
-  let [count, end, lacksNewline] = [0, 0, false];
-  let torn: number | null = null;
+  const reader = new JournalReader(kind, beginsWith(file, kind.headerless));
   for (const line of linesOfFile(file)) {
     const refusal = reader.take(line);
-    if (refusal !== null && isTorn(line)) {
-      torn = line.number;
-      break;
-    }
-    if (refusal !== null) return problem(refusal.code, undefined, { ...refusal.values, path, line: line.number });
-    count = line.number;
-    end = line.end;
-    lacksNewline = !line.hasNewline;
+    if (refusal === null) continue;
+    if (!isTorn(line)) return problem(refusal.code, undefined, { ...refusal.values, path, line: line.number });
+    reader.torn = line.number;
+    break;
   }
-  const { plan, entries, lines, unsealed, last } = reader;
-  return ok({ plan, entries, lines, unsealed, count, end, torn, lacksNewline, last });
+  return ok(reader);
 };
 
 /**
@@ -168,11 +146,22 @@ const beginsWith = (file: number, text: string | undefined): boolean => {
 
 const BYTES_TO_LOOK_AT = 64;
 
-class Reader<Entry> {
+/** What it has read so far. */
+export class JournalReader<Entry> {
   plan: unknown;
   readonly entries: Entry[] = [];
+  /** The line number of each entry. */
   readonly lines: number[] = [];
+  /** Entries without a seal (checksum) come before all others. */
   unsealed = 0;
+  /** Complete lines, the header included. */
+  count = 0;
+  /** Bytes up to the end of the last complete line. */
+  end = 0;
+  lacksNewline = false;
+  /** The number of the last line if it was not written to its end. */
+  torn: number | null = null;
+  /** The checksum of the last line. */
   last = NO_LINE;
   private isSealed = false;
   private hasHeader: boolean;
@@ -185,7 +174,7 @@ class Reader<Entry> {
   }
 
   /** Returns the problem if the line is refused, and then changes nothing. */
-  take({ bytes, number, isTooLong, hasNewline }: FileLine): Problem | null {
+  take({ bytes, number, end, isTooLong, hasNewline }: FileLine): Problem | null {
     if (isTooLong) return { code: 'journal-line-too-long', values: { most: MAX_LINE_BYTES / 1024 / 1024 } };
     if (number > MAX_LINES) return { code: 'journal-too-many-lines', values: { most: MAX_LINES } };
     const seal = sealOf(bytes);
@@ -199,6 +188,9 @@ class Reader<Entry> {
     if (refusal !== null) return refusal;
     this.last = seal?.sum ?? chained(this.last, bytes);
     this.isSealed ||= seal !== null;
+    this.count = number;
+    this.end = end;
+    this.lacksNewline = !hasNewline;
     return null;
   }
 

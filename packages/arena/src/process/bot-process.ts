@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
-import { type HeardLine, harmless } from '../game/evidence-text.ts';
+import { harmless } from '../game/evidence-text.ts';
 import { readingFailed } from '../game/judge-answer.ts';
 import type { OurFault, PlayerFault, PlayerOutput, Seated, SeatedPlayer } from '../game/player.ts';
 import { ourFaultOf } from '../game/player.ts';
@@ -9,7 +9,7 @@ import { type BotLimits, type Confinement, defaultLimits, type Program } from '.
 import { launch, OutOfResources } from '../sandbox/launch.ts';
 import type { LaunchedProgram } from '../sandbox/launched-program.ts';
 import { eventLoopLag, type Late, LOOK_MILLIS, MoveTimer } from './move-timer.ts';
-import { OutputReader, untilIdle, untilStarted } from './output-reader.ts';
+import { type HeardLine, OutputReader, untilIdle, untilStarted } from './output-reader.ts';
 import {
   answeredEarly,
   closedLine,
@@ -241,7 +241,7 @@ export class BotProcess {
     if (this.internalFault !== null) pending.settle(this.internalFault);
     else if (this.fault !== null) this.settleFault(this.fault);
     else if (line !== undefined && waiting.mayBeEarly === true) this.acceptAnswer(pending, line);
-    else if (line !== undefined) this.settleFault(answeredEarly(line));
+    else if (line !== undefined) this.settleFault(answeredEarly(line.text));
     else if (this.launched.exitStatus !== null) void this.onExit().catch(this.failInternally);
     else return false;
     return true;

@@ -1,10 +1,12 @@
+import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { type HeardLine, LineCutter, Tail } from '../game/evidence-text.ts';
+import type { WhatCode } from '@poda/library/i18n/translate.ts';
+import { harmless } from '../game/evidence-text.ts';
 import { areIdle } from '../linux/procfs.ts';
 import { MAX_LINE_BYTES, MAX_LINES } from '../protocols/bot-lines.ts';
 import type { LaunchedProgram } from '../sandbox/launched-program.ts';
 import type { MoveTimer } from './move-timer.ts';
-import { lineTooLong, type ProcessFault, tooManyBytes, tooManyLines } from './process-faults.ts';
+import type { ProcessFault } from './process-faults.ts';
 
 export class OutputReader {
   private readonly cutter = new LineCutter(MAX_LINE_BYTES);
@@ -65,9 +67,13 @@ export class OutputReader {
     const lines = this.cutter.cut(bytes);
     this.receivedLines += lines.length;
     for (const line of lines) this.listener.onLine(line);
-    if (this.cutter.isTooLong) this.listener.onFault(lineTooLong(MAX_LINE_BYTES));
-    else if (this.receivedBytes > this.maxBytes) this.listener.onFault(tooManyBytes(this.maxBytes));
-    else if (this.receivedLines > MAX_LINES) this.listener.onFault(tooManyLines(MAX_LINES));
+    const { cutter, maxBytes, listener } = this;
+    if (cutter.isTooLong)
+      listener.onFault(flood(`a line longer than ${MAX_LINE_BYTES} bytes`, 'long-line', MAX_LINE_BYTES));
+    else if (this.receivedBytes > maxBytes)
+      listener.onFault(flood(`more than ${maxBytes} bytes`, 'too-much', maxBytes));
+    else if (this.receivedLines > MAX_LINES)
+      listener.onFault(flood(`more than ${MAX_LINES} lines`, 'too-many-lines', MAX_LINES));
   }
 
   private receiveNoise(bytes: Buffer, where: 'stdout' | 'stderr'): void {
@@ -84,6 +90,13 @@ export class OutputReader {
     }
   }
 }
+
+const flood = (what: string, code: WhatCode, most: number): ProcessFault => ({
+  fault: 'protocol-flood',
+  what,
+  code,
+  values: { most },
+});
 
 interface Listener {
   onLine(line: HeardLine): void;
@@ -123,3 +136,74 @@ const START_LOOK_MILLIS = 2;
 /** CPU time of the bot's main thread, and wall-clock time. */
 const IDLE_RAN_MILLIS = 20;
 const IDLE_MILLIS = 500;
+
+export class Tail {
+  private kept: Buffer[] = [];
+  private size = 0;
+
+  constructor(private readonly maxBytes: number) {}
+
+  add(bytes: Buffer): void {
+    // A copy, because a subarray keeps the whole chunk in memory.
+    this.kept.push(Buffer.from(bytes.subarray(Math.max(0, bytes.length - this.maxBytes))));
+    this.size += this.kept.at(-1)!.length;
+    if (this.size <= 4 * this.maxBytes) return;
+    const last = Buffer.concat(this.kept).subarray(-this.maxBytes);
+    this.kept = [Buffer.from(last)];
+    this.size = last.length;
+  }
+
+  get text(): string {
+    const bytes = Buffer.concat(this.kept).subarray(-this.maxBytes);
+    return harmless(bytes.toString('utf8').replaceAll('\r\n', '\n'));
+  }
+}
+
+export interface HeardLine {
+  readonly text: string;
+  readonly flaw: 'not-utf8' | 'nul' | null;
+}
+
+/** After a line above the limit, `isTooLong` is set and the stream must not be used further. */
+export class LineCutter {
+  private rest: Buffer[] = [];
+  private restLength = 0;
+  isTooLong = false;
+
+  constructor(private readonly maxLineBytes: number) {}
+
+  cut(bytes: Buffer): HeardLine[] {
+    const lines: HeardLine[] = [];
+    let from = 0;
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, from)) {
+      const piece = bytes.subarray(from, end);
+      from = end + 1;
+      if (this.restLength + piece.length > this.maxLineBytes) {
+        this.isTooLong = true;
+        return lines;
+      }
+      lines.push(heard(this.restLength === 0 ? piece : Buffer.concat([...this.rest, piece])));
+      this.rest = [];
+      this.restLength = 0;
+    }
+    if (from < bytes.length) {
+      this.rest.push(from === 0 ? bytes : bytes.subarray(from));
+      this.restLength += bytes.length - from;
+      this.isTooLong ||= this.restLength > this.maxLineBytes;
+    }
+    return lines;
+  }
+
+  /** A line whose newline has not arrived yet. */
+  get unfinished(): string {
+    return Buffer.concat(this.rest).toString('utf8');
+  }
+}
+
+const NEWLINE = 10;
+
+const heard = (bytes: Buffer): HeardLine => {
+  const text = bytes.toString('utf8').replace(/\r$/, '');
+  const flaw = bytes.includes(0) ? 'nul' : text.includes('\ufffd') && !isUtf8(bytes) ? 'not-utf8' : null;
+  return { text, flaw };
+};

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
-import type { Happening, WhatCode } from '@poda/library/i18n/translate.ts';
+import type { Happening } from '@poda/library/i18n/translate.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
-import { type HeardLine, harmless, shownLine } from '../game/evidence-text.ts';
+import { harmless, shownLine } from '../game/evidence-text.ts';
 import type { Evidence, Fault } from '../game/verdict.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
 import { type ExitStatus, inMebibytes } from '../sandbox/launched-program.ts';
@@ -17,32 +17,19 @@ export const tooLate = (usedMillis: number, limit: number, stolenMillis: number)
   return { fault: 'timeout', what: whole, code: 'stolen-time', values: { used, limit, stolen } };
 };
 
-export const answeredEarly = ({ text }: HeardLine): ProcessFault => ({
+export const answeredEarly = (text: string): ProcessFault => ({
   fault: 'unreadable-answer',
   what: 'answered before it was asked',
   code: 'early',
   answer: harmless(text),
 });
 
-export const flawedAnswer = (flaw: NonNullable<HeardLine['flaw']>, text: string): ProcessFault => ({
+export const flawedAnswer = (flaw: 'not-utf8' | 'nul', text: string): ProcessFault => ({
   fault: 'unreadable-answer',
   what: flaw === 'nul' ? 'a NUL byte' : 'not UTF-8',
   code: flaw,
   answer: harmless(text),
 });
-
-const flood = (what: string, code: WhatCode, most: number): ProcessFault => ({
-  fault: 'protocol-flood',
-  what,
-  code,
-  values: { most },
-});
-
-export const lineTooLong = (most: number) => flood(`a line longer than ${most} bytes`, 'long-line', most);
-
-export const tooManyBytes = (most: number) => flood(`more than ${most} bytes`, 'too-much', most);
-
-export const tooManyLines = (most: number) => flood(`more than ${most} lines`, 'too-many-lines', most);
 
 export const closedLine: ProcessFault = { fault: 'crash', what: 'closed the line to the referee', code: 'closed-line' };
 

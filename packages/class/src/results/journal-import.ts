@@ -1,6 +1,6 @@
 import { closeSync, constants } from 'node:fs';
 import { byNumber, type PlayedGame, type VoidedGame } from '@poda/arena/game/played-game.ts';
-import { type JournalKind, type JournalText, readJournal } from '@poda/arena/journal/open-journal.ts';
+import { type JournalKind, type JournalReader, readJournal } from '@poda/arena/journal/open-journal.ts';
 import { pairingsOf } from '@poda/arena/rating/standings.ts';
 import { EntryReader, isVoided, type JournalEntry } from '@poda/arena/referee/journal-entry.ts';
 import { findContradiction } from '@poda/arena/referee/replay.ts';
@@ -111,7 +111,7 @@ const readPlan = (plan: unknown): Result<Known> => {
   return ok({ terms, seed, variant: variant.value, schedule, entries });
 };
 
-const checkGames = (journal: JournalText<JournalEntry>, known: Known, path: string): Result<ReadTournament> => {
+const checkGames = (journal: JournalReader<JournalEntry>, known: Known, path: string): Result<ReadTournament> => {
   const { terms, variant, schedule } = known;
   const places = journal.entries.flatMap((entry, place) => (isVoided(entry) ? [] : [place]));
   const found = places.map(place => journal.entries[place] as PlayedGame);
