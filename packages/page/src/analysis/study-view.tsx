@@ -8,6 +8,7 @@ import { Button } from '../controls/button.tsx';
 import { useFocusKeeper } from '../controls/focus.ts';
 import { FIELDS, isIn, KeyList } from '../controls/keys.tsx';
 import { set, toggle } from '../controls/set.ts';
+import { Steps } from '../controls/steps.tsx';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import { MoveBox } from '../move-input/move-box.tsx';
@@ -74,32 +75,20 @@ export const StudyView = ({ study, engine, tables, comesFromEditor }: StudyProps
 };
 
 const Navigation = ({ study }: { study: Study }) => {
-  const { state } = study;
-  const isEnd = (study.tree.value[study.at.value]?.next.length ?? 0) === 0;
-  const steps = [
-    ['first', 'M3 2h3v12H3zM14 2v12L7 8z', say('do.first'), state.plies === 0, () => study.toStart()],
-    ['back', 'M12 2v12L4 8z', say('back'), state.plies === 0, () => study.back()],
-    ['forward', 'M4 2v12l8-6z', say('forward'), isEnd, () => study.forward()],
-    ['last', 'M10 2h3v12h-3zM2 2v12l7-6z', say('do.last'), isEnd, () => study.toEnd()],
-  ] as const;
+  const acts = {
+    first: () => study.toStart(),
+    back: () => study.back(),
+    forward: () => study.forward(),
+    last: () => study.toEnd(),
+  };
   return (
-    <fieldset class="row bare steps" aria-label={say('navigate')}>
-      {steps.map(([name, sign, label, isOut, act]) => (
-        <button
-          key={name}
-          type="button"
-          aria-label={label}
-          data-testid={`go-${name}`}
-          aria-disabled={isOut}
-          onClick={act}
-        >
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d={sign} />
-          </svg>
-        </button>
-      ))}
+    <Steps
+      isStart={study.state.plies === 0}
+      isEnd={(study.tree.value[study.at.value]?.next.length ?? 0) === 0}
+      onStep={step => acts[step]()}
+    >
       <Button label={say('do.flip')} testId="flip" onClick={() => toggle(study.isFlipped)} />
-    </fieldset>
+    </Steps>
   );
 };
 

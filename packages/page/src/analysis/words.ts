@@ -6,9 +6,6 @@ const words = catalogue({
   'roll.title': ['Dados', 'Dice'],
   'roll.any': ['Tirar al azar', 'Roll at random'],
   pass: ['Pasar', 'Pass'],
-  navigate: ['Recorrer la partida', 'Go through the game'],
-  back: ['Atrás', 'Back'],
-  forward: ['Adelante', 'Forward'],
   'tree.title': ['Jugadas y variantes', 'Moves and variations'],
   'tree.help': [
     'Flechas: izquierda y derecha recorren las jugadas; arriba y abajo, las variantes.',

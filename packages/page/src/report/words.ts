@@ -172,13 +172,8 @@ const words = catalogue({
     'El archivo está dañado: «{text}» no se puede jugar. La partida se ve hasta ahí.',
     'The file is damaged: "{text}" cannot be played. The game is shown up to that point.',
   ],
-  'go.first': ['Al principio', 'To the start'],
-  'go.back': ['Una jugada atrás', 'One move back'],
-  'go.forward': ['Una jugada adelante', 'One move forward'],
-  'go.last': ['Al final', 'To the end'],
   'go.play': ['Reproducir', 'Play'],
   'go.pause': ['Parar', 'Stop'],
-  'go.title': ['Recorrer la partida', 'Go through the game'],
   'go.keys': [
     'Teclas: ← → una jugada; Inicio y Fin, los extremos.',
     'Keys: ← → one move, Home and End the first and the last.',

@@ -31,13 +31,13 @@ interface ChartProps {
 }
 
 const Chart = ({ of, caption, room, isEmpty, margin, onClick, drawing, children }: ChartProps) => (
-  <section class="time-part" aria-label={say(`${of}.title`)} data-testid={of}>
+  <section class="chart-part" aria-label={say(`${of}.title`)} data-testid={of}>
     <h2>{say(`${of}.title`)}</h2>
     {!isEmpty && (
       <>
         <p class="faint small">{caption}</p>
         <svg
-          class="time-bars"
+          class="chart"
           viewBox={`0 ${-margin} ${room} ${2 * (HALF + margin)}`}
           preserveAspectRatio="none"
           aria-hidden="true"
@@ -46,7 +46,7 @@ const Chart = ({ of, caption, room, isEmpty, margin, onClick, drawing, children 
             onClick(((event.clientX - left) / width) * room);
           }}
         >
-          <rect class="time-ground" y={-margin} width={room} height={2 * (HALF + margin)} />
+          <rect class="ground" y={-margin} width={room} height={2 * (HALF + margin)} />
           {drawing}
         </svg>
       </>
@@ -77,18 +77,18 @@ export const ValueCurves = ({ report, game, replay, at, onGo }: ReplayProps) => 
       onClick={x => onGo(Math.round(x))}
       drawing={
         <>
-          <line class="value-axis" x2={room} y1={HALF} y2={HALF} />
-          <line class="value-chosen" x1={at.value} x2={at.value} y1="-2" y2={2 * HALF + 2} />
+          <line x2={room} y1={HALF} y2={HALF} />
+          <line class="chosen" stroke-dasharray="3 3" x1={at.value} x2={at.value} y1="-2" y2={2 * HALF + 2} />
           {sides.map(side => (
-            <polyline key={side} class={`value-line side-${side}`} points={pointsOf(side).join(' ')} />
+            <polyline key={side} class={`side-${side}`} points={pointsOf(side).join(' ')} />
           ))}
         </>
       }
     >
       {sides.map(side => (
-        <li key={side} class="value-key">
-          <svg viewBox="0 0 24 8" aria-hidden="true">
-            <line class={`value-line side-${side}`} x2="24" y1="4" y2="4" />
+        <li key={side}>
+          <svg class="chart-key" viewBox="0 0 24 8" aria-hidden="true">
+            <line class={`side-${side}`} x2="24" y1="4" y2="4" />
           </svg>{' '}
           {thoughtsText(report, game, replay.plies, side)}
         </li>
@@ -146,7 +146,7 @@ export const TimeBars = ({ report, game, replay, at, onGo }: ReplayProps) => {
             return (
               <rect
                 key={i}
-                class={isFault ? 'time-fault' : ply === chosen ? 'time-chosen' : `time-side-${side}`}
+                class={isFault ? 'bad' : ply === chosen ? 'chosen' : `side-${side}`}
                 x={i + 0.1}
                 width="0.8"
                 y={side === 0 ? HALF - height : HALF}
@@ -154,7 +154,7 @@ export const TimeBars = ({ report, game, replay, at, onGo }: ReplayProps) => {
               />
             );
           })}
-          <rect class="time-axis" y={HALF - 0.5} width={room} height="1" />
+          <rect y={HALF - 0.5} width={room} height="1" />
         </>
       }
     >

@@ -9,6 +9,7 @@ import { Board, boardRatioStyle } from '../../board/board.tsx';
 import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { Button } from '../../controls/button.tsx';
 import { toggle } from '../../controls/set.ts';
+import { Steps } from '../../controls/steps.tsx';
 import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { boardLook } from '../../settings/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
@@ -95,7 +96,7 @@ export const GameDetails = ({
         <Plate report={report} game={game} replay={replay} side={topSide} />
         <ReplayBoard replay={replay} at={at} isFlipped={isFlipped.value} />
         <Plate report={report} game={game} replay={replay} side={opponent(topSide)} />
-        <Steps at={at} end={end} isRunning={isRunning} onGo={go} onFlip={() => toggle(isFlipped)} />
+        <Navigation at={at} end={end} isRunning={isRunning} onGo={go} onFlip={() => toggle(isFlipped)} />
         <p class="report-at" role="status" data-testid="at">
           {atText(report, replay, at.value)}
         </p>
@@ -130,7 +131,7 @@ const Title = ({
     <div class="report-game-title">
       <h1 id="game-title" tabIndex={-1}>
         {say('game.title', { number: game.number })}{' '}
-        <span class="faint small">{say('game.round', { round: game.round })}</span>
+        <span class="brief">{say('game.round', { round: game.round })}</span>
       </h1>
       <p>
         <Name>{report.nameOf(game.seats[0])}</Name> <b data-testid="score">{scoreText(game)}</b>{' '}
@@ -209,7 +210,7 @@ const useRunning = (at: Signal<number>, end: number): Signal<boolean> => {
   return isRunning;
 };
 
-interface StepsProps {
+interface NavigationProps {
   readonly at: Signal<number>;
   readonly end: number;
   readonly isRunning: Signal<boolean>;
@@ -217,34 +218,19 @@ interface StepsProps {
   onFlip(): void;
 }
 
-const Steps = ({ at, end, isRunning, onGo, onFlip }: StepsProps) => {
+const Navigation = ({ at, end, isRunning, onGo, onFlip }: NavigationProps) => {
   const here = at.value;
-  const steps = [
-    ['first', 'M3 2h3v12H3zM14 2v12L7 8z', here === 0, 0],
-    ['back', 'M12 2v12L4 8z', here === 0, here - 1],
-    ['forward', 'M4 2v12l8-6z', here === end, here + 1],
-    ['last', 'M10 2h3v12h-3zM2 2v12l7-6z', here === end, end],
-  ] as const;
   const play = () => {
     if (!isRunning.value && here === end) at.value = 0;
     isRunning.value = !isRunning.value;
   };
   return (
-    <fieldset class="row bare report-steps" aria-label={say('go.title')} title={say('go.keys')}>
-      {steps.map(([name, sign, isOut, to]) => (
-        <button
-          key={name}
-          type="button"
-          aria-label={say(`go.${name}`)}
-          data-testid={`go-${name}`}
-          aria-disabled={isOut}
-          onClick={() => onGo(to)}
-        >
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d={sign} />
-          </svg>
-        </button>
-      ))}
+    <Steps
+      title={say('go.keys')}
+      isStart={here === 0}
+      isEnd={here === end}
+      onStep={step => onGo({ first: 0, back: here - 1, forward: here + 1, last: end }[step])}
+    >
       <Button
         label={say(isRunning.value ? 'go.pause' : 'go.play')}
         testId="go-play"
@@ -252,7 +238,7 @@ const Steps = ({ at, end, isRunning, onGo, onFlip }: StepsProps) => {
         onClick={play}
       />
       <Button label={say('do.flip')} testId="flip" onClick={onFlip} />
-    </fieldset>
+    </Steps>
   );
 };
 

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Button } from '../../controls/button.tsx';
-import { set } from '../../controls/set.ts';
+import { bound } from '../../controls/fields.tsx';
+import { Segments } from '../../controls/segments.tsx';
 import { Name } from '../name.tsx';
 import { fixed, percent, points } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
@@ -32,17 +33,13 @@ export const Matrix = ({ report, onOpen }: { report: Report; onOpen: (player: nu
   return (
     <section id="matrix" class="report-part">
       <h2>{say('matrix.title')}</h2>
-      <fieldset class="row bare segments" aria-label={say('matrix.shown')}>
-        {kinds.map(one => (
-          <Button
-            key={one}
-            label={say(`matrix.${one}`)}
-            aria-pressed={kind.value === one}
-            testId={`matrix-${one}`}
-            onClick={() => set(kind, one)}
-          />
-        ))}
-      </fieldset>
+      <Segments
+        label={say('matrix.shown')}
+        {...bound(kind)}
+        segments={kinds.map(value => ({ value, label: say(`matrix.${value}`) }))}
+        testId="matrix"
+        look="wrap"
+      />
       <p class="lead">{say(`matrix.lead.${kind.value}`)}</p>
       <div class="report-scroll">
         <table

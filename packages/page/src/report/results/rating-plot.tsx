@@ -30,12 +30,12 @@ export const RatingPlot = ({ report }: { report: Report }) => {
               ))}
               <circle class="plot-point" cx={scale.x(rating)} cy="50%" r="5" />
             </svg>
-            <span class="plot-number">
+            <span class="number small">
               {ratingOn(data, rating)} <span class="faint">± {fixed(error, 0)}</span>
             </span>
           </li>
         ))}
-        <li aria-hidden="true" class="plot-axis">
+        <li aria-hidden="true">
           <span />
           <svg aria-hidden="true">
             {scale.ticks.map(tick => (

@@ -62,7 +62,7 @@ const Row = ({ report, row, linkOf, noteOf = () => '' }: StandingsProps & { row:
   const { moves, millis, longestMillis } = row.thinking;
   return (
     <tr class="standings-row">
-      <td class="number rank-cell">{row.rank}</td>
+      <td class="number">{row.rank}</td>
       <th scope="row">
         {linkOf === undefined ? (
           <Name>{report.nameOf(row.player)}</Name>
@@ -131,17 +131,17 @@ const notesOf = ({ data }: Report, { player, byes }: ReportStanding): readonly s
 };
 
 const Results = ({ wins, draws, losses, games }: ReportStanding) => (
-  <div class="results">
+  <>
     <span class="results-numbers" aria-hidden="true">
       {wins} · {draws} · {losses}
     </span>
     <span class="hidden">{say('results.told', { wins, draws, losses })}</span>
     {games > 0 && (
       <svg class="results-bar" viewBox={`0 0 ${games} 1`} preserveAspectRatio="none" aria-hidden="true">
-        <rect class="won" width={wins} height="1" />
-        <rect class="drawn" x={wins} width={draws} height="1" />
-        <rect class="lost" x={wins + draws} width={losses} height="1" />
+        <rect class="good" width={wins} height="1" />
+        <rect x={wins} width={draws} height="1" />
+        <rect class="bad" x={wins + draws} width={losses} height="1" />
       </svg>
     )}
-  </div>
+  </>
 );

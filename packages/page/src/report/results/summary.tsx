@@ -20,17 +20,13 @@ export const Summary = ({ report }: { report: Report }) => {
       <h1 data-testid="title">
         <bdi>{data.title}</bdi>
       </h1>
-      {data.level === 'D' && (
-        <div class="report-stamp" role="note" data-testid="unconfined">
-          <strong>{say('stamp.title')}</strong>
-          <p>{say('stamp.text')}</p>
-        </div>
-      )}
+      {data.level === 'D' && <Stamp title={say('stamp.title')} text={say('stamp.text')} testId="unconfined" />}
       {data.planned !== null && (
-        <div class="report-stamp" role="note" data-testid="partial">
-          <strong>{say('partial.title')}</strong>
-          <p>{say('partial.text', { played: fixed(data.games.length, 0), planned: fixed(data.planned, 0) })}</p>
-        </div>
+        <Stamp
+          title={say('partial.title')}
+          text={say('partial.text', { played: fixed(data.games.length, 0), planned: fixed(data.planned, 0) })}
+          testId="partial"
+        />
       )}
       <h2 class="hidden">{say('facts.title')}</h2>
       <dl class="report-facts">
@@ -64,7 +60,7 @@ export const Summary = ({ report }: { report: Report }) => {
           </Fact>
         )}
         <Fact name={say('facts.confinement')} isWide>
-          <span class={`report-level level-${level}`} data-testid="level">
+          <span class={`report-level ${tones[level]}`} data-testid="level">
             {say(`level.${level}`)}
           </span>{' '}
           {say(`level.${level}.means`)}
@@ -75,11 +71,21 @@ export const Summary = ({ report }: { report: Report }) => {
   );
 };
 
+/** How far the confinement of the bots can be trusted. */
+const tones = { A: 'good', B: 'warn', C: 'good', D: 'bad', none: 'good' } as const;
+
+const Stamp = ({ title, text, testId }: { title: string; text: string; testId: string }) => (
+  <div class="report-stamp" role="note" data-testid={testId}>
+    <strong>{title}</strong>
+    <p>{text}</p>
+  </div>
+);
+
 const Entries = ({ data: { notTaken, players } }: { data: ReportData }) => {
   const unusual = players.filter(({ runtime }) => runtime !== undefined && runtime.reason !== 'usual');
   if (notTaken.length + unusual.length === 0) return null;
   return (
-    <details class="report-entries" data-testid="entries">
+    <details class="small" data-testid="entries">
       <summary>{say('entries.title')}</summary>
       <ul>
         {notTaken.map(({ path, reason }) => (
