@@ -93,22 +93,19 @@ const Heading = ({ report }: { report: Report }) => {
       <span class="brand" aria-hidden="true">
         Poda
       </span>
-      {shownGame.value === null ? (
-        <nav aria-label={say('sections')}>
-          {sectionsOf(report).map(section => (
+      <nav aria-label={say('sections')}>
+        {shownGame.value === null ? (
+          sectionsOf(report).map(section => (
             <a key={section} href={`#${section}`}>
               {say(`${section}.title`)}
             </a>
-          ))}
-        </nav>
-      ) : (
-        <nav aria-label={say('sections')}>
+          ))
+        ) : (
           <a href="#games" data-testid="back">
-            <span aria-hidden="true">← </span>
-            {say('game.back')}
+            ← {say('game.back')}
           </a>
-        </nav>
-      )}
+        )}
+      </nav>
       <Button
         label={other === 'en' ? 'English' : 'Español'}
         class="quiet"
