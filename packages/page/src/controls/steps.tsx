@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { say } from '../words/say.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import './steps.css';
 
 const steps = [
   ['first', 'first'],
