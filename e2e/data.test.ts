@@ -6,7 +6,7 @@ import { openDatabase } from '@poda/class/store/open-database.ts';
 import { newServerDatabase, snapshotPath } from '@poda/class/store/testing/databases.ts';
 import { fill, secrets } from '@poda/class/store/testing/filled-database.ts';
 import { readStarted } from '@poda/class/tournaments/stored-tournament.ts';
-import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
+import { openTournaments } from '@poda/class/tournaments/tournaments.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { expect, test } from 'vitest';
 import { needs } from './needs.ts';

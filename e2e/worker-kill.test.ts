@@ -6,7 +6,7 @@ import { openDatabase } from '@poda/class/store/open-database.ts';
 import { PostgresServer } from '@poda/class/store/testing/postgres-server.mjs';
 import { playAlone, startHouseTournament, untimed } from '@poda/class/testing/arena.ts';
 import { readStarted, readTournament, scheduleOf } from '@poda/class/tournaments/stored-tournament.ts';
-import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
+import { openTournaments } from '@poda/class/tournaments/tournaments.ts';
 import { Random } from '@poda/library/core/random.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { afterAll, expect, test } from 'vitest';

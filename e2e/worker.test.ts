@@ -6,7 +6,7 @@ import { newServerDatabase } from '@poda/class/store/testing/databases.ts';
 import { PostgresServer } from '@poda/class/store/testing/postgres-server.mjs';
 import { startHouseTournament } from '@poda/class/testing/arena.ts';
 import { Planner } from '@poda/class/tournaments/planner.ts';
-import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
+import { openTournaments } from '@poda/class/tournaments/tournaments.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { expect, test } from 'vitest';
 import { needs } from './needs.ts';

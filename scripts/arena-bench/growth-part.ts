@@ -10,7 +10,7 @@ import { openDatabase } from '@poda/class/store/open-database.ts';
 import { startHouseTournament, testWorker } from '@poda/class/testing/arena.ts';
 import { Planner } from '@poda/class/tournaments/planner.ts';
 import { readStarted } from '@poda/class/tournaments/stored-tournament.ts';
-import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
+import { openTournaments } from '@poda/class/tournaments/tournaments.ts';
 import { startWorker } from '@poda/class/workers/worker.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { startHouseTournament, untilState } from '@poda/class/testing/arena.ts';
 import { Planner } from '@poda/class/tournaments/planner.ts';
 import { readStarted } from '@poda/class/tournaments/stored-tournament.ts';
-import { openTournaments, type TournamentHost } from '@poda/class/tournaments/tournament-host.ts';
+import { openTournaments, type TournamentHost } from '@poda/class/tournaments/tournaments.ts';
 import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
 import { openBenchServer } from './bench-database.ts';
 

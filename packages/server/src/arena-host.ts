@@ -13,9 +13,9 @@ import { Live } from '@poda/class/live/live.ts';
 import type { Database } from '@poda/class/store/database.ts';
 import { isServerPlace, openDatabase } from '@poda/class/store/open-database.ts';
 import { BotAsker } from '@poda/class/submissions/ask-bot.ts';
-import { botResources, CheckQueue } from '@poda/class/submissions/checks.ts';
+import { botResources } from '@poda/class/submissions/checks.ts';
 import { Planner } from '@poda/class/tournaments/planner.ts';
-import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
+import { openTournaments } from '@poda/class/tournaments/tournaments.ts';
 import { JobQueue } from '@poda/class/workers/job-queue.ts';
 import { type RunningWorker, startWorker, type WorkerOptions } from '@poda/class/workers/worker.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
@@ -78,7 +78,6 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
     limits: new RateLimits(now),
     guesses: new GuessLimits(now),
     uploads: new Uploads(),
-    checks: await CheckQueue.open(jobs),
     asker: new BotAsker({ database, now }, async () => botResources(await confinement())),
     tournaments,
     live,

@@ -5,10 +5,16 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { nobody } from '../accounts/caller.ts';
 import { areEqual, csrfOf, hashOf, readCode } from '../accounts/secrets.ts';
+import { sessionHandlers } from '../accounts/session-handlers.ts';
 import { findByKey, findSession, type NewSession } from '../accounts/sessions.ts';
+import { assignmentHandlers } from '../assignments/assignment-handlers.ts';
+import { courseHandlers } from '../courses/course-handlers.ts';
 import { jsonLimits, type Rate, Uploads } from '../limits/caller-limits.ts';
+import { similarityHandlers } from '../similarity/similarity-handlers.ts';
 import { isConnectionLoss, isPassing } from '../store/retry.ts';
+import { submissionHandlers } from '../submissions/submission-handlers.ts';
 import { beginUpload } from '../submissions/submit.ts';
+import { tournamentHandlers } from '../tournaments/tournament-handlers.ts';
 import { classTranslator } from '../words/translators.ts';
 import {
   type Client,
@@ -21,11 +27,22 @@ import {
   sessionCookie,
   socketAddress,
 } from './client.ts';
-import type { Arena, Call, Handler } from './handlers.ts';
-import { type MountedRoute, mounted } from './mounted-routes.ts';
+import type { Arena, Call, Handler, Handlers } from './handlers.ts';
 import { statusOf } from './problem-status.ts';
 import { readInput } from './read-input.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from './route.ts';
+import { routes } from './routes.ts';
+import { serverHandlers } from './server-handlers.ts';
+
+export const handlers: Handlers<typeof routes> = {
+  ...sessionHandlers,
+  ...courseHandlers,
+  ...submissionHandlers,
+  ...assignmentHandlers,
+  ...similarityHandlers,
+  ...tournamentHandlers,
+  ...serverHandlers,
+};
 
 interface ApiOptions {
   /** A proxy in front of the server tells the client's address. */
@@ -37,11 +54,10 @@ interface ApiOptions {
 export const createApi = (arena: Arena, options: ApiOptions): Hono => {
   const app = new Hono().basePath(API_PREFIX);
   const bodies = new Uploads(jsonLimits);
-  for (const { row, handler } of mounted)
-    app.on(row.method, row.path, context => answer(arena, options, bodies, context, row, handler));
-  for (const path of new Set(mounted.map(({ row }) => row.path))) {
-    const rows = mounted.filter(({ row }) => row.path === path);
-    const allowed = rows.map(({ row }) => row.method).join(', ');
+  const rows: readonly Route[] = Object.values(routes);
+  for (const row of rows) app.on(row.method, row.path, context => answer(arena, options, bodies, context, row));
+  for (const path of new Set(rows.map(row => row.path))) {
+    const allowed = rows.flatMap(row => (row.path === path ? row.method : [])).join(', ');
     app.all(path, ({ req: { raw } }) => {
       const response = refusal({ code: 'wrong-method', values: { method: raw.method, allowed } }, raw.headers);
       response.headers.set('Allow', allowed);
@@ -64,7 +80,6 @@ const answer = async (
   bodies: Uploads,
   context: Context,
   row: Route,
-  handler: MountedRoute['handler'],
 ): Promise<Response> => {
   const { raw } = context.req;
   const client = clientOf(raw.headers, socketAddress(context) ?? 'local', trustsProxy);
@@ -80,7 +95,7 @@ const answer = async (
   try {
     const admitted = await admit(arena, client, raw, row, keepSession);
     const made = admitted.ok
-      ? await handle(arena, bodies, context, row, handler, {
+      ? await handle(arena, bodies, context, row, {
           ...admitted.value,
           client,
           translator: classTranslator(languageOf(raw.headers)),
@@ -171,7 +186,6 @@ const handle = async (
   bodies: Uploads,
   context: Context,
   row: Route,
-  handler: MountedRoute['handler'],
   call: Call,
 ): Promise<Result<Response>> => {
   const isUpload = row.maxBytes !== undefined;
@@ -192,7 +206,8 @@ const handle = async (
       : await (row.body === undefined ? read() : bodies.during(call.client.address, read));
     if (!input.ok) return input;
     const known = { ...call, arrived: arrived ?? call.arrived };
-    return (handler as unknown as Handler<Route>)(arena, input.value as never, known as never);
+    const handler = handlers[row.id as keyof typeof routes] as unknown as Handler<Route>;
+    return handler(arena, input.value as never, known as never);
   };
   const result = await work().finally(async () => {
     await (await upload)?.();

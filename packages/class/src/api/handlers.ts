@@ -8,8 +8,7 @@ import type { RateLimits, Uploads } from '../limits/caller-limits.ts';
 import type { GuessLimits } from '../limits/guess-limits.ts';
 import type { Live } from '../live/live.ts';
 import type { BotAsker } from '../submissions/ask-bot.ts';
-import type { CheckQueue } from '../submissions/checks.ts';
-import type { TournamentHost } from '../tournaments/tournament-host.ts';
+import type { TournamentHost } from '../tournaments/tournaments.ts';
 import type { ClassTranslator } from '../words/translators.ts';
 import type { Client } from './client.ts';
 import type { InputOf, Role, Route, Sent } from './route.ts';
@@ -20,7 +19,6 @@ export interface Arena extends Hosting {
   readonly limits: RateLimits;
   readonly guesses: GuessLimits;
   readonly uploads: Uploads;
-  readonly checks: CheckQueue;
   readonly asker: BotAsker;
   readonly tournaments: TournamentHost;
   readonly live: Live;

@@ -3,9 +3,12 @@ import { ok, problem } from '@poda/library/core/result.ts';
 import { openBackup } from '../store/backup.ts';
 import type { Queries } from '../store/database.ts';
 import { LIVE_WORKER } from '../store/live-workers.ts';
+import type { ClassTranslator } from '../words/translators.ts';
 import { fileResponse } from './file-response.ts';
 import type { Handlers } from './handlers.ts';
+import { openApi, type Tree } from './openapi.ts';
 import type { Sent } from './route.ts';
+import { routes } from './routes.ts';
 import { serverRoutes, type workerSchema } from './server-routes.ts';
 
 /** Since a listed worker was last seen. */
@@ -14,7 +17,7 @@ const LISTED_MINUTES = 10;
 /** A backup occupies the database, so only one runs at a time. */
 let isBackingUp = false;
 
-export const serverHandlers: Omit<Handlers<typeof serverRoutes>, 'readOpenApi'> = {
+export const serverHandlers: Handlers<typeof serverRoutes> = {
   downloadBackup: async ({ database }, _, { caller }) => {
     if (!(await isOperator(database, caller.id))) return problem('not-allowed');
     if (isBackingUp) return problem('server-busy');
@@ -37,6 +40,16 @@ export const serverHandlers: Omit<Handlers<typeof serverRoutes>, 'readOpenApi'> 
     );
     return ok({ workers: rows });
   },
+
+  readOpenApi: async (_, __, { translator }) => ok(describedIn(translator)),
+};
+
+const descriptions = new Map<string, Tree>();
+
+const describedIn = (translator: ClassTranslator): Tree => {
+  const known = descriptions.get(translator.language) ?? openApi(Object.values(routes), translator);
+  descriptions.set(translator.language, known);
+  return known;
 };
 
 /** The first organiser set up the server; a backup holds all courses. */

@@ -13,8 +13,7 @@ import { testWorker } from '../testing/arena.ts';
 import { courseWith, type TestCourse } from '../testing/course-with-students.ts';
 import { Planner } from '../tournaments/planner.ts';
 import { readStarted, scheduleOf } from '../tournaments/stored-tournament.ts';
-import { openTournaments } from '../tournaments/tournament-host.ts';
-import { stopTournament } from '../tournaments/tournaments.ts';
+import { openTournaments, stopTournament } from '../tournaments/tournaments.ts';
 import { startWorker } from '../workers/worker.ts';
 import {
   changeAssignment,

@@ -3,7 +3,7 @@ import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { parseSeed } from '@poda/library/core/seed/seed.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import type { InputOf, Sent } from '../api/route.ts';
-import { countedGame, RESULT_COLUMNS, type ResultRow } from '../results/result-rows.ts';
+import { countedGame, RESULT_COLUMNS, type ResultRow } from '../results/games.ts';
 import type { Queries } from '../store/database.ts';
 import type { assignmentRoutes, attemptSchema } from './assignment-routes.ts';
 import { type Assignment, findAssignment, type StoredResult, termsOf } from './assignments.ts';

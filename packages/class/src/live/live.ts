@@ -2,7 +2,7 @@ import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { validProofs } from '../accounts/sessions.ts';
 import { LIVE_CHANNEL, readLiveMessage } from '../tournaments/live-messages.ts';
 import { TournamentFeed } from '../tournaments/tournament-feed.ts';
-import type { TournamentHost } from '../tournaments/tournament-host.ts';
+import type { TournamentHost } from '../tournaments/tournaments.ts';
 import { beatBytes, EventClient } from './event-client.ts';
 
 interface LiveLimits {

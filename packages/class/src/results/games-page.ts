@@ -2,7 +2,7 @@ import type { PlayedGame } from '@poda/arena/game/played-game.ts';
 import type { InputOf } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import type { tournamentRoutes } from '../tournaments/tournament-routes.ts';
-import { RESULT_COLUMNS, type ResultRow } from './result-rows.ts';
+import { RESULT_COLUMNS, type ResultRow } from './games.ts';
 
 const DEFAULT_LIMIT = 100;
 

@@ -1,12 +1,58 @@
-import type { PlayedGame } from '@poda/arena/game/played-game.ts';
-import type { Evidence, FaultVerdict } from '@poda/arena/game/verdict.ts';
+import type { GameResult, PlayedGame } from '@poda/arena/game/played-game.ts';
+import type { Evidence, Fault, FaultVerdict } from '@poda/arena/game/verdict.ts';
 import { thinkingTime } from '@poda/arena/rating/thinking-time.ts';
 import type { Side } from '@poda/library/core/contract.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
+import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import { storableJson } from '../store/storable.ts';
-import { RESULT_COLUMNS, type ResultRow } from './result-rows.ts';
+import type { gameSchema } from '../tournaments/tournament-schemas.ts';
+
+/** A game in lists: from the database to the API. */
+export interface ResultRow extends Sent<typeof gameSchema> {
+  readonly by: 'rules' | Fault;
+}
+
+const COLUMNS = 'seq, number, pair, round, seats, winner, by, fault_side as "faultSide", plies, millis, level';
+
+export const RESULT_COLUMNS = `${COLUMNS}, played`;
+
+export const readResults = async (
+  queries: Queries,
+  tournament: string,
+  after: number,
+  limit: number,
+): Promise<readonly ResultRow[]> => {
+  // The driver reads one JSON value three times faster than many rows with lists and times.
+  const { rows } = await queries.query<{
+    found: readonly (Omit<ResultRow, 'played'> & { readonly played: number })[] | null;
+  }>(
+    `select json_agg(g order by seq) as found from (
+       select ${COLUMNS}, (extract(epoch from played) * 1000)::bigint as played
+       from game where tournament = $1 and seq > $2 order by seq limit $3) as g`,
+    [tournament, after, limit],
+  );
+  return (rows[0]?.found ?? []).map(row => ({ ...row, played: new Date(row.played) }));
+};
+
+export const countedGame = ({ number, pair, round, seats, winner, by, faultSide }: ResultRow): GameResult => ({
+  number,
+  pair,
+  round,
+  seats,
+  ...endOf(winner),
+  verdict: by === 'rules' ? { by } : { by, side: faultSide! },
+});
+
+const endedBy = (winner: Side | null): Pick<GameResult, 'record'> => ({
+  record: { result: { winner, reason: 'agreement' } },
+});
+const ends = [endedBy(0), endedBy(1), endedBy(null)] as const;
+const DRAWN = 2;
+
+/** The schedule asks only for the winner, so the games of a long tournament share three records. */
+export const endOf = (winner: Side | null): Pick<GameResult, 'record'> => ends[winner ?? DRAWN];
 
 /** Without students' names, which may be erased. What bots wrote is kept apart from the entry. */
 export interface GameRow extends Omit<ResultRow, 'seq' | 'played'> {

@@ -21,9 +21,8 @@ import type { Queries } from '../store/database.ts';
 import { storableText } from '../store/storable.ts';
 import type { HostedSettings } from '../tournaments/stored-tournament.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
-import type { TournamentHost } from '../tournaments/tournament-host.ts';
 import { contenderName, shownSettingsSchema } from '../tournaments/tournament-schemas.ts';
-import { addContenders, tellState } from '../tournaments/tournaments.ts';
+import { addContenders, type TournamentHost, tellState } from '../tournaments/tournaments.ts';
 import { insertGames, rowOf } from './games.ts';
 
 interface ReadTournament {

@@ -3,7 +3,7 @@ import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
 import type { StartedTournament } from '../tournaments/stored-tournament.ts';
-import type { TournamentHost } from '../tournaments/tournament-host.ts';
+import type { TournamentHost } from '../tournaments/tournaments.ts';
 import { readGames } from './games.ts';
 import { withoutWords } from './games-page.ts';
 

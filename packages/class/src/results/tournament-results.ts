@@ -1,6 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GameResult } from '@poda/arena/game/played-game.ts';
-import { type Pairings, pairingsOf } from '@poda/arena/rating/standings.ts';
+import {
+  type Pairings,
+  pairingsOf,
+  type Standing,
+  type Summary,
+  standingsOptions,
+  summariseCounts,
+} from '@poda/arena/rating/standings.ts';
 import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
 import { fixedGames } from '@poda/arena/schedule/terms.ts';
 import type { Side } from '@poda/library/core/contract.ts';
@@ -8,7 +15,7 @@ import type { Database, Queries } from '../store/database.ts';
 import { type StartedTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
 import { RatingCheckpoints } from './checkpoints.ts';
 import { TournamentCounts } from './counts.ts';
-import { type HostedStandings, hostedStandings } from './hosted-standings.ts';
+import { endOf } from './games.ts';
 
 /** Rows of one query: the embedded database answers in the server's thread, which waits meanwhile. */
 const SLICE = 2_000;
@@ -159,11 +166,52 @@ class Recent<T> {
   }
 }
 
-const endedBy = (winner: Side | null): Pick<GameResult, 'record'> => ({
-  record: { result: { winner, reason: 'agreement' } },
-});
-const ends = [endedBy(0), endedBy(1), endedBy(null)] as const;
-const DRAWN = 2;
+export interface HostedStandings extends Summary {
+  /** `place`: in the list of contenders. */
+  readonly standings: readonly (Standing & { readonly place: number })[];
+  readonly played: number;
+  /** Games planned so far, or expected in all if that is more. */
+  readonly planned: number;
+  readonly levels: readonly string[];
+  /** Games of another confinement level. */
+  readonly leftOut: number;
+  readonly seq: number;
+}
 
-/** The schedule asks only for the winner, so the games of a long tournament share three records. */
-export const endOf = (winner: Side | null): Pick<GameResult, 'record'> => ends[winner ?? DRAWN];
+const hostedStandings = (
+  { terms, contenders, mixesLevels }: StartedTournament,
+  counts: TournamentCounts,
+  pairings: Pairings,
+  planned: number,
+): HostedStandings => {
+  const names = contenders.map(({ name }) => name);
+  const ratings = contenders.map(({ rating }) => rating ?? undefined);
+  const [counted, ...others] = counts.levels();
+  const isMixed = others.length > 0 && !mixesLevels;
+  // By place, because erased students may have equal pseudonyms.
+  const keys = names.map((_, place) => String(place));
+  const options = standingsOptions({ names: keys, format: terms.format, ratings }, pairings);
+  const summary = summariseCounts(keys, counts.of(isMixed ? counted!.level : null), options);
+  const nameOf = (key: string) => names[Number(key)]!;
+  return {
+    ...summary,
+    standings: summary.standings.map(({ player, ...standing }) => ({
+      ...standing,
+      player: nameOf(player),
+      place: Number(player),
+    })),
+    groups: summary.groups.map(group => group.map(nameOf)),
+    classes: summary.classes.map(group => group.map(nameOf)),
+    ties: summary.ties.map(tie => ({ ...tie, through: nameOf(tie.through), out: nameOf(tie.out) })),
+    anchors: summary.anchors.map(anchor => ({ ...anchor, player: nameOf(anchor.player) })),
+    played: counts.games,
+    planned,
+    levels: counts
+      .levels()
+      .slice(0, isMixed ? 1 : undefined)
+      .map(({ level }) => level)
+      .sort(),
+    leftOut: isMixed ? others.reduce((sum, { games }) => sum + games, 0) : 0,
+    seq: counts.seq,
+  };
+};

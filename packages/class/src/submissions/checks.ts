@@ -62,12 +62,18 @@ export class CheckQueue {
     return new CheckQueue(jobs);
   }
 
-  readonly add = async (queries: Queries, ...submissions: readonly string[]): Promise<void> => {
-    await this.jobs.add(
-      queries,
-      submissions.map(submission => ({ id: submission, name: QUEUE, data: { submission } })),
+  /** Workers in any process may do so at the same time. */
+  async addWaiting(database: Database): Promise<void> {
+    const { rows } = await database.query<{ id: string }>(
+      `select id from submission s where state = 'waiting'
+         and not exists (select from ${JOBS} j where j.name = $1 and j.id = s.id) order by id`,
+      [QUEUE],
     );
-  };
+    await this.jobs.add(
+      database,
+      rows.map(({ id }) => ({ id, name: QUEUE, data: { submission: id } })),
+    );
+  }
 
   take(database: Database, worker: string): Promise<LeasedCheck | null> {
     return database.transaction(async queries => {
@@ -102,16 +108,6 @@ export class CheckQueue {
       return true;
     });
   }
-
-  /** Submissions that wait without a job, as after a backup is read. */
-  async addMissing(database: Database): Promise<void> {
-    const { rows } = await database.query<{ id: string }>(
-      `select id from submission s where state = 'waiting'
-         and not exists (select from ${JOBS} j where j.name = $1 and j.id = s.id)`,
-      [QUEUE],
-    );
-    await this.add(database, ...rows.map(({ id }) => id));
-  }
 }
 
 /** A bot that was erased during its check gets no report. */
@@ -145,7 +141,7 @@ export class Checker {
 
   constructor(
     private readonly database: Database,
-    readonly queue: CheckQueue,
+    private readonly queue: CheckQueue,
     private readonly worker: string,
     private readonly resources: PlayerResources,
   ) {}
@@ -179,6 +175,7 @@ export class Checker {
     const { database, queue, worker } = this;
     if (!mayRunBots(this.resources)) return false;
     if (await queue.failInterrupted(database, worker, new Date())) return true;
+    await queue.addWaiting(database);
     const taken = await queue.take(database, worker);
     this.taken = taken;
     if (taken === null) return false;

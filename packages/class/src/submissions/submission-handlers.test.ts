@@ -11,7 +11,8 @@ import { routes } from '../api/routes.ts';
 import { databases, type TestDatabase } from '../store/testing/databases.ts';
 import { addWorker, botResourcesHere } from '../testing/bot-resources.ts';
 import { addTournament } from '../testing/course-with-students.ts';
-import { Checker } from './checks.ts';
+import { JobQueue } from '../workers/job-queue.ts';
+import { Checker, CheckQueue } from './checks.ts';
 import { MAX_UPLOAD } from './submission-routes.ts';
 
 const HOUR = 3_600_000;
@@ -31,11 +32,13 @@ describe.each(databases)('submissions over HTTP on $name', ({ open }) => {
     TestCaller,
     TestCaller,
   ];
+  let queue: CheckQueue;
   let params = { course: '' };
   let worker = '';
   beforeAll(async () => {
     database = await open();
     site = await ArenaSite.open(database, { findResources: botResourcesHere });
+    queue = await CheckQueue.open(await JobQueue.open(database, false));
     teacher = await site.organiser('Profesora');
     other = await site.organiser('Otro');
     const { id, codes } = await teacher.good(routes.createCourse, { body: { title: 'IA' } });
@@ -49,7 +52,7 @@ describe.each(databases)('submissions over HTTP on $name', ({ open }) => {
     await site.close();
     await database.close();
   });
-  const check = async () => new Checker(database, site.arena.checks, worker, await botResourcesHere()).checkNext();
+  const check = async () => new Checker(database, queue, worker, await botResourcesHere()).checkNext();
 
   test('a folder is handed in as a zip file, checked, told and downloaded', async () => {
     const zip = zipOf([

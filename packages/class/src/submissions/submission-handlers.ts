@@ -28,7 +28,7 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
     const { file: path, ...wish } = query;
     const files = [{ path, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }];
     const author = caller.role === 'organiser' ? await authorOf(arena, caller, params.course) : caller;
-    const submitted = await submit(arena, author, { ...wish, files, arrived }, arena.checks.add);
+    const submitted = await submit(arena, author, { ...wish, files, arrived });
     if (!submitted.ok) return submitted;
     const { id, isSame, skipped } = submitted.value;
     const found = await findSubmission(arena.database, caller, id);

@@ -4,8 +4,7 @@ import { changeCourse } from '../courses/courses.ts';
 import { eraseMember } from '../courses/erase-member.ts';
 import { databases, type TestDatabase } from '../store/testing/databases.ts';
 import { addTournament, courseWith, type TestCourse } from '../testing/course-with-students.ts';
-import { openTournaments } from '../tournaments/tournament-host.ts';
-import { changeTournament } from '../tournaments/tournaments.ts';
+import { changeTournament, openTournaments } from '../tournaments/tournaments.ts';
 import { loadBot } from './contents.ts';
 import { findSubmission, listSubmissions } from './submissions.ts';
 import { type HandedIn, studentLimits, submit } from './submit.ts';
@@ -20,11 +19,17 @@ describe.each(databases)('handing in on $name', ({ open }) => {
   let time = START;
   const now = () => time;
   const hosting = () => ({ database, now });
-  const queued: string[] = [];
-  const enqueue = async (_: unknown, submission: string) => void queued.push(submission);
+  /** The submissions of a student that wait for a check, oldest first. */
+  const waiting = async (student: number) => {
+    const { rows } = await database.query<{ id: string }>(
+      `select s.id from submission s join bot b on b.id = s.bot where b.member = $1 and s.state = 'waiting' order by s.made`,
+      [course.students[student]!.id],
+    );
+    return rows.map(({ id }) => id);
+  };
   const handIn = (student: number, given: Partial<HandedIn> & { readonly text?: string } = {}) => {
     const files = [{ path: 'lib.py', bytes: Buffer.from(given.text ?? source()) }];
-    return submit(hosting(), course.students[student]!, { files, game: 'tictactoe', ...given }, enqueue);
+    return submit(hosting(), course.students[student]!, { files, game: 'tictactoe', ...given });
   };
   const codeOf = async (result: Promise<{ ok: boolean; error?: { code: string } }>) => (await result).error?.code;
 
@@ -34,7 +39,6 @@ describe.each(databases)('handing in on $name', ({ open }) => {
   afterAll(() => database.close());
   beforeEach(async () => {
     time = START;
-    queued.length = 0;
     course = await courseWith(database, now, ['Ana Ruiz', 'Luis']);
   });
 
@@ -43,7 +47,7 @@ describe.each(databases)('handing in on $name', ({ open }) => {
     expect(isSame).toBe(false);
     time = new Date(START.getTime() + 1000);
     const second = unwrap(await handIn(0, { text: source('better') }));
-    expect(queued).toEqual([id, second.id]);
+    expect(await waiting(0)).toEqual([id, second.id]);
     const [ana] = course.students;
     const found = unwrap(await findSubmission(database, ana!, second.id));
     expect(found).toMatchObject({
@@ -166,10 +170,10 @@ describe.each(databases)('handing in on $name', ({ open }) => {
     const spectator = { ...hosting() };
     const files = [{ path: 'lib.py', bytes: Buffer.from(source()) }];
     const given = { files, game: 'tictactoe' };
-    expect(await codeOf(submit(spectator, course.spectator, given, enqueue))).toBe('only-students-submit');
+    expect(await codeOf(submit(spectator, course.spectator, given))).toBe('only-students-submit');
     unwrap(await changeCourse(hosting(), course.organiser, course.course, { closed: true }));
     expect(await codeOf(handIn(0))).toBe('course-closed');
-    expect(queued).toEqual([]);
+    expect(await waiting(0)).toEqual([]);
   });
 
   test('of an erased student neither source nor names are left', async () => {

@@ -34,12 +34,11 @@ interface Submitted {
 
 export const studentLimits = { bots: 5, perHour: 30, perDay: 100, mebibytesPerDay: 200 };
 
-/** `enqueue` runs in the same transaction. */
+/** A worker finds the submission, which waits for its check. */
 export const submit = async (
   { database, now }: Hosting,
   student: Member,
   handedIn: HandedIn,
-  enqueue: (queries: Queries, submission: string) => Promise<void>,
 ): Promise<Result<Submitted>> => {
   if (student.role !== 'student') return problem('only-students-submit');
   const { arrived = now() } = handedIn;
@@ -67,9 +66,7 @@ export const submit = async (
     const bot = await botFor(queries, student, handedIn.bot, now());
     if (!bot.ok) return bot;
     const version = { bot: bot.value, bundle: bundle.value, file, target: target.value };
-    const added = await keepVersion(queries, version, arrived);
-    if (!added.isSame) await enqueue(queries, added.id);
-    return ok(added);
+    return ok(await keepVersion(queries, version, arrived));
   });
   if (!kept.ok) return kept;
   const { id, isSame } = kept.value;

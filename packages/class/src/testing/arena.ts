@@ -8,8 +8,7 @@ import { until } from '../../../../e2e/until.ts';
 import type { Database } from '../store/database.ts';
 import type { HostedSettings } from '../tournaments/stored-tournament.ts';
 import { readStarted, scheduleOf } from '../tournaments/stored-tournament.ts';
-import type { TournamentHost } from '../tournaments/tournament-host.ts';
-import { createTournament, startTournament } from '../tournaments/tournaments.ts';
+import { createTournament, startTournament, type TournamentHost } from '../tournaments/tournaments.ts';
 import type { WorkerOptions } from '../workers/worker.ts';
 
 /** A computer without a sandbox. */

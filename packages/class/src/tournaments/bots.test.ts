@@ -12,8 +12,13 @@ import { levelOf } from '../workers/playing-field.ts';
 import { startWorker } from '../workers/worker.ts';
 import { Planner } from './planner.ts';
 import { readStarted, readTournament } from './stored-tournament.ts';
-import { openTournaments, type TournamentHost } from './tournament-host.ts';
-import { createTournament, resumeTournament, startTournament } from './tournaments.ts';
+import {
+  createTournament,
+  openTournaments,
+  resumeTournament,
+  startTournament,
+  type TournamentHost,
+} from './tournaments.ts';
 
 const sources = {
   Ana: 'export const player = state => { console.error("think"); return state.legal[0]; };\n',

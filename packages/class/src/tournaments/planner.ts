@@ -11,8 +11,7 @@ import { lostFilesOf } from '../submissions/contents.ts';
 import { HAS_UPLOAD_IN_TIME } from '../submissions/submit.ts';
 import { LIVE_CHANNEL, readLiveMessage } from './live-messages.ts';
 import { isBot, readStarted, type StartedTournament } from './stored-tournament.ts';
-import type { TournamentHost } from './tournament-host.ts';
-import { changeState, endTournament, lockState, startTournament } from './tournaments.ts';
+import { changeState, endTournament, lockState, startTournament, type TournamentHost } from './tournaments.ts';
 
 const TICK_MILLIS = 1_000;
 /** Results that come together are handled together. */

@@ -2,8 +2,8 @@ import type { PlannedGame } from '@poda/arena/game/played-game.ts';
 import type { Sent } from '../api/route.ts';
 import { LEASED_GAMES } from '../workers/game-queue.ts';
 import type { StartedTournament } from './stored-tournament.ts';
-import type { TournamentHost } from './tournament-host.ts';
 import type { scheduleSchema } from './tournament-schemas.ts';
+import type { TournamentHost } from './tournaments.ts';
 
 interface Progress {
   readonly played: number;

@@ -1,12 +1,12 @@
 import { Turns } from '../limits/turns.ts';
 import { type EventClient, eventBytes, retryBytes } from '../live/event-client.ts';
 import { LiveBoards } from '../live/live-boards.ts';
-import { type ResultRow, readResults } from '../results/result-rows.ts';
+import { type ResultRow, readResults } from '../results/games.ts';
 import type { LiveMessage } from './live-messages.ts';
 import { progressOf } from './progress.ts';
 import { asStarted, readTournament } from './stored-tournament.ts';
-import type { TournamentHost } from './tournament-host.ts';
 import { MAX_SENT_STANDINGS } from './tournament-schemas.ts';
+import type { TournamentHost } from './tournaments.ts';
 
 /** After an error of the database. */
 const RETRY_MILLIS = 1_000;

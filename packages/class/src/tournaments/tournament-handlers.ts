@@ -9,7 +9,7 @@ import { findCourse } from '../courses/courses.ts';
 import { lossesOf, ratingHistory, timeUse, versionsOf } from '../results/contender-page.ts';
 import { findGame } from '../results/games.ts';
 import { listGames, withoutWords } from '../results/games-page.ts';
-import type { HostedStandings } from '../results/hosted-standings.ts';
+import type { HostedStandings } from '../results/tournament-results.ts';
 import { LEASED_GAMES } from '../workers/game-queue.ts';
 import {
   findTournament,
@@ -23,7 +23,6 @@ import {
 import { downloadHandlers } from './download-handlers.ts';
 import { openGames, progressOf } from './progress.ts';
 import { asStarted, readStarted, type StoredContender } from './stored-tournament.ts';
-import type { TournamentHost } from './tournament-host.ts';
 import type { tournamentRoutes } from './tournament-routes.ts';
 import type { openedTournamentSchema, tournamentSchema } from './tournament-schemas.ts';
 import {
@@ -35,6 +34,7 @@ import {
   resumeTournament,
   startTournament,
   stopTournament,
+  type TournamentHost,
 } from './tournaments.ts';
 
 type OpenedTournament = Sent<typeof openedTournamentSchema>;

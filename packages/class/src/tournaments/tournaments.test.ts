@@ -13,10 +13,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../e2e/temporary-folder.ts';
 import { lossesOf } from '../results/contender-page.ts';
 import { TournamentCounts } from '../results/counts.ts';
-import { insertGames, readGames } from '../results/games.ts';
+import { countedGame, insertGames, readGames, readResults } from '../results/games.ts';
 import { exportJournal, exportRecords } from '../results/journal-export.ts';
 import { importJournal } from '../results/journal-import.ts';
-import { countedGame, readResults } from '../results/result-rows.ts';
 import { databases, type TestDatabase } from '../store/testing/databases.ts';
 import { beginUpload } from '../submissions/submit.ts';
 import { addSubmission } from '../testing/accepted-bots.ts';
@@ -25,15 +24,16 @@ import { courseWith } from '../testing/course-with-students.ts';
 import { startWorker } from '../workers/worker.ts';
 import { Planner } from './planner.ts';
 import { type HostedSettings, readStarted, readTournament, scheduleOf } from './stored-tournament.ts';
-import { openTournaments, type TournamentHost } from './tournament-host.ts';
 import {
   changeTournament,
   createTournament,
+  openTournaments,
   pauseTournament,
   rerunTournament,
   resumeTournament,
   startTournament,
   stopTournament,
+  type TournamentHost,
 } from './tournaments.ts';
 
 const collected = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
@@ -107,7 +107,7 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
       await database.transaction(queries => insertGames(queries, id, [...batch, games[0]!], null));
       at += batch.length;
     }
-    const rows = await readResults(database, id, 0);
+    const rows = await readResults(database, id, 0, 1_000);
     expect(rows).toHaveLength(games.length);
     const countsOf = (counted: typeof rows) =>
       countGames(
@@ -164,7 +164,7 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
       id,
       rows[8]!.number,
     ]);
-    const changed = await readResults(database, id, 0);
+    const changed = await readResults(database, id, 0, 1_000);
     const recounted = (await TournamentCounts.read(database, id, house.length)).of(null);
     const scoresIn = ({ games, players, encounters }: Scores) => ({ games, players, encounters });
     expect(scoresIn(recounted)).toEqual(scoresIn(countsOf(changed)));

@@ -6,9 +6,12 @@ import { shownName } from '@poda/arena/submissions/bot-name.ts';
 import { err, map, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import type * as v from 'valibot';
-import { notify, type Queries } from '../store/database.ts';
+import { ResultsCache } from '../results/tournament-results.ts';
+import { type Database, notify, type Queries } from '../store/database.ts';
 import { filesLost, loadBot } from '../submissions/contents.ts';
 import { refuseOtherGame } from '../submissions/submissions.ts';
+import { GameQueue } from '../workers/game-queue.ts';
+import { JobQueue } from '../workers/job-queue.ts';
 import { LIVE_CHANNEL, type LiveMessage } from './live-messages.ts';
 import {
   type HostedSettings,
@@ -17,8 +20,19 @@ import {
   type TournamentState,
   withoutPlayers,
 } from './stored-tournament.ts';
-import type { TournamentHost } from './tournament-host.ts';
 import type { newTournamentSchema } from './tournament-schemas.ts';
+
+export interface TournamentHost {
+  readonly database: Database;
+  readonly queue: GameQueue;
+  readonly results: ResultsCache;
+}
+
+export const openTournaments = async (database: Database, jobs?: JobQueue): Promise<TournamentHost> => ({
+  database,
+  queue: new GameQueue(jobs ?? (await JobQueue.open(database, false))),
+  results: new ResultsCache(database),
+});
 
 interface NewTournament extends Omit<v.InferOutput<typeof newTournamentSchema>, 'settings' | 'deadline'> {
   readonly course: string | null;

@@ -6,8 +6,7 @@ import { playAlone, startHouseTournament, untilState } from '../testing/arena.ts
 import { Planner } from '../tournaments/planner.ts';
 import { progressOf } from '../tournaments/progress.ts';
 import { readStarted } from '../tournaments/stored-tournament.ts';
-import { openTournaments, type TournamentHost } from '../tournaments/tournament-host.ts';
-import { stopTournament } from '../tournaments/tournaments.ts';
+import { openTournaments, stopTournament, type TournamentHost } from '../tournaments/tournaments.ts';
 import { type LeasedPair, queueName, type WorkerResults } from './game-queue.ts';
 import { beat, JobQueue } from './job-queue.ts';
 

@@ -13,8 +13,14 @@ import { addWorker } from '../testing/bot-resources.ts';
 import { courseWith } from '../testing/course-with-students.ts';
 import { Planner } from '../tournaments/planner.ts';
 import { readStarted, readTournament, scheduleOf } from '../tournaments/stored-tournament.ts';
-import { openTournaments, type TournamentHost } from '../tournaments/tournament-host.ts';
-import { createTournament, resumeTournament, startTournament, stopTournament } from '../tournaments/tournaments.ts';
+import {
+  createTournament,
+  openTournaments,
+  resumeTournament,
+  startTournament,
+  stopTournament,
+  type TournamentHost,
+} from '../tournaments/tournaments.ts';
 import { queueName } from './game-queue.ts';
 import { JobQueue } from './job-queue.ts';
 import { Board, LiveAnnouncer } from './live-announcer.ts';
@@ -117,7 +123,7 @@ describe.each(databases)('a worker on $name', ({ open }) => {
     const { students } = await courseWith(database, () => new Date(), ['Luis']);
     const submission = await addSubmission(database, students[0]!, { state: 'waiting' });
     const queue = await CheckQueue.open(await JobQueue.open(database, false));
-    await queue.add(database, submission);
+    await queue.addWaiting(database);
     const taken = (await queue.take(database, await addWorker(database)))!;
     const report = { problem: { code: 'check-crashed', values: { what: 'a\0b\ud800c' } } };
     expect(await queue.finish(database, taken, { state: 'failed', report, level: null }, new Date())).toBe(true);

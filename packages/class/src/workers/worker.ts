@@ -198,7 +198,6 @@ class Worker implements RunningWorker {
         // The worker drops the waiting games of a lost lease, for example of a stopped tournament.
         for (const token of await beat(this.database, this.id, tokens)) this.leased.remove(token);
         await this.queue.returnLost(this.database);
-        await this.checker.queue.addMissing(this.database);
       }, 'end');
       if (!this.isEnded) await this.endSignal.wait(BEAT_MILLIS);
     }

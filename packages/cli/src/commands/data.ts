@@ -9,7 +9,7 @@ import { exportTo } from '@poda/class/store/export.ts';
 import { importFile } from '@poda/class/store/import.ts';
 import { openDatabase, shownPlace } from '@poda/class/store/open-database.ts';
 import { type Survey, surveyDatabase } from '@poda/class/store/survey.ts';
-import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
+import { openTournaments } from '@poda/class/tournaments/tournaments.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { dataActions, placeOf } from '../args/flags.ts';

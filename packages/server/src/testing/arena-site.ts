@@ -15,8 +15,7 @@ import { GuessLimits } from '@poda/class/limits/guess-limits.ts';
 import { Live } from '@poda/class/live/live.ts';
 import type { TestDatabase } from '@poda/class/store/testing/databases.ts';
 import { BotAsker } from '@poda/class/submissions/ask-bot.ts';
-import { CheckQueue } from '@poda/class/submissions/checks.ts';
-import { openTournaments } from '@poda/class/tournaments/tournament-host.ts';
+import { openTournaments } from '@poda/class/tournaments/tournaments.ts';
 import { JobQueue } from '@poda/class/workers/job-queue.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { openSite } from '../open-site.ts';
@@ -73,7 +72,6 @@ export class ArenaSite {
       limits: new RateLimits(now),
       guesses: new GuessLimits(now),
       uploads: new Uploads(),
-      checks: await CheckQueue.open(jobs),
       asker: new BotAsker(
         { database, now },
         options.findResources ??
