@@ -143,8 +143,8 @@ const PAGE = 500;
 export async function* readGames(queries: Queries, tournament: string): AsyncGenerator<PlayedGame> {
   const names = await readNames(queries, tournament);
   for (let after = 0; ; ) {
-    const { rows } = await queries.query<StoredGame>(
-      `select number, pair, round, seats, ${PLAYED} from game g where tournament = $1 and number > $2
+    const { rows } = await queries.query<GameRow>(
+      `select ${COLUMNS}, ${PLAYED} from game g where tournament = $1 and number > $2
        order by number limit $3`,
       [tournament, after, PAGE],
     );
@@ -159,7 +159,7 @@ export const findGame = async (
   tournament: string,
   number: number,
 ): Promise<{ readonly row: ResultRow; readonly game: PlayedGame } | undefined> => {
-  const { rows } = await queries.query<ResultRow & StoredGame>(
+  const { rows } = await queries.query<ResultRow & GameRow>(
     `select ${RESULT_COLUMNS}, ${PLAYED} from game g where tournament = $1 and number = $2`,
     [tournament, number],
   );
@@ -175,11 +175,9 @@ const readNames = async (queries: Queries, tournament: string): Promise<readonly
   return rows.map(({ name }) => name);
 };
 
-type StoredGame = Pick<GameRow, 'number' | 'pair' | 'round' | 'seats' | 'entry' | 'logs'>;
-
 /** Without its erased log, a side has written nothing and has empty evidence. */
 const gameOf = (
-  { number, pair, round, seats, entry: { record, verdict }, logs }: StoredGame,
+  { number, pair, round, seats, entry: { record, verdict }, logs }: GameRow,
   names: readonly string[],
 ): PlayedGame => {
   const logOf = (side: Side) => logs.find(log => log.side === side);

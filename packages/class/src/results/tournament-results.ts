@@ -71,8 +71,6 @@ export class TournamentResults {
 
   /** Or expected in all, if that is more. */
   planned(): number {
-    const fixed = fixedGames(this.tournament.terms);
-    if (fixed !== null) return fixed;
     const { schedule } = this;
     return Math.max(schedule.expectedGames, schedule.plan(this.played).length);
   }
@@ -84,6 +82,12 @@ const MAX_CACHED = 30;
 
 /** Running standings are shown for this many times as long as they took to compute. */
 const REST = 10;
+
+/** Games from whose times the rate of a tournament is computed. */
+const RECENT = 200;
+
+/** In seconds per game beside the thinking: starting bots, waiting in the queue. */
+const AROUND_A_GAME = 2;
 
 interface KeptStandings {
   readonly key: string;
@@ -139,6 +143,25 @@ export class ResultsCache {
     if (fixed !== null) return { pairings: noPairings, planned: fixed };
     const results = await this.of(tournament);
     return { pairings: results.pairings(), planned: results.planned() };
+  }
+
+  /**
+   * A game counts the time since the result before it, or since the start, but no more than it took itself: pauses and
+   * times without workers do not count.
+   */
+  async progress(tournament: StartedTournament) {
+    const { rows } = await this.database.query<{ played: number; recent: number; seconds: number | null }>(
+      `select (select coalesce(sum(games), 0)::int from level_count where tournament = $1) as played, count(*)::int as recent,
+         sum(least(greatest(extract(epoch from played - before), 0), (millis[1] + millis[2]) / 1000 + $4))::float8 as seconds
+       from (select played, millis, lag(played, 1, $3) over (order by seq) as before
+             from (select played, millis, seq from game where tournament = $1 order by seq desc limit $2) as recent) as gap`,
+      [tournament.id, RECENT, tournament.started, AROUND_A_GAME],
+    );
+    const { played, recent, seconds } = rows[0]!;
+    const { planned } = await this.paired(tournament, played);
+    const gamesPerMinute = seconds !== null && seconds > 0 ? (60 * recent) / seconds : null;
+    const secondsLeft = gamesPerMinute === null ? null : (60 * (planned - played)) / gamesPerMinute;
+    return { played, planned, gamesPerMinute, secondsLeft };
   }
 
   private async lastSeq(id: string): Promise<number> {

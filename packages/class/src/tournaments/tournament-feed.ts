@@ -3,7 +3,6 @@ import { type EventClient, eventBytes, retryBytes } from '../live/event-client.t
 import { LiveBoards } from '../live/live-boards.ts';
 import { type ResultRow, readResults } from '../results/games.ts';
 import type { LiveMessage } from './live-messages.ts';
-import { progressOf } from './progress.ts';
 import { asStarted, readTournament } from './stored-tournament.ts';
 import { MAX_SENT_STANDINGS } from './tournament-schemas.ts';
 import type { TournamentHost } from './tournaments.ts';
@@ -199,7 +198,7 @@ class StandingsEvents {
     const tournament = asStarted(stored);
     if (tournament === undefined)
       return [eventBytes('progress', { state, played: 0, planned: null, secondsLeft: null })];
-    const { played, planned, secondsLeft } = await progressOf(this.host, tournament);
+    const { played, planned, secondsLeft } = await this.host.results.progress(tournament);
     const { standings, seq } = await this.host.results.standings(tournament);
     return [
       eventBytes('progress', { state, played, planned, secondsLeft }),

@@ -21,7 +21,7 @@ import {
   withTournament,
 } from './access.ts';
 import { downloadHandlers } from './download-handlers.ts';
-import { openGames, progressOf } from './progress.ts';
+import { openGames } from './open-games.ts';
 import { asStarted, readStarted, type StoredContender } from './stored-tournament.ts';
 import type { tournamentRoutes } from './tournament-routes.ts';
 import type { openedTournamentSchema, tournamentSchema } from './tournament-schemas.ts';
@@ -134,7 +134,7 @@ export const tournamentHandlers: Handlers<typeof tournamentRoutes> = {
     const schedule =
       started === undefined
         ? noSchedule
-        : { ...(await progressOf(tournaments, started)), ...(await openGames(tournaments, started)) };
+        : { ...(await tournaments.results.progress(started)), ...(await openGames(tournaments, started)) };
     const secondsLeft = state === 'running' ? schedule.secondsLeft : null;
     return ok({ state, ...rows[0]!, ...schedule, secondsLeft });
   }),

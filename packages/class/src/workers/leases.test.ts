@@ -4,7 +4,6 @@ import { rowOf } from '../results/games.ts';
 import { databases, type TestDatabase } from '../store/testing/databases.ts';
 import { playAlone, startHouseTournament, untilState } from '../testing/arena.ts';
 import { Planner } from '../tournaments/planner.ts';
-import { progressOf } from '../tournaments/progress.ts';
 import { readStarted } from '../tournaments/stored-tournament.ts';
 import { openTournaments, stopTournament, type TournamentHost } from '../tournaments/tournaments.ts';
 import { type LeasedPair, queueName, type WorkerResults } from './game-queue.ts';
@@ -74,13 +73,13 @@ describe.each(databases)('leases on $name', ({ open }) => {
     expect(await count('game')).toBe(2);
     // Both results came a minute after the start, because the first game took a minute.
     await database.query('update game set millis = array[59000, 1000] where number = 1');
-    const first = await progressOf(host, (await readStarted(database, tournament))!);
+    const first = await host.results.progress((await readStarted(database, tournament))!);
     expect(first.gamesPerMinute).toBeGreaterThan(1);
     expect(first.gamesPerMinute).toBeLessThanOrEqual(2);
     expect(first.secondsLeft).toBeGreaterThanOrEqual(120);
     // If the games took no time, that minute was a pause.
     await database.query('update game set millis = array[0, 0]');
-    expect((await progressOf(host, (await readStarted(database, tournament))!)).gamesPerMinute).toBe(60);
+    expect((await host.results.progress((await readStarted(database, tournament))!)).gamesPerMinute).toBe(60);
     // The other jobs go back as they are.
     await host.queue.jobs.giveBack(
       database,
