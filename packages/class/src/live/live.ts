@@ -5,15 +5,8 @@ import { TournamentFeed } from '../tournaments/tournament-feed.ts';
 import type { TournamentHost } from '../tournaments/tournaments.ts';
 import { beatBytes, EventClient } from './event-client.ts';
 
-interface LiveLimits {
-  readonly clients: number;
-  /** A class often shares one address. */
-  readonly clientsPerAddress: number;
-  /** One person has few tabs; more would use up the clients of the address. */
-  readonly clientsPerAccount: number;
-}
-
-const usualLimits: LiveLimits = { clients: 2_000, clientsPerAddress: 300, clientsPerAccount: 10 };
+/** A class often shares one address. One person has few tabs; more would use up the clients of the address. */
+const usualLimits = { clients: 2_000, clientsPerAddress: 300, clientsPerAccount: 10 };
 
 /** Between the comments that keep connections open. */
 const BEAT_MILLIS = 15_000;
@@ -41,10 +34,10 @@ export class Live {
 
   private constructor(
     private readonly host: TournamentHost,
-    private readonly limits: LiveLimits,
+    private readonly limits: typeof usualLimits,
   ) {}
 
-  static async open(host: TournamentHost, limits: LiveLimits = usualLimits): Promise<Live> {
+  static async open(host: TournamentHost, limits = usualLimits): Promise<Live> {
     const live = new Live(host, limits);
     live.unlisten = await host.database.listen(
       LIVE_CHANNEL,

@@ -1,4 +1,6 @@
-import { basename } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { decoded } from '@poda/library/core/text/decoded.ts';
 import type { Organiser } from '../accounts/caller.ts';
@@ -8,7 +10,6 @@ import type { Queries } from '../store/database.ts';
 import { loadBot } from '../submissions/contents.ts';
 import { compareWorks, type SimilarPair, type WorkSummary } from './similarity.ts';
 import type { similarityRoutes } from './similarity-routes.ts';
-import { readStarters } from './starters.ts';
 import { isBinary, type SourceFile, type Work } from './works.ts';
 
 type Routes = typeof similarityRoutes;
@@ -124,6 +125,25 @@ const compareRows = (queries: Queries, rows: readonly SubmissionRow[], only?: re
     { length: rows.length, [Symbol.asyncIterator]: () => readWorks(queries, rows) },
     { starters: readStarters(), ...(only === undefined ? {} : { only }) },
   );
+
+/** Poda's bots for students: beside the program, or at the root of the source tree. */
+const folders = ['../bots/', '../../../../bots/'].map(path => fileURLToPath(new URL(path, import.meta.url)));
+
+let read: readonly SourceFile[] | undefined;
+
+const readStarters = (): readonly SourceFile[] => {
+  read ??= filesIn(folders.find(existsSync));
+  return read;
+};
+
+const filesIn = (folder: string | undefined): readonly SourceFile[] =>
+  folder === undefined
+    ? []
+    : readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile() && !entry.name.endsWith('.md'))
+        .map(entry => join(entry.parentPath, entry.name))
+        .sort()
+        .map(path => ({ path, bytes: readFileSync(path) }));
 
 async function* readWorks(queries: Queries, rows: readonly SubmissionRow[]): AsyncGenerator<Work> {
   for (const row of rows) yield { id: row.submission, author: row.member.id, files: await readSources(queries, row) };

@@ -110,8 +110,7 @@ const stateOf = ({ game, position, moves }: BotQuestion, botGame: string): Resul
   if (!variant.ok) return variant;
   const own = parseVariant(games, botGame);
   if (!own.ok) return own;
-  const { id, ruleset } = { id: own.value.game.id, ruleset: own.value.ruleset };
-  if (variant.value.game.id !== id || variant.value.ruleset !== ruleset)
+  if (variant.value.game.id !== own.value.game.id || variant.value.ruleset !== own.value.ruleset)
     return problem('game-of-bot', undefined, { game: own.value.name });
   const state = GameState.read(variant.value, position ?? variant.value.rules.start, moves);
   if (!state.ok) return state;

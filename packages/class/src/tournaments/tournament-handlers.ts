@@ -7,8 +7,7 @@ import { type Arena, type Call, type Handlers, problemAnswer } from '../api/hand
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import { lossesOf, ratingHistory, timeUse, versionsOf } from '../results/contender-page.ts';
-import { findGame } from '../results/games.ts';
-import { listGames, withoutWords } from '../results/games-page.ts';
+import { findGame, listGames, withoutWords } from '../results/games.ts';
 import type { HostedStandings } from '../results/tournament-results.ts';
 import { LEASED_GAMES } from '../workers/game-queue.ts';
 import {
