@@ -10,7 +10,7 @@ import type { PlacedFile, Program } from '../sandbox/confinement.ts';
 import { type BotFile, fingerprintOf, placedName, readBotFile } from '../submissions/bot-file.ts';
 import { shownName } from '../submissions/bot-name.ts';
 import { nodeAt, ownNode } from './node-program.ts';
-import { type Interpreter, pythonAt, pythonOf } from './python/python-interpreter.ts';
+import { pythonAt, pythonOf } from './python/python-interpreter.ts';
 
 /** The sandbox contains the files that the command names, and no others. */
 export interface CommandProgram {
@@ -110,11 +110,11 @@ const interpreterAt = async (
   if (isSubmitted(path) || !isInstalled(word, path, environment)) return null;
   if (/^python[\d.]*$/.test(name)) {
     const python = await pythonAt(path, environment);
-    return python === null ? null : { ...pythonTools(python), executable: python.path };
+    return python === null ? null : { ...toolsAt(python.path, python.folders), executable: python.path };
   }
   if (!nodeName.test(name)) return null;
   const executable = await nodeAt(path, environment);
-  return executable === null ? null : { ...nodeTools(executable), executable };
+  return executable === null ? null : { ...toolsAt(executable), executable };
 };
 
 /** A submission may never start outside the sandbox, where Poda asks an interpreter for its version. */
@@ -138,11 +138,7 @@ const managedFolders = (environment: Environment): string[] => {
   ];
 };
 
-const pythonTools = ({ path, folders }: Interpreter): Tools => toolsAt(path, folders);
-
-const nodeTools = (path: string): Tools => toolsAt(path, [path]);
-
-const toolsAt = (path: string, visible: readonly string[]): Tools => ({
+const toolsAt = (path: string, visible: readonly string[] = [path]): Tools => ({
   ...noTools,
   visible,
   folders: [dirname(path)],
@@ -153,12 +149,12 @@ const toolsOfScript = async (bytes: Buffer, environment: Environment): Promise<T
   const [python] = /\bpython[\d.]*\b/.exec(asked) ?? [];
   if (python !== undefined) {
     const found = await pythonOf(python.startsWith('python2') ? 2 : 3, environment);
-    return found === null ? noTools : pythonTools(found);
+    return found === null ? noTools : toolsAt(found.path, found.folders);
   }
   const [, path = '', option = ''] = /^#!\s*(\S+)\s*(.*?)\s*$/.exec(asked) ?? [];
   if (nodeName.test(basename(path)))
-    return { ...nodeTools(ownNode), start: [ownNode, ...(option === '' ? [] : [option])] };
-  return /\bnode(?:js)?\b/.test(option) ? nodeTools(ownNode) : noTools;
+    return { ...toolsAt(ownNode), start: [ownNode, ...(option === '' ? [] : [option])] };
+  return /\bnode(?:js)?\b/.test(option) ? toolsAt(ownNode) : noTools;
 };
 
 const shebangOf = (bytes: Buffer): string => {

@@ -13,19 +13,13 @@ import type { BotFile } from '../submissions/bot-file.ts';
 import { nodeProgram } from './node-program.ts';
 import { placedShim, shimFile } from './shim-files.ts';
 
-interface ModuleSource {
-  readonly text: string;
-  /** False for CommonJS. */
-  readonly isModule: boolean;
-}
-
 /** Removes the types, without type checking or bundling. */
 export const javaScriptOf = async (
   { bytes, fingerprint }: Pick<BotFile, 'bytes' | 'fingerprint'>,
   ending: string,
   confinement: Confinement,
   options: ProcessOptions,
-): Promise<Result<ModuleSource>> => {
+): Promise<Result<{ readonly text: string; readonly isModule: boolean }>> => {
   const text = decoded(bytes);
   if (ending !== '.ts' && ending !== '.mts') return ok({ text, isModule: isModule(text, ending) });
   const compilation = await withoutTypes(Buffer.from(text), fingerprint, confinement, options);

@@ -72,10 +72,6 @@ const evidenceOf = (answer: WasmAnswer): Evidence => {
   };
 };
 
-type ThreadEvent =
-  | { readonly kind: 'answered'; readonly answer: WasmAnswer; readonly millis: number }
-  | { readonly kind: 'ended'; readonly what: string; readonly isLate: boolean; readonly millis: number };
-
 class BotThread {
   output = '';
   task = '';
@@ -100,7 +96,7 @@ class BotThread {
     this.worker.postMessage(question);
   }
 
-  async nextAnswer(limitMillis: number | null): Promise<ThreadEvent> {
+  async nextAnswer(limitMillis: number | null) {
     const start = performance.now();
     const waitedBefore = this.waitedMillis();
     let timer: NodeJS.Timeout | undefined;
@@ -117,8 +113,8 @@ class BotThread {
     clearTimeout(timer);
     const millis = performance.now() - start;
     const answer = this.waiting.shift();
-    if (answer !== undefined) return { kind: 'answered', answer, millis };
-    return { kind: 'ended', what: this.ending ?? 'no answer', isLate: !isInTime, millis };
+    if (answer !== undefined) return { kind: 'answered' as const, answer, millis };
+    return { kind: 'ended' as const, what: this.ending ?? 'no answer', isLate: !isInTime, millis };
   }
 
   private waitedMillis(): number {

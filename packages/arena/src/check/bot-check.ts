@@ -6,8 +6,7 @@ import { isModulePath } from '../bots/module-bot.ts';
 import type { PlayerSpec } from '../bots/player-spec.ts';
 import { PythonBot } from '../bots/python/python-bot.ts';
 import { pythonOf } from '../bots/python/python-interpreter.ts';
-import type { Contender } from '../game/player.ts';
-import { checkContender } from '../game/player.ts';
+import { type Contender, checkContender } from '../game/player.ts';
 import type { Level } from '../sandbox/confinement.ts';
 import type { BotFile } from '../submissions/bot-file.ts';
 import {

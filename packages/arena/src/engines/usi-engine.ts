@@ -31,7 +31,6 @@ import {
   type Misconduct,
   type OfferedOption,
   oneOf,
-  type Refusal,
   readLines,
   UNCLOCKED_MILLIS,
   wholeNumber,
@@ -86,21 +85,14 @@ const begin = async (
   return { kind: 'begun', talk: new UsiTalk(flavour, isFairy) };
 };
 
-/** The engine's variants and the option that selects one are undefined if it has no such option. */
-interface Offer {
-  readonly kind: 'offer';
-  readonly options: readonly UsiOption[];
-  readonly variants: readonly string[] | undefined;
-  readonly variantOption: string | undefined;
-}
-
-const askOptions = async (engine: BotProcess, flavour: Flavour): Promise<Offer | Refusal> => {
+/** `variants` and `variantOption` are undefined if no option selects a variant. */
+const askOptions = async (engine: BotProcess, flavour: Flavour) => {
   const hello = await askAtStart(engine, [flavour], line => line.trim() === `${flavour}ok`);
   if (hello.kind !== 'answered') return hello;
   const options = readLines(hello.lines, parseUsiAnswer).flatMap(said => (said.kind === 'option' ? [said.option] : []));
   const choice = options.find(({ name, type }) => type === 'combo' && variantOptions.includes(name));
   const variants = choice?.type === 'combo' ? choice.values : undefined;
-  return { kind: 'offer', options, variants, variantOption: choice?.name };
+  return { kind: 'offer' as const, options, variants, variantOption: choice?.name };
 };
 
 const offeredOptions = (options: readonly UsiOption[], flavour: Flavour): OfferedOption[] => {

@@ -9,13 +9,6 @@ import { cannotSave, UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-fil
 import { Lock } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 
-interface UnfinishedGame {
-  readonly id: string;
-  readonly savedAt: number;
-  /** By the process id in the file name; `resume` checks the lock. */
-  readonly isInUse: boolean;
-}
-
 /**
  * The games of a user, one file each, which holds the game's record. An unfinished game is `ID.json`, or `ID.PID.json`
  * while the process PID plays it. That process has the lock `ID.lock`, so two processes never write the same file, not
@@ -36,13 +29,14 @@ export class SavedGames {
     return this.open(`${moment}-${randomBytes(4).toString('hex')}`);
   }
 
-  list(): UnfinishedGame[] {
+  list() {
     const done = new Set(namesIn(this.finished).map(name => partsOf(name)?.id));
     return this.files()
       .filter(({ id }) => !done.has(id))
       .map(({ id, name, pid }) => ({
         id,
         savedAt: attempt(() => statSync(join(this.unfinished, name)).mtimeMs, 0),
+        /** By the process id in the file name; `resume` checks the lock. */
         isInUse: isPlayed(pid),
       }))
       .sort((a, b) => b.savedAt - a.savedAt);

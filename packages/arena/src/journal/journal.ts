@@ -103,17 +103,6 @@ export const writeAll = (file: number, text: string): number => {
   return Buffer.byteLength(text);
 };
 
-/**
- * The last two keys of a journal line: `after`, the checksum of the previous line, and `sum`, the checksum of the
- * line's own bytes before this key. A changed byte makes `sum` wrong; a line that is missing, added or moved makes
- * `after` wrong.
- */
-interface Seal {
-  readonly after: string;
-  readonly sum: string;
-  readonly isIntact: boolean;
-}
-
 /** Hexadecimal digits of a checksum: 64 bits of SHA-256, so that random damage goes unnoticed once in 10^19 times. */
 const LETTERS = 16;
 
@@ -137,7 +126,12 @@ const SUM_BYTES = `,"sum":"${NO_LINE}"}`.length;
 const SEAL_BYTES = `,"after":"${NO_LINE}"`.length + SUM_BYTES;
 const seal = /^,"after":"([0-9a-f]+)","sum":"([0-9a-f]+)"\}$/;
 
-export const sealOf = (line: Buffer): Seal | null => {
+/**
+ * The last two keys of a journal line: `after`, the checksum of the previous line, and `sum`, the checksum of the
+ * line's own bytes before this key. A changed byte makes `sum` wrong; a line that is missing, added or moved makes
+ * `after` wrong.
+ */
+export const sealOf = (line: Buffer) => {
   const [, after, sum] = seal.exec(line.subarray(-SEAL_BYTES).toString('latin1')) ?? [];
   if (after === undefined || sum === undefined) return null;
   return { after, sum, isIntact: sum === sumOf(line.subarray(0, -SUM_BYTES)) };

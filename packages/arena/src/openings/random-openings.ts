@@ -14,17 +14,12 @@ export function* drawGames(variant: Variant, plies: number, random: RandomNumber
   }
 }
 
-interface ChosenOpenings {
-  readonly openings: readonly (readonly string[])[];
-  readonly judged: number;
-}
-
 export const chooseBalanced = (
   given: Iterable<GameState>,
   count: number,
   isBalanced: (state: GameState) => boolean,
   maxTries: number,
-): ChosenOpenings => {
+) => {
   const openings: string[][] = [];
   const seen = new Set<string>();
   let tries = 0;

@@ -29,14 +29,8 @@ export const boardRows = (state: GameState): string[] => {
   return rows.map(row => row.join(''));
 };
 
-/** One path of squares for a legal move; a capture may have several paths. */
-interface Route {
-  readonly squares: readonly Square[];
-  readonly move: Move;
-}
-
 /** The classroom's argument M: every path of every legal move, in the order of the legal moves. */
-export const routesOf = (state: GameState): Route[] =>
+export const routesOf = (state: GameState): { readonly squares: readonly Square[]; readonly move: Move }[] =>
   state
     .legalMoves()
     .flatMap(move => state.routes(move).map(cells => ({ squares: cells.map(cell => squareOf(cell)), move })));

@@ -3,12 +3,7 @@ import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { trimmed, wordsIn } from './words.ts';
 
 /** Hub 2, of Scan and other draughts engines: a command with arguments `name=value`, quoted if they have spaces. */
-interface HubLine {
-  readonly command: string;
-  readonly values: ReadonlyMap<string, string>;
-}
-
-const parseLine = (line: string): Result<HubLine> => {
+const parseLine = (line: string) => {
   const text = trimmed(line);
   const [, command = '', rest = ''] = /^([^ \t\r\n]*)[ \t\r\n]*(.*)$/s.exec(text) ?? [];
   const values = new Map<string, string>();
@@ -38,18 +33,6 @@ const quoted = (value: string | number): string => {
   return /^[^\s=']+$/.test(text) ? text : `"${text}"`;
 };
 
-/** Times are in seconds. */
-export interface HubLevel {
-  readonly depth?: number;
-  readonly nodes?: number;
-  readonly moveSeconds?: number;
-  /** The time left for the next `moves` moves, or for the rest of the game. */
-  readonly seconds?: number;
-  readonly moves?: number;
-  readonly incrementSeconds?: number;
-  readonly infinite?: true;
-}
-
 const hubModes = ['think', 'ponder', 'analyze'] as const;
 export type HubMode = (typeof hubModes)[number];
 
@@ -70,6 +53,9 @@ const levelNumbers = {
   moves: 'moves',
   incrementSeconds: 'inc',
 } as const;
+/** `seconds` are left for the next `moves` moves, or for the rest of the game. */
+export type HubLevel = { readonly [Name in keyof typeof levelNumbers]?: number } & { readonly infinite?: true };
+
 const levelNames = Object.keys(levelNumbers) as (keyof typeof levelNumbers)[];
 
 export const parseHubCommand = (text: string): Result<HubCommand | null> => {

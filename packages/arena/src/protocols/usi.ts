@@ -7,25 +7,6 @@ import { wordsIn } from './words.ts';
  */
 export type Flavour = 'usi' | 'uci';
 
-/** A missing limit means none. Times are in ms. */
-export interface UsiGo {
-  readonly btime?: number;
-  readonly wtime?: number;
-  readonly binc?: number;
-  readonly winc?: number;
-  /** The time for each move after the time for the game is used up (byoyomi). */
-  readonly byoyomi?: number;
-  readonly movetime?: number;
-  readonly movestogo?: number;
-  readonly depth?: number;
-  readonly nodes?: number;
-  readonly infinite?: true;
-  /** True to search on the opponent's time, until `ponderhit` or `stop`. */
-  readonly ponder?: true;
-  /** Search for a forced win, within so many ms (USI) or moves (UCI); `Infinity` without a limit. */
-  readonly mate?: number;
-}
-
 export interface EnginePosition {
   readonly form: 'startpos' | 'sfen' | 'fen';
   readonly text: string;
@@ -97,9 +78,18 @@ const parsePosition = (words: readonly string[]): Result<UsiCommand> => {
 const clockNumbers = ['btime', 'wtime', 'binc', 'winc', 'byoyomi', 'movetime', 'movestogo'] as const;
 const numbers = [...clockNumbers, 'depth', 'nodes', 'mate'] as const;
 
+/**
+ * A missing limit means none; times are in ms. `byoyomi` is the time for each move after the time for the game, `mate`
+ * the ms (USI) or moves (UCI) in which to find a forced win, and `ponder` searches on the opponent's time.
+ */
+export type UsiGo = { readonly [Name in (typeof numbers)[number]]?: number } & {
+  readonly infinite?: true;
+  readonly ponder?: true;
+};
+
 /** Ignores unknown words, as the protocols require. */
 const parseGo = (words: readonly string[]): Result<UsiCommand> => {
-  const go: Partial<Record<(typeof numbers)[number], number>> & { infinite?: true; ponder?: true } = {};
+  const go: { -readonly [Name in keyof UsiGo]: UsiGo[Name] } = {};
   for (let i = 0; i < words.length; i++) {
     const word = words[i]!;
     if (word === 'infinite' || word === 'ponder') go[word] = true;

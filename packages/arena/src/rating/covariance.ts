@@ -41,89 +41,83 @@ interface Squares {
 }
 
 /** By the sandwich estimator: inverse information, observed variance, inverse information. */
-export class RatingCovariance {
-  readonly drawShare: number;
-  /** Relative to two independent games; null without pairs. */
-  readonly pairVariance: number | null;
-  readonly covariance: Matrix;
+export const covarianceOf = (model: Model, at: readonly number[]) => {
+  const drawShare = fitDraws(model, at);
+  const bread = invert(model.information(at));
+  const units = model.encounters.flatMap(encounter => unitsOf(encounter, model, at, drawShare));
+  const squares = new Map(units.map(kind => [kind, squaresOf(kind, bread)]));
+  const pooled = (isPair: boolean): number => {
+    const alike = units.filter(kind => kind.isPair === isPair).map(kind => squares.get(kind)!);
+    return shrunkRatio(total(alike, 'seen'), total(alike, 'expected'));
+  };
+  const [ofPairs, ofSingles] = [pooled(true), pooled(false)];
+  const filling = zeros(model.size);
+  for (const [i, weight] of model.priorInformation(at).entries()) filling[i]![i]! += weight;
+  for (const [kind, { seen, expected }] of squares) {
+    const ratio = shrunkRatio(seen, expected, kind.isPair ? ofPairs : ofSingles);
+    addSquare(filling, kind.direction, ratio * expected);
+    // A correlation that lowers the variance of the sum of two games raises that of their difference, which estimates
+    // the side advantage.
+    if (kind.isPair && model.hasSides) addSquare(filling, [[model.players, 1]], Math.max(0, 2 - ratio) * expected);
+  }
+  return {
+    covariance: product(product(bread, filling), bread),
+    drawShare,
+    /** Relative to two independent games; null without pairs. */
+    pairVariance: units.some(({ isPair }) => isPair) ? ofPairs : null,
+  };
+};
 
-  constructor(
-    private readonly model: Model,
-    private readonly at: readonly number[],
-  ) {
-    this.drawShare = this.fitDraws();
-    const bread = invert(model.information(at));
-    const units = model.encounters.flatMap(encounter => this.unitsOf(encounter));
-    const squares = new Map(units.map(kind => [kind, squaresOf(kind, bread)]));
-    const pooled = (isPair: boolean): number => {
-      const alike = units.filter(kind => kind.isPair === isPair).map(kind => squares.get(kind)!);
-      return shrunkRatio(total(alike, 'seen'), total(alike, 'expected'));
+const unitsOf = (
+  { players: [a, b], pairs, singles }: Encounter,
+  model: Model,
+  at: readonly number[],
+  drawShare: number,
+): Units[] => {
+  const seatings = [
+    { atSide0: a, atSide1: b },
+    { atSide0: b, atSide1: a },
+  ] as const;
+  const means = [model.expected(at, seatings[0]), 1 - model.expected(at, seatings[1])] as const;
+  const [first, second] = ([0, 1] as const).map((side): Units => {
+    const information = means[side] * (1 - means[side]);
+    return {
+      counts: singles[side],
+      mean: means[side],
+      variance: information - drawsAt(means[side], drawShare) / 4,
+      information,
+      direction: model.directionOf(seatings[side]),
+      isPair: false,
     };
-    const [ofPairs, ofSingles] = [pooled(true), pooled(false)];
-    this.pairVariance = units.some(({ isPair }) => isPair) ? ofPairs : null;
+  }) as [Units, Units];
+  const both: Units = {
+    counts: pairs,
+    mean: first.mean + second.mean,
+    variance: first.variance + second.variance,
+    information: first.information + second.information,
+    // Each player has each side once, so the points of a pair tell nothing about the side advantage.
+    direction: [
+      [a, 1],
+      [b, -1],
+    ],
+    isPair: true,
+  };
+  return [both, first, second].filter(({ counts }) => countOf(counts) > 0);
+};
 
-    const filling = zeros(model.size);
-    for (const [i, weight] of model.priorInformation(at).entries()) filling[i]![i]! += weight;
-    for (const [kind, { seen, expected }] of squares) {
-      const ratio = shrunkRatio(seen, expected, kind.isPair ? ofPairs : ofSingles);
-      addSquare(filling, kind.direction, ratio * expected);
-      // A correlation that lowers the variance of the sum of two games raises that of their difference, which estimates
-      // the side advantage.
-      if (kind.isPair && model.hasSides) addSquare(filling, [[model.players, 1]], Math.max(0, 2 - ratio) * expected);
-    }
-    this.covariance = product(product(bread, filling), bread);
-  }
-
-  private unitsOf({ players: [a, b], pairs, singles }: Encounter): Units[] {
-    const { model, at } = this;
-    const seatings = [
-      { atSide0: a, atSide1: b },
-      { atSide0: b, atSide1: a },
-    ] as const;
-    const means = [model.expected(at, seatings[0]), 1 - model.expected(at, seatings[1])] as const;
-    const [first, second] = ([0, 1] as const).map(
-      (side): Units => ({
-        counts: singles[side],
-        mean: means[side],
-        variance: this.varianceOf(means[side]),
-        information: means[side] * (1 - means[side]),
-        direction: model.directionOf(seatings[side]),
-        isPair: false,
-      }),
-    ) as [Units, Units];
-    const both: Units = {
-      counts: pairs,
-      mean: first.mean + second.mean,
-      variance: first.variance + second.variance,
-      information: first.information + second.information,
-      // Each player has each side once, so the points of a pair tell nothing about the side advantage.
-      direction: [
-        [a, 1],
-        [b, -1],
-      ],
-      isPair: true,
-    };
-    return [both, first, second].filter(({ counts }) => countOf(counts) > 0);
-  }
-
-  private varianceOf(score: number): number {
-    return score * (1 - score) - drawsAt(score, this.drawShare) / 4;
-  }
-
-  /** Predicts the observed number of draws, after adding one game without a draw between equal players. */
-  private fitDraws(): number {
-    const { seatings, encounters } = this.model;
-    const draws = encounters.reduce((sum, encounter) => sum + totalOf(encounter)[1], 0);
-    if (draws === 0) return 0;
-    // A plain loop, because the bisection computes the sum some fifty times.
-    const scores = Float64Array.from(seatings, seating => this.model.expected(this.at, seating));
-    return bisect(draws, 0, MAX_DRAWS, share => {
-      let sum = share;
-      for (let i = 0; i < scores.length; i++) sum += seatings[i]!.games * drawsAt(scores[i]!, share);
-      return sum;
-    });
-  }
-}
+/** Predicts the observed number of draws, after adding one game without a draw between equal players. */
+const fitDraws = (model: Model, at: readonly number[]): number => {
+  const { seatings, encounters } = model;
+  const draws = encounters.reduce((sum, encounter) => sum + totalOf(encounter)[1], 0);
+  if (draws === 0) return 0;
+  // A plain loop, because the bisection computes the sum some fifty times.
+  const scores = Float64Array.from(seatings, seating => model.expected(at, seating));
+  return bisect(draws, 0, MAX_DRAWS, share => {
+    let sum = share;
+    for (let i = 0; i < scores.length; i++) sum += seatings[i]!.games * drawsAt(scores[i]!, share);
+    return sum;
+  });
+};
 
 /** The squared residuals of a fit are too small; dividing them by 1 - leverage corrects that. */
 const squaresOf = ({ counts, mean, variance, information, direction }: Units, bread: Matrix): Squares => {

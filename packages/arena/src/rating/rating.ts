@@ -1,5 +1,5 @@
 import { ELO, eloOf, errorOf, Model, PRIOR_DRAWS } from './bradley-terry.ts';
-import { RatingCovariance, shrunkRatio, squaresIn } from './covariance.ts';
+import { covarianceOf, shrunkRatio, squaresIn } from './covariance.ts';
 import { classesOf, groupsOf, placesIn } from './groups.ts';
 import { normalCdf, times } from './numerics.ts';
 import { countOf, type Encounter, gamesOf, pointsIn, type Trinomial, totalOf } from './scores.ts';
@@ -38,14 +38,13 @@ export interface Ratings {
 export const rate = (players: number, encounters: readonly Encounter[], options: RatingOptions = {}): Ratings => {
   const model = new Model(players, encounters, options.priorDraws ?? PRIOR_DRAWS);
   const strengths = model.fit();
-  const fitted = new RatingCovariance(model, strengths);
+  const { covariance, drawShare, pairVariance } = covarianceOf(model, strengths);
   const played = new Array<boolean>(players).fill(false);
   for (const { players: both } of encounters) for (const player of both) played[player] = true;
   const anchors = (options.anchors ?? []).filter(({ player }) => played[player]);
   const gauge = gaugeOf(played, anchors);
   const given = anchors.reduce((sum, { rating }) => sum + rating / anchors.length, 0);
   const origin = strengths.slice(0, players).reduce((sum, r, i) => sum + gauge[i]! * r, 0);
-  const { covariance } = fitted;
   const drift = times(covariance, [...gauge, ...new Array<number>(model.size - players).fill(0)]);
   const driftOfOrigin = gauge.reduce((sum, share, i) => sum + share * drift[i]!, 0);
   const groups = groupsOf(players, encounters);
@@ -63,8 +62,8 @@ export const rate = (players: number, encounters: readonly Encounter[], options:
     sideAdvantage: model.hasSides
       ? { elo: ELO * strengths[players]!, error: errorOf(covariance[players]![players]!) }
       : null,
-    drawShare: fitted.drawShare,
-    pairVariance: fitted.pairVariance,
+    drawShare,
+    pairVariance,
     groups,
     classes: classesOf(players, encounters),
   };

@@ -4,7 +4,7 @@ import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts
 import { byNumber, type PlannedGame, type PlayedGame, type VoidedGame } from '../game/played-game.ts';
 import type { Contender } from '../game/player.ts';
 import { openIfThere, readTimes } from '../linux/procfs.ts';
-import { type Crew, type Schedule, ScheduleRun } from '../schedule/schedule.ts';
+import { type Schedule, ScheduleRun } from '../schedule/schedule.ts';
 import { annulled, type JudgedGame, type MatchSettings, playGame, type Watcher } from './referee.ts';
 
 interface Run extends GameConditions {
@@ -13,102 +13,64 @@ interface Run extends GameConditions {
   /** From earlier runs of the same schedule. */
   readonly found: readonly PlayedGame[];
   readonly keep: (game: PlayedGame) => Result<void>;
-  readonly onProgress?: (progress: Progress) => void;
-}
-
-interface Progress {
-  readonly game: PlayedGame;
-  readonly played: number;
-  /** Later rounds may add more. */
-  readonly planned: number;
-}
-
-interface ScheduleResult {
-  /** Ordered by number; incomplete if the run was aborted or a game could not be played. */
-  readonly games: readonly PlayedGame[];
-  readonly unfit: Problem | null;
+  /** `planned`: later rounds may add more. */
+  readonly onProgress?: (counts: { readonly played: number; readonly planned: number }) => void;
 }
 
 /** Unless one player takes part in all of these consecutive games. */
 const MAX_UNFIT = 3;
 
-/** Skips games that cannot be played; the next run tries them again. */
-export const runSchedule = async (conditions: Run): Promise<Result<ScheduleResult>> => {
+/** Skips games that cannot be played; the next run tries them again. After an abort the games are incomplete too. */
+export const runSchedule = async (conditions: Run) => {
+  const { contenders, schedule, concurrency, keep, onProgress, signal } = conditions;
   const played = byNumber(conditions.found);
-  const crew = new LocalCrew(conditions, played);
-  const run = new ScheduleRun(conditions.schedule, crew);
-  while (!crew.hasGivenUp && (await run.advance(played)) && (await crew.untilNext()));
-  await crew.end();
-  if (crew.failure !== undefined) return err(crew.failure);
-  return ok({ games: [...played.values()].sort((a, b) => a.number - b.number), unfit: crew.unfitProblem });
-};
-
-/** Plays games in this process. */
-class LocalCrew implements Crew {
-  failure: Problem | undefined;
-  private readonly running = new Map<number, Promise<void>>();
-  private readonly unfit = new Map<number, Void>();
+  const running = new Map<number, Promise<void>>();
+  const unfit = new Map<number, Void>();
   /** Since the last game that could be played. */
-  private failedInRow: PlannedGame[] = [];
+  let failedInRow: PlannedGame[] = [];
+  let failure = undefined as Problem | undefined;
 
-  constructor(
-    private readonly conditions: Run,
-    private readonly played: Map<number, PlayedGame>,
-  ) {}
-
-  take(open: Iterable<PlannedGame>): void {
-    if (this.running.size >= this.conditions.concurrency) return;
-    for (const game of open) {
-      const isTaken = this.running.has(game.number) || this.unfit.has(game.number);
-      if (!isTaken) this.running.set(game.number, this.play(game));
-      if (this.running.size >= this.conditions.concurrency) return;
-    }
-  }
-
-  get hasGivenUp(): boolean {
-    const { contenders, signal } = this.conditions;
-    return this.failure !== undefined || signal?.aborted === true || isMachineUnfit(this.failedInRow, contenders);
-  }
-
-  /** False if no game is under way. */
-  async untilNext(): Promise<boolean> {
-    if (this.running.size === 0) return false;
-    await Promise.race(this.running.values());
-    return true;
-  }
-
-  async end(): Promise<void> {
-    await Promise.all(this.running.values());
-  }
-
-  get unfitProblem(): Problem | null {
-    const all = [...this.unfit.values()];
-    const last = all.findLast(({ isException }) => isException === undefined) ?? all.at(-1);
-    return last === undefined ? null : unfitProblem([...this.unfit.keys()], last);
-  }
-
-  private async play(planned: PlannedGame): Promise<void> {
-    const { signal, keep, onProgress, schedule } = this.conditions;
-    const judged = await playUntilItCounts(this.conditions, planned);
-    this.running.delete(planned.number);
-    if (!judged.ok) this.failure ??= judged.error;
-    else if (judged.value.kind === 'void' && !signal?.aborted) {
-      this.unfit.set(planned.number, judged.value);
+  const play = async (planned: PlannedGame): Promise<void> => {
+    const judged = await playUntilItCounts(conditions, planned);
+    running.delete(planned.number);
+    if (!judged.ok) failure ??= judged.error;
+    else if (signal?.aborted) return;
+    else if (judged.value.kind === 'void') {
+      unfit.set(planned.number, judged.value);
       // An exception does not show that the computer is unfit.
-      if (judged.value.isException === undefined) this.failedInRow.push(planned);
-    } else if (judged.value.kind === 'played' && !signal?.aborted) {
+      if (judged.value.isException === undefined) failedInRow.push(planned);
+    } else {
       const { game } = judged.value;
       const kept = keep(game);
       if (!kept.ok) {
-        this.failure ??= kept.error;
+        failure ??= kept.error;
         return;
       }
-      this.played.set(planned.number, game);
-      this.failedInRow = [];
-      onProgress?.({ game, played: this.played.size, planned: schedule.plan(this.played).length });
+      played.set(planned.number, game);
+      failedInRow = [];
+      onProgress?.({ played: played.size, planned: schedule.plan(played).length });
     }
-  }
-}
+  };
+  const take = (open: Iterable<PlannedGame>): void => {
+    for (const game of open) {
+      if (running.size >= concurrency) return;
+      const isTaken = running.has(game.number) || unfit.has(game.number);
+      if (!isTaken) running.set(game.number, play(game));
+    }
+  };
+
+  const run = new ScheduleRun(schedule, { take });
+  const hasGivenUp = () => failure !== undefined || signal?.aborted || isMachineUnfit(failedInRow, contenders);
+  while (!hasGivenUp() && (await run.advance(played)) && running.size > 0) await Promise.race(running.values());
+  await Promise.all(running.values());
+  if (failure !== undefined) return err(failure);
+  const voids = [...unfit.values()];
+  const last = voids.findLast(({ isException }) => isException === undefined) ?? voids.at(-1);
+  return ok({
+    games: [...played.values()].sort((a, b) => a.number - b.number),
+    unfit: last === undefined ? null : unfitProblem([...unfit.keys()], last),
+  });
+};
 
 const isMachineUnfit = (failedInRow: readonly PlannedGame[], contenders: readonly Contender[]): boolean => {
   const isInAll = (contender: number) => failedInRow.every(({ seats }) => seats.includes(contender));

@@ -1,12 +1,10 @@
-import type { Side } from '@poda/library/core/contract.ts';
-import type { Outcome } from '@poda/library/core/outcome.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
 import type { Happening } from '@poda/library/i18n/translate.ts';
-import type { RecordPlayer, Runtime } from '@poda/library/notation/record/record.ts';
+import type { GameRecord, RecordPlayer } from '@poda/library/notation/record/record.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import type { TimeControl } from '../game/player.ts';
-import type { Fault } from '../game/verdict.ts';
+import type { Evidence, FaultVerdict } from '../game/verdict.ts';
 import type { Anchor } from '../rating/rating.ts';
 import type { SettledTie, Standing, Summary } from '../rating/standings.ts';
 import type { Thinking } from '../rating/thinking-time.ts';
@@ -51,20 +49,18 @@ export interface Bracket {
 }
 
 /** The JSON in the web page of a report, which `packReport` makes. Players are indices, and invisible characters in strings are made visible. */
-export interface ReportData extends ReportHead {
+export interface ReportData
+  extends ReportHead,
+    Pick<Summary, 'crossTable' | 'superiority' | 'sideAdvantage' | 'drawShare'> {
   readonly format: 'poda-report';
   readonly version: 1;
   /** Null if all planned games are played. */
   readonly planned: number | null;
   /** Submitted files that are not bots or were refused. */
   readonly notTaken: readonly SkippedFile[];
-  readonly players: readonly ReportPlayer[];
+  /** `word` is the name on the command line; `runtime` the program that a bot ran under, and why. */
+  readonly players: readonly Pick<RecordPlayer, 'name' | 'kind' | 'word' | 'runtime'>[];
   readonly standings: readonly ReportStanding[];
-  /** Rows and columns in the order of the standings. */
-  readonly crossTable: Summary['crossTable'];
-  readonly superiority: Summary['superiority'];
-  readonly sideAdvantage: Summary['sideAdvantage'];
-  readonly drawShare: number;
   readonly groups: readonly (readonly number[])[];
   readonly classes: readonly (readonly number[])[];
   readonly ties: readonly ReportTie[];
@@ -74,15 +70,6 @@ export interface ReportData extends ReportHead {
   /** Strings written by players, without duplicates; games refer to them by index. The first is empty. */
   readonly texts: readonly string[];
   readonly games: readonly ReportGame[];
-}
-
-interface ReportPlayer {
-  readonly name: string;
-  readonly kind: RecordPlayer['kind'];
-  /** The name on the command line, if it has one. */
-  readonly word?: string;
-  /** The program that a bot ran under, and why. */
-  readonly runtime?: Runtime;
 }
 
 export interface ReportStanding extends Omit<Standing, 'player'> {
@@ -96,12 +83,9 @@ export interface ReportTie extends Omit<SettledTie, 'through' | 'out'> {
 }
 
 /** A game in compact form, complete enough to be replayed. */
-export interface ReportGame {
-  readonly number: number;
-  readonly round: number;
-  readonly seats: readonly [number, number];
-  readonly start: string;
-  readonly result: Outcome | null;
+export interface ReportGame
+  extends Pick<PlayedGame, 'number' | 'round' | 'seats'>,
+    Pick<GameRecord, 'start' | 'result'> {
   /** Moves and rolls, separated by spaces. */
   readonly moves: string;
   readonly opening: number;
@@ -114,16 +98,9 @@ export interface ReportGame {
   readonly stderr: readonly [number, number];
 }
 
-export interface ReportFault extends Happening {
-  readonly by: Fault;
-  readonly side: Side;
-  readonly position: string;
-  readonly millis: number;
-  /** Indices of `texts`. */
-  readonly question?: number;
-  readonly answer?: number;
-  readonly traceback?: number;
-  readonly stderr?: number;
-  readonly exitCode?: number;
-  readonly signal?: string;
-}
+/** Its texts are indices of `texts`. */
+export interface ReportFault
+  extends Happening,
+    Omit<FaultVerdict, 'evidence'>,
+    Pick<Evidence, 'exitCode' | 'signal'>,
+    Partial<Readonly<Record<'question' | 'answer' | 'traceback' | 'stderr', number>>> {}

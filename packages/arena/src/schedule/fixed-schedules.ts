@@ -1,6 +1,5 @@
 import { type Draw, drawByNames, drawOfMatch, drawOrder, type Lots, type TournamentTerms } from './lots.ts';
-import type { Schedule } from './schedule.ts';
-import { dealAll, type Encounter, type TournamentSchedule } from './schedule.ts';
+import { dealAll, type Encounter, type Schedule, type TournamentSchedule } from './schedule.ts';
 
 /** Of contenders 0 and 1, a pair of games in each round. Side 0 of the first game is random; sides alternate (C6). */
 export const matchSchedule = ({ games, ...lots }: Lots & { readonly games: number }): Schedule => {

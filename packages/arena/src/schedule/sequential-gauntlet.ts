@@ -1,8 +1,7 @@
 import type { PlannedGame } from '../game/played-game.ts';
 import type { SprtState, SprtTerms } from '../rating/sprt.ts';
 import { drawByNames, type TournamentLots } from './lots.ts';
-import type { Results } from './schedule.ts';
-import { GameDealer, type TournamentSchedule } from './schedule.ts';
+import { GameDealer, type Results, type TournamentSchedule } from './schedule.ts';
 import { PairTest } from './sequential-test.ts';
 
 interface SequentialGauntletTerms extends Omit<TournamentLots, 'names'> {

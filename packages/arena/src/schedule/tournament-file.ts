@@ -1,5 +1,5 @@
 import type { Variant } from '@poda/library/core/contract.ts';
-import { defined } from '@poda/library/core/defined.ts';
+import { type Defined, defined } from '@poda/library/core/defined.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { amount, refused, whole } from '@poda/library/core/text/checks.ts';
@@ -14,28 +14,15 @@ import * as v from 'valibot';
 import type { TimeControl } from '../game/player.ts';
 import { CLASSROOM_GAME } from '../protocols/classroom.ts';
 import { type BotLimits, MAX_MEBIBYTES, MIN_MEBIBYTES } from '../sandbox/confinement.ts';
-import { type TournamentFormat, tournamentFormats } from './schedule.ts';
+import { tournamentFormats } from './schedule.ts';
 
 /** The caller chooses defaults for missing keys. */
-export interface TournamentFile {
-  readonly title?: string;
+export interface TournamentFile
+  extends Defined<Omit<v.InferOutput<typeof schema>, 'game' | 'games' | 'time' | 'limits'>> {
   readonly variant: Variant;
-  readonly format: TournamentFormat;
   readonly gamesPerPairing?: number;
-  /** Swiss only. */
-  readonly rounds?: number;
-  /** Knockout only: the most extra pairs of games in a tied mini-match. */
-  readonly extraPairs?: number;
-  /** Gauntlet only: the player that meets all others; default the first of the list. */
-  readonly challenger?: string;
   readonly time: TimeControl;
-  readonly seed?: Seed;
-  readonly concurrency?: number;
-  readonly openings?: boolean;
-  /** Stop the process of a bot while its opponent thinks. */
-  readonly freeze?: boolean;
   readonly limits: Partial<BotLimits>;
-  readonly players: readonly v.InferOutput<typeof namedPlayer>[];
 }
 
 /** TOML if the name ends in .toml, else JSON. */

@@ -1,5 +1,5 @@
 import { extname, parse } from 'node:path';
-import { ok, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem } from '@poda/library/core/result.ts';
 import { isModulePath } from '../bots/module-bot.ts';
 import { isFolder } from '../files/kind-of-path.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
@@ -15,14 +15,7 @@ import {
 } from './submission-tree.ts';
 
 /** The bots of a class, from files, a folder for each student, zip files, or a mixture. */
-interface Submissions {
-  readonly bots: readonly BotFile[];
-  /** Files and folders without a bot. */
-  readonly others: readonly string[];
-  readonly skipped: readonly SkippedFile[];
-}
-
-export const readSubmissions = async (path: string): Promise<Result<Submissions>> => {
+export const readSubmissions = async (path: string) => {
   const reader = new SubmissionReader();
   const root = isFolder(path) ? await reader.folder(Buffer.from(path), path, 0) : await reader.zip(path);
   if (!root.ok) return root;
@@ -30,6 +23,7 @@ export const readSubmissions = async (path: string): Promise<Result<Submissions>
   const students = classOf(root.value).children.map(node => botsOf(node));
   return ok({
     bots: named(students.flatMap(({ bots }) => bots)),
+    /** Files and folders without a bot. */
     others: students.flatMap(({ others }) => others).map(other => harmlessLine(other)),
     skipped: [...reader.skipped, ...students.flatMap(({ skipped }) => skipped)],
   });
@@ -53,12 +47,6 @@ const isBotFile = (node: TreeFile): boolean => {
   return ending === '.py' || isModulePath(node.name) || (ending === '' && node.isExecutable);
 };
 
-interface StudentFiles {
-  readonly bots: readonly Candidate[];
-  readonly others: readonly string[];
-  readonly skipped: readonly SkippedFile[];
-}
-
 /** A bot and its possible names, the preferred one first. */
 export interface Candidate {
   readonly file: TreeFile;
@@ -66,7 +54,13 @@ export interface Candidate {
   readonly companions: readonly Companion[];
 }
 
-export const botsOf = (student: TreeNode): StudentFiles => {
+export const botsOf = (
+  student: TreeNode,
+): {
+  readonly bots: readonly Candidate[];
+  readonly others: readonly string[];
+  readonly skipped: readonly SkippedFile[];
+} => {
   if (student.kind === 'file') {
     const { name } = parse(student.name);
     if (!isBotFile(student)) return { bots: [], others: [student.name], skipped: [] };

@@ -6,11 +6,12 @@ import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
 import { MAX_BOT_BYTES, readFileOf } from './bot-file.ts';
 import { decodedName } from './bot-name.ts';
-import type { RefusedEntry, SkipReason, ZippedFile } from './zip-file.ts';
+import type { SkipReason } from './words.ts';
+import type { RefusedEntry, ZippedFile } from './zip-file.ts';
 
 export interface SkippedFile {
   readonly path: string;
-  readonly reason: SkipReason | 'not-a-bot';
+  readonly reason: SkipReason;
 }
 
 /** May lie in the folder of the bots and is not read as a submission. */

@@ -1,6 +1,6 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
-import { type BotFile, botFile } from './bot-file.ts';
+import { botFile } from './bot-file.ts';
 import { botsOf, type Candidate, companionsOf } from './student-bots.ts';
 import { type SkippedFile, SubmissionReader, type TreeFile, type TreeFolder } from './submission-tree.ts';
 
@@ -8,14 +8,6 @@ export interface UploadedFile {
   /** Relative to the folder that the student chose, with slashes; for a single file its name. */
   readonly path: string;
   readonly bytes: Buffer;
-}
-
-interface Upload {
-  readonly bot: BotFile;
-  /** The bot's path in the upload, to show to people. */
-  readonly file: string;
-  /** Refused; the bot plays without them. */
-  readonly skipped: readonly SkippedFile[];
 }
 
 /** On the files as they arrive, and on all files together once zip files are unpacked. */
@@ -28,7 +20,7 @@ export const uploadLimits = {
 };
 
 /** A file, the files of a folder, or a zip file, with exactly one bot. Everything stays in memory. */
-export const readUpload = async (files: readonly UploadedFile[]): Promise<Result<Upload>> => {
+export const readUpload = async (files: readonly UploadedFile[]) => {
   const { files: most, bytes: mostBytes, pathLength, unpackedFiles, mebibytes } = uploadLimits;
   if (files.length === 0) return problem('upload-empty');
   if (files.length > most) return problem('upload-too-many', undefined, { most });
@@ -47,7 +39,9 @@ export const readUpload = async (files: readonly UploadedFile[]): Promise<Result
   const { file, companions } = bot.value;
   return ok({
     bot: botFile(file.path, file.name, file.bytes, companions),
+    /** In the upload, to show to people. */
     file: harmlessLine(file.path),
+    /** Refused; the bot plays without them. */
     skipped: reader.skipped,
   });
 };
@@ -55,9 +49,10 @@ export const readUpload = async (files: readonly UploadedFile[]): Promise<Result
 /** A script or a program of Linux by its first bytes: the files that a browser sends have no mode bits. */
 const isProgram = (bytes: Buffer): boolean => /^(?:#!|\x7fELF)/.test(bytes.toString('latin1', 0, 4));
 
-type FoundBot = Pick<Candidate, 'file' | 'companions'>;
-
-const onlyBotOf = (root: TreeFolder, skipped: readonly SkippedFile[]): Result<FoundBot> => {
+const onlyBotOf = (
+  root: TreeFolder,
+  skipped: readonly SkippedFile[],
+): Result<Pick<Candidate, 'file' | 'companions'>> => {
   const { bots, skipped: playerless } = botsOf(root);
   const [only, ...others] = bots;
   if (only !== undefined && others.length === 0) return ok(only);

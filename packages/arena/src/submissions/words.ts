@@ -19,6 +19,9 @@ export const submissionsEs = {
   'runtime.usual': '{name}',
 } as const;
 
+type SuffixOf<Key> = Key extends `skipped.${infer Reason}` ? Reason : never;
+export type SkipReason = SuffixOf<keyof typeof submissionsEs>;
+
 export const submissionsEn: Record<keyof typeof submissionsEs, string> = {
   'skipped.link': 'it is a link, and links are not followed',
   'skipped.path-leads-away': 'its path leads out of the zip file',

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, type ZipFile } from 'yauzl';
+import type { SkipReason } from './words.ts';
 
 export interface ZippedFile {
   /** The path inside the zip file, split at the slashes. */
@@ -14,19 +15,6 @@ export interface RefusedEntry {
   readonly name: string;
   readonly reason: SkipReason;
 }
-
-/** The message key is `skipped.` followed by the reason. */
-export type SkipReason =
-  | 'link'
-  | 'path-leads-away'
-  | 'encrypted'
-  | 'damaged'
-  | 'too-long'
-  | 'ratio'
-  | 'too-many'
-  | 'too-deep'
-  | 'unreadable'
-  | 'no-player';
 
 /** Enough for a student's bot with its data, too little for a zip bomb. */
 export const zipLimits = {

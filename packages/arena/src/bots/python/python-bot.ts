@@ -7,8 +7,7 @@ import { toldSeed } from '@poda/library/core/seed/seed.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import { harmlessLine, shownLine } from '../../game/evidence-text.ts';
 import { judgeRoute, judgeText } from '../../game/judge-answer.ts';
-import type { Contender, PlayerFault, Seating, Setting } from '../../game/player.ts';
-import { clockPerMove } from '../../game/player.ts';
+import { type Contender, clockPerMove, type PlayerFault, type Seating, type Setting } from '../../game/player.ts';
 import { isSubmitted } from '../../host/find-program.ts';
 import {
   defaultProcessOptions,
