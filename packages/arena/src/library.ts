@@ -30,7 +30,6 @@ export type MatchPlayer = string | { readonly name: string; readonly move: MoveF
 export interface PlayOptions {
   /** Seed of dice, openings and players; default 1. */
   readonly seed?: Seed;
-  /** For each player; unlimited if missing. */
   readonly clock?: RecordClock;
   /** False to begin every game at the start position. */
   readonly hasOpenings?: boolean;
@@ -45,7 +44,6 @@ export interface MatchOptions extends PlayOptions {
 }
 
 export interface MatchGame extends FinishedGame {
-  /** Of the first player of the match: 1, 0.5 or 0. */
   readonly points: number;
 }
 
@@ -60,7 +58,6 @@ export interface RoundRobinOptions extends PlayOptions {
   readonly onGame?: (game: FinishedGame) => void;
 }
 
-/** `seats` are indices in the list of players. */
 export interface RoundRobinResult {
   readonly games: readonly FinishedGame[];
   readonly summary: Summary;

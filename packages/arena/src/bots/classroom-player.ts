@@ -38,7 +38,6 @@ export const player = (E: ClassroomBoard, M: readonly ClassroomRoute[], J: 'X' |
 
 const SIZE = 8;
 
-/** Such as `W:W1,2,K31:B24`. */
 const positionText = (E: ClassroomBoard, J: string): string => {
   if (J !== 'X' && J !== 'O') throw new RangeError(`J is 'X' or 'O', not ${JSON.stringify(J)}`);
   const rows = E.map(row => [...row]);

@@ -23,9 +23,7 @@ export interface PlayerResources {
   readonly confinement: Confinement;
   readonly options: ProcessOptions;
   readonly startEngine: () => Engine;
-  /** False if the same seed must give the same game. */
   readonly isTimeLimited: boolean;
-  /** 2, 3 or the path of a Python for the bot's file; without it the bot is tried. */
   readonly python?: string | undefined;
 }
 
@@ -113,7 +111,6 @@ const shownApart = (one: string, other: string): readonly [string, string] => {
   return [show(first), show(second)];
 };
 
-/** For a match of a player against itself. */
 export const renamed = (contender: Contender, name: string): Contender => ({
   name,
   get record() {

@@ -164,7 +164,6 @@ const shebangOf = (bytes: Buffer): string => {
 
 /** Splits as a shell does, by blanks and both kinds of quotes. No other character is special. */
 export const splitCommand = (text: string): string[] => {
-  // An unmatched quote is part of a name.
   if (/["']/.test(text.replace(/"[^"]*"|'[^']*'/g, ''))) return text.split(/\s+/).filter(word => word !== '');
   return [...text.matchAll(/(?:[^\s"']+|"[^"]*"|'[^']*')+/g)].map(([word]) =>
     word.replace(/"([^"]*)"|'([^']*)'/g, '$1$2'),

@@ -19,7 +19,6 @@ import { trimmed } from '../protocols/words.ts';
 import { type Confinement, requireSandbox } from '../sandbox/confinement.ts';
 import type { CommandProgram } from './line-bot-command.ts';
 
-/** A bot in any language, with Poda's line protocol on stdin and stdout. */
 export const lineBot = (
   command: CommandProgram,
   confinement: Confinement,
@@ -82,7 +81,6 @@ const withoutNumber = (text: string): string => text.replace(/\b\d{9}\b/g, 'N');
 
 const choose = async (process: BotProcess, { start }: Setting, question: Question): Promise<Choice> => {
   const { state, clock } = question;
-  // The question's number is random, so the bot cannot answer before it is asked.
   const number = randomInt(MIN_NUMBER, MAX_NUMBER);
   // Without the last line, `go NUMBER`, whose number differs from run to run.
   const asked = linesOf(question, start);

@@ -104,7 +104,6 @@ const readPieces = async (process: BotProcess): Promise<Compilation> => {
   }
 };
 
-/** null before the last piece. */
 const addPiece = (line: string, pieces: string[]): Compilation | null => {
   const parsed = parseShimConversion(line);
   if (!parsed.ok) return tooMuch;

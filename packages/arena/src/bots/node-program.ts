@@ -25,7 +25,6 @@ export const nodeAt = async (path: string, environment: Environment): Promise<st
   return executable === undefined || isSubmitted(executable) ? null : realpathSync(executable);
 };
 
-/** A version manager may look for the version of the project first. */
 const ASK_MILLIS = 20_000;
 
 const variablesOf = (environment: Environment): NodeJS.ProcessEnv =>

@@ -67,7 +67,6 @@ export const startShim = async (
 const whatOf = (heard: Reply): string =>
   heard.kind === 'line' ? shownLine(heard.text) : heard.kind === 'fault' ? heard.evidence.what : heard.what;
 
-/** Starting again does not help; a higher memory limit does. */
 const isOutOfMemory = (heard: Reply, stderr: string): boolean =>
   heard.kind === 'fault' &&
   (heard.fault === 'memory' || /\bMemoryError\b|out of memory|failed to map segment/i.test(stderr));
@@ -153,7 +152,6 @@ interface ShimAnswer extends AnswerContext {
 export const wrongKindOfAnswer = (answer: ShimAnswer): PlayerFault =>
   faultOf(answer, 'unreadable-answer', { what: shownLine(answer.returned), answer: answer.returned });
 
-/** The random number keeps the bot from answering in advance. */
 export const askShim = async (
   process: BotProcess,
   question: object,
@@ -211,7 +209,6 @@ const withoutAddresses = (text: string): string => text.replace(/\b0x[0-9a-f]{6,
 /** Not the seed that the bot is told, whose 32 bits an opponent that knows its program could find by trial. */
 export const generatorSeed = ({ seed }: Setting): string => deriveSeed(seed, 'generator');
 
-/** The argument of `player(state)`, as docs/bots.md describes it. */
 export const stateQuestion = ({ state, clock }: Question, { variant, side, seed }: Setting) => ({
   game: variant.name,
   side,

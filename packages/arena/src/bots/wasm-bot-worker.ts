@@ -21,7 +21,6 @@ export interface WasmQuestion {
 export type WasmAnswer = { readonly output: string } & (
   | {
       readonly kind: 'ready';
-      /** A folder under /proc; empty if the system has none. */
       readonly task: string;
     }
   | { readonly kind: 'answer'; readonly text: string; readonly millis: number }

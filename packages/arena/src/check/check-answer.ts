@@ -9,7 +9,6 @@ import type { ArenaKey, ArenaTranslator } from '../words/translators.ts';
 import type { CheckReport } from './bot-check.ts';
 import type { Examined, Finding, FoundFault, Remark } from './compliance.ts';
 
-/** For `--json` and the answer of a server. */
 export const reportAnswer = (report: CheckReport, translator: ArenaTranslator) => ({
   bot: report.name,
   game: report.variant.name,
@@ -64,7 +63,6 @@ export const legalIn = (
   const said = isRoute
     ? evidence.what.replace(/\[(\d+), ?(\d+)\]/g, '($1, $2)').replaceAll('),(', '), (')
     : evidence.what;
-  // An answer without numbers is like no move.
   const nearest = /\d\D*\d/.test(said) ? closest(said, legal) : undefined;
   return defined({ legal, nearest });
 };

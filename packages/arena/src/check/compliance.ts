@@ -60,7 +60,6 @@ const BUDGET_SHARE = { seat: [0.2, 0.4], odd: 0.75, fewMoves: 0.9, twice: [0.95,
 /** The bot's own time and fixed charges, no wall-clock time: a busy computer gives the same findings. */
 export class Costs {
   spentMillis = 0;
-  /** The highest charges so far: an estimate for the next start and move. */
   private startMillis = 0;
   private questionMillis = 0;
 
@@ -83,7 +82,6 @@ export class Costs {
 const START_CHARGE_MILLIS = 100;
 const QUESTION_CHARGE_MILLIS = 2;
 
-/** After a start-up failure every later check would fail in the same way. */
 export const examine = async (bot: Contender, settings: ExaminationSettings): Promise<Examined[]> => {
   const games = new ExaminationGames(bot, settings);
   const examined: Examined[] = [];
@@ -108,7 +106,6 @@ class BotStatistics {
   stdout = 0;
   stderr = 0;
 
-  /** From the last game in which the bot wrote something. */
   written: PlayerOutput = noOutput;
 
   addOutput({ stdout, stderr }: PlayerOutput): void {
@@ -119,7 +116,6 @@ class BotStatistics {
   }
 }
 
-/** Characters of each stream. */
 const MAX_WRITTEN = 4000;
 
 const observed = (bot: Contender, statistics: BotStatistics, costs: Costs): Contender => ({
@@ -180,7 +176,6 @@ export class ExaminationGames {
     return finding ?? (moves === 0 ? notMade : { status: 'passed', word: 'some-moves', values: { moves } });
   }
 
-  /** Bots need not be deterministic. */
   async playTwice(): Promise<Finding> {
     const first = await this.play(0, TWICE_MOVES, BUDGET_SHARE.twice[0]);
     const second = await this.play(0, TWICE_MOVES, BUDGET_SHARE.twice[1]);

@@ -5,7 +5,6 @@ import { Random } from '@poda/library/core/random.ts';
 const RANDOM_GAMES = 40;
 const MAX_PLIES = 300;
 
-/** Odd positions that the game lists, and the oddest of random games, each for both sides to move. */
 export const oddPositions = (variant: Variant): OddPosition[] => [
   ...bothWays(variant, variant.game.extras.oddPositions[variant.ruleset] ?? []),
   ...bothWays(variant, oddestOfRandomGames(variant)),

@@ -44,10 +44,8 @@ export interface Misconduct {
   readonly what: string;
 }
 
-/** Time per move announced without a clock; the protocols require some limit. */
 export const UNCLOCKED_MILLIS = 1000;
 
-/** Sends lines before the game, and collects the engine's lines up to the one that answers them. */
 export const askAtStart = async (
   engine: BotProcess,
   lines: readonly string[],
@@ -101,7 +99,6 @@ export const findEngineMove = (text: string, find: (text: string) => Result<Move
   return err({ fault: isUnreadable ? 'unreadable-answer' : 'illegal-move', what: text });
 };
 
-/** The time per move announced to an engine: less than the limit, because the answer needs time to arrive. */
 export const announcedMillis = ({ limitMillis }: ClockReading): number =>
   Math.max(1, limitMillis - Math.min(ANSWER_MARGIN_MILLIS, limitMillis / 10));
 

@@ -26,7 +26,6 @@ export interface EngineCommand {
   readonly protocol: EngineProtocol;
   readonly options: EngineOptions;
   readonly words: readonly string[];
-  /** The whole argument, such as `usi:COMMAND`. */
   readonly text: string;
 }
 
@@ -60,7 +59,6 @@ const MAX_UNCLOCKED_MILLIS = 60_000;
 const TRIAL_MILLIS = 1_000;
 const QUIT_MILLIS = 300;
 
-/** Every game starts a new process. */
 export class ForeignEngine implements Contender {
   readonly name: string;
   readonly record: RecordPlayer;
@@ -117,7 +115,6 @@ export class ForeignEngine implements Contender {
     const started = await this.start(words, files);
     if (started.kind !== 'started') return started;
     const { process } = started;
-    // In the sandbox a file that an option names has another path.
     const placed = options.map(([option, value]) => {
       const file = this.isConfined ? files.find(({ path }) => path === value) : undefined;
       return [option, file === undefined ? value : join(process.folder, file.name)] as const;
@@ -125,7 +122,6 @@ export class ForeignEngine implements Contender {
     const begun = await endOnError(process, () => protocol.begin(process, setting, placed));
     if (begun.kind === 'begun') return { kind: 'seated', player: new SeatedEngine(process, begun.talk) };
     await process.end();
-    // Every fault before the first move is a start-up failure.
     return begun.kind === 'our-fault'
       ? begun
       : { ...begun, fault: 'start-up-failure', evidence: withLastOutput(begun.evidence) };
@@ -169,7 +165,6 @@ const MAX_HASHED_BYTES = 256 * 1024 * 1024;
 /** In the sandbox the cause of an early exit may be a file that the engine cannot see. */
 const exitCodes: readonly WhatCode[] = ['exit', 'exit-saying', 'exit-as-signal'];
 
-/** Its program, or its file if the program is an interpreter. */
 const nameIn = ([program = '', ...rest]: readonly string[]): string => {
   const name = basename(program);
   const file = interpreters.test(name) ? rest.find(word => !word.startsWith('-') && isFile(word)) : undefined;
@@ -219,7 +214,6 @@ class SeatedEngine implements SeatedPlayer {
   }
 
   async leave(): Promise<PlayerOutput> {
-    // An engine that is still thinking is killed at once.
     try {
       if (!this.isThinking) await this.process.ask('quit', { limitMillis: QUIT_MILLIS, isAnswer: () => false });
     } finally {

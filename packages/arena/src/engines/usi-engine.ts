@@ -135,7 +135,6 @@ class UsiTalk implements EngineTalk {
     const answer = /^\s*info\b/.test(line) ? parseUsiAnswer(line) : undefined;
     if (!answer?.ok || answer.value?.kind !== 'info') return undefined;
     const { depth, nodes, score, multipv = 1 } = answer.value.info;
-    // Further lines are not about the move that the engine will choose.
     if (multipv > 1) return undefined;
     return checkedThought({ depth, nodes, ...(score && this.valueOf(score)) });
   }

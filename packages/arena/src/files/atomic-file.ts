@@ -114,7 +114,6 @@ const syncFile = (file: number): void => {
 export const syncFolder = (folder: string): void => {
   const file = attempt(() => openSync(folder, 'r'), null);
   if (file === null) return;
-  // The file is complete under its name even without the sync.
   attempt(() => fsyncSync(file), undefined);
   closeSync(file);
 };

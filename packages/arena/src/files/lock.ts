@@ -56,7 +56,6 @@ export class Lock {
 /** Another process may delete the lock file between opening and locking it. */
 const MAX_TRIES = 20;
 
-/** Exit code of `flock -n` if another process holds the lock. */
 const IS_LOCKED = 1;
 
 interface Holder {
@@ -122,7 +121,6 @@ const takeByNumber = (path: string): Result<null> => {
 const refuse = (path: string, holder: Holder | null): Result<never> =>
   problem('already-running', undefined, { path, pid: holder?.pid ?? '?' });
 
-/** Creates the lock file atomically, by linking a file that is already written to its name. */
 const isLinked = (from: string, to: string): boolean => {
   try {
     linkSync(from, to);

@@ -23,7 +23,6 @@ export class SavedGames {
     this.finished = join(folder, 'games', 'finished');
   }
 
-  /** The file of a new game is created at the first save. */
   begin(now: Date = new Date()): Result<SavedGame> {
     const moment = now.toISOString().replace(/[-:]|\.\d+/g, '');
     return this.open(`${moment}-${randomBytes(4).toString('hex')}`);
@@ -129,7 +128,6 @@ export class SavedGame {
 
   /** Releases the game, so that a process can resume it later. */
   leave(): void {
-    // Without a save there is no file to rename.
     attempt(() => renameSync(this.path, join(this.folder, `${this.id}.json`)), undefined);
     this.lock.release();
   }

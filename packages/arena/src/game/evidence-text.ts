@@ -1,9 +1,7 @@
 import { codeOf, cutText, visible } from '@poda/library/core/text/visible.ts';
 
-/** Maximum characters of a bot's output in a verdict. */
 const MAX_EVIDENCE = 8 * 1024;
 
-/** Escapes invisible characters, keeps line breaks, and cuts the text. */
 export const harmless = (text: string, max: number = MAX_EVIDENCE): string => cutText(visible(text), max);
 
 /** Like `harmless`, with spaces for line breaks and tabs. */

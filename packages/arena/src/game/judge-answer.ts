@@ -10,10 +10,8 @@ import type { Evidence, Fault } from './verdict.ts';
 
 /** Whatever the bot wrote, these functions do not throw. */
 
-/** Longer than a move of any game. */
 export const MAX_MOVE_CHARACTERS = 200;
 
-/** Becomes evidence if the answer is a fault. */
 export interface AnswerContext {
   readonly question: string;
   readonly stderr: string;

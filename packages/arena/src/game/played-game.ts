@@ -2,16 +2,13 @@ import type { Seed } from '@poda/library/core/seed/seed.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import type { FaultVerdict, Verdict } from './verdict.ts';
 
-/** A game to play, with all its random choices fixed by the seed. */
 export interface PlannedGame {
   /** From 1; the same in every run of the schedule. */
   readonly number: number;
   /** Both games of a pair have the same opening and seed; the contenders change sides. */
   readonly pair: number;
-  /** 0 in the first game of the pair, 1 in the second. */
   readonly leg: 0 | 1;
   readonly round: number;
-  /** Side 0 and side 1, as indices in the list of contenders. */
   readonly seats: readonly [number, number];
   readonly opening: readonly string[];
   /** Of the pair: the same dice in both games, but other seeds for the players. A number only in plans of version 3. */
@@ -33,7 +30,6 @@ export interface FinishedGame extends GameResult {
 }
 
 export interface PlayedGame extends FinishedGame {
-  /** The end of each side's stderr, and of stdout if answers do not go over stdout. */
   readonly stderr: readonly [string, string];
 }
 
@@ -43,7 +39,6 @@ export interface VoidedGame {
   readonly what: string;
 }
 
-/** Of side 0: 1, 0.5 or 0. */
 export const pointsOf = ({ record }: Pick<GameResult, 'record'>): number => {
   const winner = record.result?.winner ?? null;
   return winner === null ? 0.5 : winner === 0 ? 1 : 0;

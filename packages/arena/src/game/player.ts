@@ -21,13 +21,11 @@ export interface Contender {
   check(variant: Variant): Promise<Result<void>>;
   /** Starts the player for one game. Only the referee calls it directly; other callers use `seat`. */
   sit(setting: Setting): Promise<Seating>;
-  /** The fingerprint from the interrupted event, so that the player goes on under the same conditions. */
   continueAs?(fingerprint: string): void;
   /** Releases what the contender keeps between games, such as threads; `sit` is not called afterwards. */
   close?(): Promise<void>;
 }
 
-/** Of a bot, under the name of its file. */
 export const identityOf = ({ name, fingerprint }: Pick<Contender, 'name' | 'fingerprint'>) =>
   ({ name, fingerprint, record: { name, kind: 'bot' }, isOwn: false }) as const;
 
@@ -67,7 +65,6 @@ export type Seating = Seated | PlayerFault | OurFault;
 export interface Seated {
   readonly kind: 'seated';
   readonly player: SeatedPlayer;
-  /** Loading time of a bot; absent for Poda's own players. */
   readonly millis?: number;
 }
 
@@ -89,9 +86,7 @@ export interface OurFault {
 }
 
 export interface Question {
-  /** Counts the player's moves in this game from 1. */
   readonly number: number;
-  /** Players must not change it. */
   readonly state: GameState;
   readonly clock: ClockReading | null;
   readonly nodes?: number;
@@ -129,7 +124,6 @@ export const seat = async (contender: Contender, setting: Setting): Promise<Seat
   }
 };
 
-/** `choose` and `leave` never reject. */
 const guarded = (player: SeatedPlayer): SeatedPlayer => ({
   choose: async question => {
     try {

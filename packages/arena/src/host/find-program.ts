@@ -15,7 +15,6 @@ export const declareSubmissions = (folders: readonly string[], reach: Reach): vo
     if (submissionFolders.get(folder) !== 'whole') submissionFolders.set(folder, reach);
 };
 
-/** True if a path, or the target of its symbolic links, lies in a folder of submissions. */
 export const isSubmitted = (path: string): boolean =>
   [resolve(path), realPath(path)].some(place =>
     [...submissionFolders].some(([folder, reach]) =>
@@ -29,7 +28,6 @@ export const holdsSubmissions = (path: string): boolean =>
 export const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** Resolves symbolic links in the part of a path that exists. */
 const realPath = (path: string): string => {
   try {
     return realpathSync(path);

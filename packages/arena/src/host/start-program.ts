@@ -18,13 +18,11 @@ export const hostPrograms = {
   /** `flock` locks an open file, which Node cannot do by itself. */
   lock: /^flock$/,
   browser: /^(?:xdg-open|open|cmd|cmd\.exe)$/,
-  /** `poda doctor` shows the version. */
   database: /^(?:postgres|psql)$/,
 } as const;
 
 type HostPurpose = keyof typeof hostPrograms;
 
-/** Never a string that a shell parses. */
 export type CommandWords = readonly [program: string, ...args: string[]];
 
 /** Throws for an unlisted program, and for one in a folder of submissions. */
@@ -62,7 +60,6 @@ export const runProgramNow = (
   return spawnSync(program, args, { cwd: '/', env: {}, stdio: [...stdio], timeout: NOW_MILLIS }).status;
 };
 
-/** Time limit in ms, far above the duration of any program that `runProgramNow` runs. */
 const NOW_MILLIS = 60_000;
 
 /** An unlisted program is a mistake in Poda, never the effect of a bot's name or file. */

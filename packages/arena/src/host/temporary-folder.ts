@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Problem } from '@poda/library/core/result.ts';
 import { reasonOf } from '@poda/library/node/error-reason.ts';
 
-/** Why files cannot be written into the temporary folder; null if they can. */
 export const temporaryFolderProblem = (): Problem | null => {
   const path = tmpdir();
   let folder: string | undefined;

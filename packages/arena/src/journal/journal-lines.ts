@@ -1,15 +1,12 @@
 import { readSync } from 'node:fs';
 
 export interface FileLine {
-  /** From 1. */
   readonly number: number;
   /** Without newline, carriage return and byte order mark. */
   readonly bytes: Buffer;
-  /** Offset in bytes of the next line. */
   readonly end: number;
   readonly hasNewline: boolean;
   readonly isLast: boolean;
-  /** If true, `bytes` is only the beginning of the line. */
   readonly isTooLong: boolean;
 }
 

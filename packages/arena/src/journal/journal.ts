@@ -24,9 +24,7 @@ export class Journal<Entry extends object> {
   constructor(
     readonly path: string,
     private written: Written | null,
-    /** The plan of the first run. */
     readonly plan: unknown,
-    /** From earlier runs. */
     readonly found: readonly Entry[] = [],
     /** The first entries in `found` have no checksum, because an earlier version of Poda wrote them. */
     readonly unsealed = 0,
@@ -43,7 +41,6 @@ export class Journal<Entry extends object> {
     return this.written !== null;
   }
 
-  /** From 1. */
   lineOf(entry: number): number {
     return this.lines[entry]!;
   }
@@ -79,11 +76,8 @@ export class Journal<Entry extends object> {
 export interface Written {
   readonly lock: Lock;
   readonly file: number;
-  /** Bytes of the complete lines. */
   length: number;
-  /** The checksum of the last line. */
   last: string;
-  /** Complete lines. */
   lines: number;
 }
 

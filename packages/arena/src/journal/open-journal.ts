@@ -92,7 +92,6 @@ const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T>)
   }
 };
 
-/** How the plan and the entries are checked; the reader adds the file and the line to every problem. */
 export interface JournalKind<Entry> {
   readonly checkPlan?: (plan: unknown) => Problem | null;
   /** Refuses a value that is not an entry, and an entry beyond the limits on their number. */
@@ -136,7 +135,6 @@ const isJournal = (file: number, { headerless }: Pick<JournalKind<never>, 'heade
   );
 };
 
-/** The file may be shorter than the string. */
 const beginsWith = (file: number, text: string | undefined): boolean => {
   if (text === undefined) return false;
   const bytes = Buffer.alloc(BYTES_TO_LOOK_AT);

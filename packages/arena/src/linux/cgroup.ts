@@ -18,7 +18,6 @@ interface Place {
 }
 
 export class Cgroup {
-  /** Joined by the bot's first process before it executes the program. */
   readonly folders: readonly string[];
 
   private constructor(
@@ -86,7 +85,6 @@ export class Cgroup {
     } else if (memory?.kind === 'v2') {
       this.write(memory, 'memory.max', bytes);
       this.limitSwap(memory, 'memory.swap.max', 0);
-      // The memory limit itself is already set.
       attempt(() => this.write(memory, 'memory.oom.group', 1), undefined);
     }
   }

@@ -8,7 +8,6 @@ import { reasonOf } from '@poda/library/node/error-reason.ts';
 export const childrenOf = (pid: number): number[] =>
   threadsOf(pid).flatMap(thread => numbersIn(textOf(`/proc/${pid}/task/${thread}/children`)));
 
-/** Ancestors come first. */
 export const treeOf = (root: number): number[] => {
   const tree = [root];
   const known = new Set(tree);
@@ -21,7 +20,6 @@ export const treeOf = (root: number): number[] => {
   return tree;
 };
 
-/** Far above the process limit of a bot. */
 const MAX_PROCESSES = 10_000;
 
 const threadsOf = (pid: number): number[] => attempt(() => readdirSync(`/proc/${pid}/task`), []).map(Number);
@@ -156,7 +154,6 @@ export const openIfThere = (path: string): number | null => attempt(() => openSy
 
 /** Includes ended threads and reaped children. A child that its parent never reaped is not counted. */
 export const cpuMillis = (pids: readonly number[], whose: 'all' | 'ended children' = 'all'): number =>
-  // The process's own ticks, then its children's.
   pids
     .flatMap(pid => statOf(`/proc/${pid}`).slice(whose === 'all' ? 11 : 13, 15))
     .reduce((sum, ticks) => sum + Number(ticks), 0) * MILLIS_PER_TICK;
@@ -173,7 +170,6 @@ const statOf = (folder: string): string[] => {
 /** `R` running or runnable, `S` sleeping, `T` stopped; empty if the thread has ended. */
 export const stateOf = (pid: number, thread = pid): string => statOf(`/proc/${pid}/task/${thread}`)[0] ?? '';
 
-/** No thread is runnable or in uninterruptible sleep. */
 export const areIdle = (pids: readonly number[]): boolean =>
   pids.every(pid => threadsOf(pid).every(thread => !/[RD]/.test(stateOf(pid, thread))));
 
@@ -195,7 +191,6 @@ export const isRunning = (pid: number): boolean => {
   }
 };
 
-/** A zombie process counts as dead. */
 export const isAlive = (pid: number, start: string): boolean => {
   const fields = statOf(`/proc/${pid}`);
   return fields[19] === start && !/[ZX]/.test(fields[0]!);

@@ -54,7 +54,6 @@ const refuse = (error: ErrorName): Instruction => [0x06, 0, 0, 0x00050000 | ERRO
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const argument = (index: number): number => 16 + 8 * index;
-/** The kernel's AUDIT_ARCH constants. */
 const AUDIT = { x64: 0xc000003e, arm64: 0xc00000b7 } as const;
 
 const blocksOf = (needs: Needs, architecture: 'x64' | 'arm64'): Map<number, readonly Instruction[]> => {
@@ -189,7 +188,6 @@ const intervalsOf = (blocks: ReadonlyMap<number, readonly Instruction[]>): Inter
   return intervals;
 };
 
-/** Binary search for the loaded system call number. */
 const search = (intervals: readonly Interval[]): Instruction[] => {
   if (intervals.length === 1) return [...intervals[0]!.block];
   const middle = intervals.length >> 1;

@@ -21,7 +21,6 @@ export class SignalFreezer {
 
   constructor(
     main: number,
-    /** The sandbox's init process, or else the main process. */
     private readonly root: number,
   ) {
     this.singleCheck = new SingleProcessCheck(main, root === main ? null : root);

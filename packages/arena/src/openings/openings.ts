@@ -4,7 +4,6 @@ import type { RandomNumbers } from '@poda/library/core/random.ts';
 import { preparedOpenings } from '@poda/openings/index.ts';
 import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
 
-/** Moves in the game's notation. */
 export type Opening = readonly string[];
 
 /**
@@ -30,7 +29,6 @@ export const openingSet = ({ name }: Variant): readonly Opening[] | null => setN
 const setNamed = (name: string): readonly Opening[] | null =>
   preparedOpenings[name]?.map(line => line.split(' ')) ?? null;
 
-/** Low, because the user waits while openings are drawn. */
 const MAX_DRAWN = 100;
 const TRIES_EACH = 30;
 

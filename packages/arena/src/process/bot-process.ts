@@ -48,7 +48,6 @@ interface Waiting {
   readonly mayBeEarly?: boolean;
 }
 
-/** Retries if the computer lacks resources, then returns a fault of the referee. */
 export const startProcess = async (
   confinement: Confinement,
   program: Program,
@@ -83,7 +82,6 @@ export const endOnError = async <T>(process: BotProcess, act: () => Promise<T>):
 
 export const RETRY_PAUSES_MILLIS = [50, 200, 1000, 3000];
 
-/** Shortest pause between two looks at the memory. */
 const MEMORY_MILLIS = 5;
 /** What a bot takes in a millisecond if it does nothing else. */
 const FAST_BYTES = 4 * MEBIBYTE;
@@ -134,7 +132,6 @@ export class BotProcess {
     return this.launched.folder;
   }
 
-  /** False if the process has ended. */
   send(text: string): boolean {
     if (this.launched.exitStatus !== null) return false;
     this.launched.input.write(`${text}\n`);
@@ -253,7 +250,6 @@ export class BotProcess {
     else if (this.isAnswer(pending, line.text)) this.acceptAnswer(pending, line);
   }
 
-  /** A line on which the parser throws is unreadable: a fault of the bot. */
   private isAnswer({ waiting }: Pending, text: string): boolean {
     try {
       return waiting.isAnswer?.(text) ?? true;

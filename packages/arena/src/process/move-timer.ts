@@ -204,7 +204,6 @@ class Starvation {
     return this.mainTimes().ranMillis - (this.before.get(this.main)?.ranMillis ?? 0);
   }
 
-  /** Of the cgroup, or else of the main thread. */
   get allMillis(): number {
     return Math.max(this.mainSeenMillis, this.launched.cpuMillis() ?? 0);
   }
@@ -333,7 +332,6 @@ class EventLoopLag {
 }
 
 const TICK_MILLIS = 4;
-/** A shorter lag is ordinary jitter. */
 const LAG_MILLIS = 20;
 const NOTED_MILLIS = 2;
 const JUST_NOW_MILLIS = 3;
@@ -341,5 +339,4 @@ const MAX_LAGS = 1000;
 
 export const eventLoopLag = new EventLoopLag();
 
-/** `task` is a folder below /proc, as `123/task/124`. */
 export const waitedMillisOf = (task: string): number => parseSchedstat(textOf(`/proc/${task}/schedstat`)).waitedMillis;

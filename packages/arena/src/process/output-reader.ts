@@ -194,7 +194,6 @@ export class LineCutter {
     return lines;
   }
 
-  /** A line whose newline has not arrived yet. */
   get unfinished(): string {
     return Buffer.concat(this.rest).toString('utf8');
   }

@@ -83,7 +83,6 @@ export const parsePlayerLine = (text: string): Result<PlayerLine> => {
   return problem('unreadable-line', undefined, { text: text.slice(0, 200) });
 };
 
-/** The caller should ignore unknown lines, which are returned as a problem. */
 export const parseRefereeLine = (text: string): Result<RefereeLine> => {
   const [, word = '', rest = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
   const read = readers[word]?.(rest);

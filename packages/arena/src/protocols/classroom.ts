@@ -7,7 +7,6 @@ export const CLASSROOM_GAME = 'draughts:checkers';
 
 export const isClassroomGame = ({ game, ruleset }: Variant): boolean => `${game.id}:${ruleset}` === CLASSROOM_GAME;
 
-/** Row and column from 0, white's back row first. */
 export type Square = readonly [row: number, column: number];
 
 export const sideLetter = (side: Side): 'X' | 'O' => (side === 0 ? 'X' : 'O');
@@ -41,12 +40,10 @@ export const readRoute = (state: GameState, squares: readonly Square[]): Result<
   return route === undefined ? problem('illegal-move', undefined, { text: asked }) : ok(route.move);
 };
 
-/** The form of a path in the classroom's original line format: `2,1;3,2`. */
 export const formatRoute = (squares: readonly Square[]): string => squares.map(square => square.join(',')).join(';');
 
 const COORDINATE = '[0-7a-h]';
 const routePattern = new RegExp(`^${COORDINATE},${COORDINATE}(?:;${COORDINATE},${COORDINATE})+;?$`, 'i');
-/** In characters, above the longest possible path. */
 const MAX_ROUTE_CHARACTERS = 200;
 
 /** Letters a to h stand for 0 to 7. */

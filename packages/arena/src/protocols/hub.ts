@@ -138,7 +138,6 @@ export interface HubParam {
 
 export interface HubInfo {
   readonly depth?: number;
-  /** In men, for the side to move. */
   readonly score?: number;
   readonly nodes?: number;
   readonly seconds?: number;
@@ -187,7 +186,6 @@ export const formatHubAnswer = (answer: HubAnswer): string => {
   }
 };
 
-/** Null for a line without meaning in the protocol. */
 export const parseHubAnswer = (text: string): Result<HubAnswer | null> => {
   const line = parseLine(text);
   if (!line.ok) return line;

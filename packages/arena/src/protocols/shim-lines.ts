@@ -30,9 +30,7 @@ export type ShimLoading =
       readonly kind: 'failed';
       readonly what: string;
       readonly code: (typeof shimCodes)[number] | null;
-      /** The error message of the interpreter, if the code is `encoding`. */
       readonly error: string;
-      /** The functions of the bot's file, if the code is `no-player`. */
       readonly names: readonly string[];
       readonly traceback: string;
     };
@@ -69,7 +67,6 @@ export const MAX_NESTING = 8;
 /** More than the 32 squares of a board, so that a wrong move is reported as illegal. */
 const MAX_SQUARES = 64;
 
-/** Function names that a shim lists if `player` is missing. */
 const MAX_NAMES = 8;
 
 export const isShimGreeting = (line: string): boolean =>

@@ -201,7 +201,6 @@ const infoWords = ({ depth, multipv, score, nodes, nps, millis, pv = [], string 
   ...(score === undefined ? [] : ['score', ...scoreWords(score)]),
   ...numberWords({ nodes, nps, time: millis }),
   ...(pv.length === 0 ? [] : ['pv', ...pv]),
-  // The value of `string` extends to the end of the line.
   ...(string === undefined ? [] : ['string', string.replace(/\s+/g, ' ')]),
 ];
 
@@ -214,7 +213,6 @@ const scoreWords = (score: UsiScore): string[] => {
   return ['mate', value === null ? (isWon ? '+' : '-') : String(isWon ? value : 0 - value)];
 };
 
-/** Null for a line that is not needed, such as a greeting or an unknown word. */
 export const parseUsiAnswer = (line: string): Result<UsiAnswer | null> => {
   const [word = '', ...rest] = wordsIn(line);
   switch (word) {

@@ -1,7 +1,6 @@
 import { type Zippable, zipSync } from 'fflate';
 
 export interface FileToZip {
-  /** Relative, with slashes. */
   readonly path: string;
   readonly bytes: Uint8Array;
 }
@@ -15,7 +14,6 @@ export const zipOf = (files: readonly FileToZip[]): Uint8Array<ArrayBuffer> => {
 /** fflate keeps the files as properties of an object, where a file of this name would be lost. */
 const keyOf = (path: string): string => (path === '__proto__' ? './__proto__' : path);
 
-/** The first day that the format knows. */
 const FIRST_DAY = new Date(1980, 0, 1);
 /** So that readers use the mode bits, in the upper half of the attributes. */
 const UNIX = 3;

@@ -68,7 +68,6 @@ export class Model {
       let share = 1;
       let next = at;
       let nextHeight = -Infinity;
-      // The tolerance allows for rounding errors near the maximum.
       for (; share > 1e-12 && !(nextHeight >= height - 1e-12 * Math.abs(height)); share /= 2) {
         next = at.map((value, i) => value + share * step[i]!);
         nextHeight = this.logLikelihood(next);
@@ -83,7 +82,6 @@ export class Model {
     return logistic(this.lead(at, atSide0, atSide1));
   }
 
-  /** The observed information: the negative Hessian of the log-likelihood. */
   information(at: readonly number[]): Matrix {
     const matrix = zeros(this.size);
     for (const [i, seating] of this.seatings.entries()) {
@@ -99,7 +97,6 @@ export class Model {
     return at.map(value => this.priorDraws * logistic(value) * logistic(-value));
   }
 
-  /** The gradient of the log-odds of a game with respect to the parameters. */
   directionOf({ atSide0, atSide1 }: Pick<Seating, 'atSide0' | 'atSide1'>): Direction {
     return [[atSide0, 1], [atSide1, -1], ...(this.hasSides ? [[this.players, 1] as const] : [])];
   }
@@ -132,7 +129,6 @@ export class Model {
 /** The log-likelihood of a score if the log-odds of winning are x, written so that it never overflows. */
 const logOdds = (x: number, score: number): number => score * x - Math.max(x, 0) - Math.log1p(Math.exp(-Math.abs(x)));
 
-/** Adds the weighted outer product of a direction with itself. */
 export const addSquare = (matrix: Matrix, direction: Direction, weight: number): void => {
   for (const [i, x] of direction) for (const [j, y] of direction) matrix[i]![j]! += weight * x * y;
 };

@@ -13,10 +13,8 @@ export const drawsAt = (score: number, drawShare: number): number => {
   return square === 0 ? 0 : (2 * square * q) / (square / 2 + root);
 };
 
-/** With a draw share of 1 the variance of the results would be 0. */
 const MAX_DRAWS = 0.9999;
 
-/** The ratio of observed to expected variance, shrunk towards `towards`. */
 export const shrunkRatio = (seen: number, expected: number, towards = 1): number =>
   (SHRINKAGE_VARIANCE * towards + seen) / (SHRINKAGE_VARIANCE + expected);
 
@@ -34,7 +32,6 @@ interface Units {
   readonly isPair: boolean;
 }
 
-/** Sums of squared deviations of the points, observed and predicted by the model. */
 interface Squares {
   readonly seen: number;
   readonly expected: number;

@@ -3,7 +3,6 @@ import { type Encounter, gamesOf, pointsIn, totalOf } from './scores.ts';
 export const placesIn = (groups: readonly (readonly number[])[]): Map<number, number> =>
   new Map(groups.flatMap((group, place) => group.map(player => [player, place] as const)));
 
-/** The connected components of the graph of games. */
 export const groupsOf = (players: number, encounters: readonly Encounter[]): number[][] => {
   const graph = new Graph(players);
   for (const { players: both } of encounters) {

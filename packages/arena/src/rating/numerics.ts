@@ -1,4 +1,3 @@
-/** The standard normal distribution, by its power series or, in the tail, by its continued fraction. */
 export const normalCdf = (x: number): number => {
   if (x > 0) return 1 - normalCdf(-x);
   const density = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);

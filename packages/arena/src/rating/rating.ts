@@ -5,7 +5,6 @@ import { normalCdf, times } from './numerics.ts';
 import { countOf, type Encounter, gamesOf, pointsIn, type Trinomial, totalOf } from './scores.ts';
 
 export interface RatingOptions {
-  /** Above 0; default `PRIOR_DRAWS`. */
   readonly priorDraws?: number;
   /** Their estimated ratings keep their mean. If none of them took part, the mean of all that did is 0. */
   readonly anchors?: readonly Anchor[];
@@ -24,7 +23,6 @@ export interface Ratings {
   readonly superiority: readonly (readonly (number | null)[])[];
   /** Null if there are too few games to estimate it. */
   readonly sideAdvantage: { readonly elo: number; readonly error: number } | null;
-  /** In games between equally strong players. */
   readonly drawShare: number;
   /** The variance of the points in a pair, relative to two independent games; null without pairs. */
   readonly pairVariance: number | null;
@@ -79,7 +77,6 @@ export interface MatchRating {
   readonly superiority: number | null;
 }
 
-/** Rates a match by its score alone, without a prior. */
 export const rateMatch = ({ bySide, pairs, singles }: Omit<Encounter, 'players'>): MatchRating => {
   const games = gamesOf({ bySide });
   if (games === 0) return { score: null, elo: null, eloError: null, superiority: null };

@@ -1,7 +1,6 @@
 import type { GameResult } from '../game/played-game.ts';
 import { countScores, type Scores } from './scores.ts';
 
-/** The players are indices; the points are those of side 0. */
 export interface ResultOfGame {
   readonly seats: readonly [number, number];
   readonly points: 0 | 0.5 | 1;

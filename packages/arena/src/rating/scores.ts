@@ -10,11 +10,9 @@ export type Pentanomial = readonly [number, number, number, number, number];
 /** All games between two players, counted for the one with the lower index. */
 export interface Encounter {
   readonly players: readonly [number, number];
-  /** The games with the first player at side 0, and at side 1. */
   readonly bySide: readonly [Trinomial, Trinomial];
   /** The results of pairs: two games with the same pair number and swapped sides. */
   readonly pairs: Pentanomial;
-  /** The games outside pairs, by the side of the first player. */
   readonly singles: readonly [Trinomial, Trinomial];
 }
 
@@ -23,7 +21,6 @@ export interface PlayerScore {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
-  /** 1 for a win, ½ for a draw. */
   readonly points: number;
   readonly seats: readonly [number, number];
   readonly forfeits: Readonly<Record<Fault, number>>;
@@ -32,7 +29,6 @@ export interface PlayerScore {
 export interface Scores {
   readonly games: number;
   readonly players: readonly PlayerScore[];
-  /** Ordered by the indices of the players. */
   readonly encounters: readonly Encounter[];
 }
 
@@ -52,7 +48,6 @@ export const countScores = (contenders: number, games: readonly GameResult[]): S
   return scoresOf(encounters, forfeits);
 };
 
-/** What standings are computed from. */
 export interface Counts extends Scores {
   readonly lastRounds: readonly LastRound[];
   readonly millis: readonly number[];

@@ -16,7 +16,6 @@ export interface SprtTerms {
 }
 
 export interface SprtState {
-  /** The generalised log-likelihood ratio of the two hypotheses. */
   readonly llr: number;
   readonly lower: number;
   readonly upper: number;
@@ -74,7 +73,6 @@ export const MAX_NORMALIZED_ELO = 200;
 const MISSING = 1e-3;
 
 interface Result {
-  /** Points as a share of the maximum, from 0 to 1. */
   readonly value: number;
   readonly share: number;
 }

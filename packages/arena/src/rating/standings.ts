@@ -28,12 +28,10 @@ export interface StandingsOptions extends RatingOptions {
   readonly miniMatches?: readonly MiniMatch[];
 }
 
-/** One row of the standings, as `poda tournament --json` prints it. */
 export interface Standing extends Omit<PlayerScore, 'forfeits'> {
   /** From 1; players that no criterion separates share a rank. */
   readonly rank: number;
   readonly player: string;
-  /** In Elo; null without games. */
   readonly rating: number | null;
   readonly error: number | null;
   readonly byes: number;
@@ -61,7 +59,6 @@ export interface SettledTie {
   readonly by: 'extra-games' | 'seed';
 }
 
-/** The results of a tournament, as `poda tournament --json` prints them. */
 export interface Summary extends Pick<Ratings, 'superiority' | 'sideAdvantage' | 'drawShare' | 'pairVariance'> {
   readonly standings: readonly Standing[];
   readonly games: number;

@@ -2,7 +2,6 @@ import type { Side } from '@poda/library/core/contract.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import type { FinishedGame } from '../game/played-game.ts';
 
-/** Includes the time for answers that lost a game by a fault. */
 export interface Thinking {
   readonly moves: number;
   readonly millis: number;

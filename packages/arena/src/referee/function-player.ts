@@ -16,7 +16,6 @@ import {
 import type { Evidence, Fault } from '../game/verdict.ts';
 
 export interface Turn extends Setting {
-  /** Counts the player's moves from 1. */
   readonly number: number;
   readonly clock: ClockReading | null;
 }
@@ -77,7 +76,6 @@ const inTime = async (
   }
 };
 
-/** Timers may fire late. */
 const MARGIN_MILLIS = 50;
 
 const textOf = (state: GameState, answer: unknown): string | undefined => {

@@ -10,7 +10,6 @@ export interface HouseMatch {
   readonly players: readonly (string | null)[];
   readonly time: TimeControl;
   readonly tags: Readonly<Record<string, string>>;
-  /** False if the same seed must give the same game. */
   readonly isTimeLimited: boolean;
   /** Post the moves of a game that lasts longer than `QUIET_MILLIS`. */
   readonly isWatched?: boolean;

@@ -13,7 +13,6 @@ import { OWN_MARGIN_MILLIS } from './referee.ts';
 
 /** Tries for a move of a player that is late because the computer is busy; then the game is void. */
 const MAX_ATTEMPTS = 5;
-/** For messages to and from the thread. */
 const RESERVE_MILLIS = 15;
 const SHARE_OF_MOVE = 0.9;
 /** Expected number of moves until the end of the game. */
@@ -31,7 +30,6 @@ export class HousePlayer implements Contender {
   constructor(
     readonly player: Player,
     variant: Variant,
-    /** Null: the player thinks synchronously in the caller's thread. */
     private readonly startEngine: (() => Engine) | null,
     /** False if the same seed must give the same game. */
     private readonly isTimeLimited: boolean,

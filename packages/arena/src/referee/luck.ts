@@ -15,7 +15,6 @@ export class Dice {
     );
   }
 
-  /** `state` must be at a chance node. */
   roll(state: GameState): Move {
     return state.legalMoves()[this.streams[state.side]!.weighted(state.chances())]!;
   }

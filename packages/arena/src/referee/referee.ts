@@ -28,7 +28,6 @@ export interface MatchSettings {
   readonly tags?: Readonly<Record<string, string>>;
 }
 
-/** A void game does not count, because the referee or the computer failed. */
 export type JudgedGame =
   | { readonly kind: 'played'; readonly game: PlayedGame }
   | {
@@ -221,7 +220,6 @@ class GameClock {
     this.left = [millis, millis];
   }
 
-  /** Null if time is unlimited. */
   read(side: Side): ClockReading | null {
     if (this.control === undefined) return null;
     const { per, incrementMillis } = this.control;
@@ -233,7 +231,6 @@ class GameClock {
     };
   }
 
-  /** Subtracts the time of a move and adds the increment. */
   charge(side: Side, millis: number): void {
     if (this.control?.per !== 'game') return;
     this.left[side] = Math.max(0, this.left[side] - millis) + this.control.incrementMillis;

@@ -24,7 +24,6 @@ export const whyRefusedIn = (
   return state.ok ? whyRefused(state.value, answer, translator) : null;
 };
 
-/** For an illegal move with the rule that it breaks. */
 export const toldFault = (
   { by, position, ...happening }: Happening & Pick<FaultVerdict, 'by' | 'position'>,
   variant: Variant,

@@ -10,7 +10,6 @@ import { annulled, type JudgedGame, type MatchSettings, playGame, type Watcher }
 interface Run extends GameConditions {
   readonly schedule: Schedule;
   readonly concurrency: number;
-  /** From earlier runs of the same schedule. */
   readonly found: readonly PlayedGame[];
   readonly keep: (game: PlayedGame) => Result<void>;
   /** `planned`: later rounds may add more. */

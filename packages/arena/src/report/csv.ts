@@ -92,7 +92,6 @@ export const gamesCsv = (
   return csvFile(separator, tableOf(columns, games, translator));
 };
 
-/** The points of each row's player against each column's player; empty if they did not meet. */
 export const crossTableCsv = (
   { summary, level }: ReportSource,
   separator: CsvSeparator,

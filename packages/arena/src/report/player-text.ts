@@ -8,7 +8,6 @@ const MAX_LINE = 80;
 export const playerLine = (text: string, max = MAX_LINE): string =>
   cutText(visible(text).replace(/\s+/g, ' ').trim(), max);
 
-/** Output of a bot; if it is too long, only its end. */
 export const playerTail = (text: string, max: number): string => {
   const whole = visible(text);
   return whole.length <= max ? whole : `…${whole.slice(-max).replace(/^[\uDC00-\uDFFF]/, '')}`;

@@ -18,14 +18,11 @@ export interface ReportSource extends ReportHead {
   readonly contenders: readonly { readonly name: string; readonly record: RecordPlayer }[];
   readonly games: readonly PlayedGame[];
   readonly summary: Summary;
-  /** Knockout only. */
   readonly bracket?: Bracket;
-  /** Games planned, if some have not been played yet. */
   readonly planned?: number | null;
   readonly notTaken?: readonly SkippedFile[];
 }
 
-/** The same in the source of a report and in its web page. */
 export interface ReportHead {
   readonly language: Language;
   readonly title: string;
@@ -36,9 +33,7 @@ export interface ReportHead {
   readonly time: TimeControl;
   /** Null if the reader may not know it. */
   readonly seed: Seed | null;
-  /** Null if no bots took part. */
   readonly level: Level | null;
-  /** Games that were annulled and played again. */
   readonly voided: number;
 }
 
@@ -48,15 +43,13 @@ export interface Bracket {
   readonly byes: readonly Bye[];
 }
 
-/** The JSON in the web page of a report, which `packReport` makes. Players are indices, and invisible characters in strings are made visible. */
+/** Players are indices, and invisible characters in strings are made visible. */
 export interface ReportData
   extends ReportHead,
     Pick<Summary, 'crossTable' | 'superiority' | 'sideAdvantage' | 'drawShare'> {
   readonly format: 'poda-report';
   readonly version: 1;
-  /** Null if all planned games are played. */
   readonly planned: number | null;
-  /** Submitted files that are not bots or were refused. */
   readonly notTaken: readonly SkippedFile[];
   /** `word` is the name on the command line; `runtime` the program that a bot ran under, and why. */
   readonly players: readonly Pick<RecordPlayer, 'name' | 'kind' | 'word' | 'runtime'>[];
@@ -86,7 +79,6 @@ export interface ReportTie extends Omit<SettledTie, 'through' | 'out'> {
 export interface ReportGame
   extends Pick<PlayedGame, 'number' | 'round' | 'seats'>,
     Pick<GameRecord, 'start' | 'result'> {
-  /** Moves and rolls, separated by spaces. */
   readonly moves: string;
   readonly opening: number;
   /** Of each move, separated by commas; empty if unknown. */
@@ -98,7 +90,6 @@ export interface ReportGame
   readonly stderr: readonly [number, number];
 }
 
-/** Its texts are indices of `texts`. */
 export interface ReportFault
   extends Happening,
     Omit<FaultVerdict, 'evidence'>,

@@ -105,7 +105,6 @@ const mountedPaths = (program: Program, { bubblewrap, uid, shellDescriptor }: Sa
 const since = ({ version }: Bubblewrap, minor: number, ...words: string[]): string[] =>
   version[0] > 0 || version[1] >= minor ? words : [];
 
-/** A bot inherits nothing from the referee's environment. */
 export const environmentOf = (program: Program, temporary: string = TEMPORARY_FOLDER): Record<string, string> => ({
   PATH: '/usr/local/bin:/usr/bin:/bin',
   HOME: temporary,

@@ -52,7 +52,6 @@ export interface Program {
   readonly lines: 'private' | 'standard';
   /** RLIMIT_AS. False for Node and Java, which reserve far more than they use. */
   readonly limitsAddressSpace: boolean;
-  /** Node ends itself by a signal when its heap is full. */
   readonly isNode?: boolean;
 }
 
@@ -61,14 +60,12 @@ export interface Confinement {
   readonly level: 'A' | 'B' | 'D' | null;
   readonly problem: Problem | null;
   readonly bubblewrap: Bubblewrap | null;
-  /** Needs root. */
   readonly hasOwnUid: boolean;
   /** PID 1, out of the bot's reach. A shell for a bot without a user id or a user namespace of its own. */
   readonly initProgram: 'bubblewrap' | 'shell';
   readonly cgroups: CgroupPlaces;
 }
 
-/** For players that cannot run without a sandbox. */
 export const requireSandbox = ({ level, problem }: Confinement): Result<void> =>
   level === null ? err(problem ?? { code: 'sandbox-missing' }) : ok(undefined);
 

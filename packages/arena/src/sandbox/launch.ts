@@ -12,7 +12,6 @@ import { environmentOf, limitsUnconfined, sandboxCommand } from './bubblewrap-ar
 import type { BotLimits, Confinement, Program } from './confinement.ts';
 import { type LaunchedProgram, SandboxedProgram, UnconfinedProgram } from './launched-program.ts';
 
-/** Throws `OutOfResources`, or another error if the system refuses. */
 export const launch = async (
   confinement: Confinement,
   program: Program,
@@ -20,7 +19,6 @@ export const launch = async (
 ): Promise<LaunchedProgram> =>
   confinement.level === 'D' ? launchUnconfined(program, limits) : launchSandboxed(confinement, program, limits);
 
-/** A killed referee leaves folders behind. */
 export const removeStaleFolders = (): void => {
   // A folder of another user is left to a referee of that user.
   for (const name of readdirSync(tmpdir()).filter(isStale))

@@ -62,7 +62,6 @@ export abstract class LaunchedProgram {
 
   /** The folder of the bot's files, as the program sees it. */
   abstract readonly folder: string;
-  /** Null until the program's PID is known. */
   abstract main(): number | null;
   /** Null until the PID is known of the process to which all others of the program belong. */
   protected abstract root(): number | null;
@@ -83,7 +82,6 @@ export abstract class LaunchedProgram {
     this.signalFreezer.stop();
   }
 
-  /** CPU time used although the processes were stopped. */
   thaw(): number {
     return this.signalFreezer?.resume() ?? 0;
   }
@@ -112,7 +110,6 @@ export abstract class LaunchedProgram {
     return { bytes: 0, files: 0 };
   }
 
-  /** The last result of `memoryBytes`. */
   measuredBytes = 0;
 
   /** Includes kernel buffers; a quick upper bound if that is below the limit. */
@@ -124,7 +121,6 @@ export abstract class LaunchedProgram {
     return this.measuredBytes;
   }
 
-  /** Shared memory counts for each process. */
   residentBytes(): number {
     return residentBytes(this.processes());
   }

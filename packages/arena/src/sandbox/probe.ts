@@ -54,7 +54,6 @@ export const probeConfinement = async ({
 
 const confinements = new Map<string, Confinement>();
 
-/** The best first. */
 const candidates = (bubblewrap: Bubblewrap): Confinement[] => {
   const hasOwnUid = process.getuid?.() === 0;
   const found = findCgroupPlaces();

@@ -22,7 +22,6 @@ export const roundRobin = ({ gamesPerPairing = 2, ...lots }: TournamentTerms): T
   return inCycles(rounds, gamesPerPairing, drawByNames(lots));
 };
 
-/** The first contender plays against each of the others. */
 export const gauntlet = ({ gamesPerPairing = 2, ...lots }: TournamentTerms): TournamentSchedule => {
   const others = lots.names.slice(1);
   const round = others.map((_, i): Encounter['players'] => [0, i + 1]);

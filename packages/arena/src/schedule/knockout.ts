@@ -51,7 +51,6 @@ class Bracket {
     private readonly played: Results,
   ) {
     this.dealer = new GameDealer(draw);
-    // Replays the finished rounds and deals the games of the current one.
     let left: number[] | null = bracketOrder(seeds.length);
     for (let round = 1; left !== null && left.length > 1; round++) left = this.playRound(round, left);
   }
@@ -99,7 +98,6 @@ class Bracket {
     return ofBetter === ofOther;
   }
 
-  /** Of the better seed and its opponent so far. */
   private pointsIn(duel: Duel): readonly [number, number] {
     const known = duel.games.filter(({ number }) => this.played.has(number));
     return pointsOfBoth(this.playersOf(duel), known, this.played);

@@ -3,14 +3,12 @@ import { deriveSeed, KeyedRandom, type Seed } from '@poda/library/core/seed/seed
 import { SCHEDULE_VERSION_3, version3Lot, version3Pairing } from './version-3-seeds.ts';
 
 export interface Lots {
-  /** The same seed gives the same games. */
   readonly seed: Seed;
   /** Dealt to pairs of games; at least one. */
   readonly openings: readonly (readonly string[])[];
 }
 
 export interface TournamentLots extends Lots {
-  /** The contenders by index; all different. */
   readonly names: readonly string[];
   /** The scheduling under which the tournament began; default the present one. */
   readonly version?: number;
@@ -28,7 +26,6 @@ export interface TournamentTerms extends TournamentLots {
   readonly ratings?: readonly number[];
 }
 
-/** The random choices for two contenders; their pairs of games are counted from 1. */
 interface PairingLots {
   /** The contenders at side 0 and side 1 of their first game. */
   readonly seats: readonly [number, number];
@@ -76,7 +73,6 @@ interface PairingLuck {
   readonly seedOf: (pair: number) => Seed;
 }
 
-/** The luck of two contenders; `a` is the one whose name comes first. */
 const luckOf = ({ seed, version }: TournamentLots, a: string, b: string): PairingLuck => {
   if (isEarlier(seed, version)) return version3Pairing(seed, a, b);
   const own = deriveSeed(seed, 'pairing', a, b);

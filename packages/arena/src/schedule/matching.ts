@@ -72,7 +72,6 @@ export class Matching {
     this.queue.push(vertex);
   }
 
-  /** Contracts the blossom that the edge between two reached vertices closes. */
   private contract(a: number, b: number): void {
     const { size, base } = this;
     const stem = this.commonBase(a, b);

@@ -17,11 +17,9 @@ export interface Schedule {
    * results that a later round depends on are known; the event is over when every game of the list is played.
    */
   plan(played: Results): readonly PlannedGame[];
-  /** The largest number of games that `plan` can return. */
   readonly maxGames: number;
 }
 
-/** Plays games: this process, or remote workers. */
 export interface Crew {
   /** Takes the first of the open games, as many as it has room for; it passes over those that it has taken before. */
   take(open: Iterable<PlannedGame>): void | Promise<void>;
@@ -38,7 +36,6 @@ export class ScheduleRun {
     private readonly crew: Crew,
   ) {}
 
-  /** False when all games are played. */
   async advance(played: Results): Promise<boolean> {
     this.plan = this.schedule.plan(played);
     while (this.settled < this.plan.length && played.has(this.plan[this.settled]!.number)) this.settled++;
@@ -60,15 +57,12 @@ export interface Bye {
   readonly contender: number;
 }
 
-/** A mini-match of a knockout, finished or in progress. */
 export interface MiniMatch {
   readonly round: number;
   /** The better seed first. */
   readonly players: readonly [number, number];
   readonly points: readonly [number, number];
-  /** Null until the round is over. */
   readonly through: number | null;
-  /** Games added because the points were equal. */
   readonly extraGames: number;
   /** True if the points stayed equal after the last extra pair, so the better seed goes through. */
   readonly isBySeed: boolean;
@@ -80,7 +74,6 @@ export interface TournamentSchedule extends Schedule {
   /** In the rounds planned so far; empty in formats that give every contender equally many. */
   byes(played: Results): readonly Bye[];
   readonly byePoints: number;
-  /** All mini-matches of a knockout so far, round by round. */
   miniMatches?(played: Results): readonly MiniMatch[];
 }
 

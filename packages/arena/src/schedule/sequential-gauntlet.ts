@@ -5,7 +5,6 @@ import { GameDealer, type Results, type TournamentSchedule } from './schedule.ts
 import { PairTest } from './sequential-test.ts';
 
 interface SequentialGauntletTerms extends Omit<TournamentLots, 'names'> {
-  /** The test of contender 0 against each other contender, in order. */
   readonly tests: readonly SprtTerms[];
   readonly maxGames: number;
 }

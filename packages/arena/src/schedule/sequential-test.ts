@@ -12,7 +12,6 @@ export interface Decision {
 /** Pairs are counted in the order of the plan, so the result does not depend on which games ended first. */
 export class SequentialTest implements Schedule {
   private readonly test: PairTest;
-  /** Planned games that the test has counted so far. */
   private counted = 0;
   private lastGame = 0;
 

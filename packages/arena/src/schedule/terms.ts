@@ -43,11 +43,9 @@ const termsSchema = v.object({
   challenger: v.optional(v.string()),
   /** Gauntlet only, first player against each other; `gamesPerPairing` is then the maximum number of games. */
   tests: v.optional(v.pipe(v.array(test), v.minLength(1), v.readonly())),
-  /** For the seeding of a knockout, in the order of the players. */
   ratings: v.optional(v.pipe(v.array(v.pipe(v.number(), v.finite())), v.readonly())),
   time: v.object({ clock: v.exactOptional(clock), nodes: v.exactOptional(count) }),
   openings: v.boolean(),
-  /** Null if only Poda's own players take part. */
   confinement: v.nullable(v.picklist(['A', 'B', 'C', 'D'])),
 });
 
@@ -56,7 +54,6 @@ export type TermsPlayer = GameTerms['players'][number];
 
 interface Field {
   readonly players: GameTerms['players'];
-  /** In the order of the players. */
   readonly ratings: readonly (number | undefined)[];
   readonly level: Level | null;
   readonly options: ProcessOptions;

@@ -25,7 +25,6 @@ export interface TournamentFile
   readonly limits: Partial<BotLimits>;
 }
 
-/** TOML if the name ends in .toml, else JSON. */
 export const readTournamentFile = (path: string): Result<TournamentFile> => {
   const text = readTextFile(path, maxFileBytes.small);
   if (!text.ok) return text;
@@ -89,12 +88,10 @@ const limitEntries = {
   start: v.optional(amount(0.1, 600)),
 };
 const playerEntries = {
-  /** The file of a bot, a folder of bots, or the name of a built-in player or engine. */
   player: text,
   name: v.optional(text),
   /** Anchors the estimated ratings and seeds a knockout. */
   rating: v.optional(v.pipe(v.number('number'), v.finite('number'))),
-  /** 2, 3 or the path of a Python. */
   python: v.optional(v.union([text, v.pipe(v.picklist([2, 3]), v.transform(String))], 'text')),
 };
 
@@ -168,7 +165,6 @@ const timeOf = ({ move, game, increment = 0, nodes }: Partial<v.InferOutput<type
   };
 };
 
-/** No limit may be 0. */
 const limitsOf = (limits: Partial<Record<keyof typeof limitEntries, number | undefined>>): Partial<BotLimits> => {
   const { memory, processes, disk, files, processor, start } = limits;
   return defined({

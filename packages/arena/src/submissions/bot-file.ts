@@ -14,9 +14,7 @@ export interface BotFile {
   readonly path: string;
   readonly name: string;
   readonly bytes: Buffer;
-  /** SHA-256 of the file and its companions. */
   readonly fingerprint: string;
-  /** Other files of the student's folder, copied into the sandbox with the bot. */
   readonly companions: readonly Companion[];
 }
 
@@ -31,7 +29,6 @@ export const MAX_COMPANIONS = 32;
 /** Plain ASCII, and no hidden file. */
 export const isCompanionName = (name: string): boolean => /^[A-Za-z0-9_][\w.-]{0,99}$/.test(name);
 
-/** Far above any student's program. */
 export const MAX_BOT_BYTES = 16 * 1024 * 1024;
 
 /** Refuses a symbolic link out of the file's folder, which could point to any file of the computer. */

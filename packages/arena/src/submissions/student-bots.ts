@@ -39,7 +39,6 @@ const classOf = (root: TreeFolder): TreeFolder => {
 
 const holdsBots = (node: TreeNode): boolean => (node.kind === 'file' ? isBotFile(node) : node.children.some(holdsBots));
 
-/** By extension, or because the file is executable. */
 const isBotLike = (node: TreeNode): node is TreeFile => node.kind === 'file' && isBotFile(node);
 
 const isBotFile = (node: TreeFile): boolean => {
@@ -47,7 +46,6 @@ const isBotFile = (node: TreeFile): boolean => {
   return ending === '.py' || isModulePath(node.name) || (ending === '' && node.isExecutable);
 };
 
-/** A bot and its possible names, the preferred one first. */
 export interface Candidate {
   readonly file: TreeFile;
   readonly names: readonly string[];

@@ -32,7 +32,6 @@ const studentLimits: Limits = { files: 10_000, mebibytes: 256 };
 const MAX_DEPTH = 8;
 const MAX_CLASS_ZIP_BYTES = 256 * MEBIBYTE;
 
-/** A zip file becomes a folder of its entries. */
 export type TreeNode = TreeFile | TreeFolder;
 export interface TreeFile {
   readonly kind: 'file';

@@ -39,7 +39,6 @@ export const readUpload = async (files: readonly UploadedFile[]) => {
   const { file, companions } = bot.value;
   return ok({
     bot: botFile(file.path, file.name, file.bytes, companions),
-    /** In the upload, to show to people. */
     file: harmlessLine(file.path),
     /** Refused; the bot plays without them. */
     skipped: reader.skipped,

@@ -5,7 +5,6 @@ import { type Entry, fromBufferPromise, getFileNameLowLevel, validateFileName, t
 import type { SkipReason } from './words.ts';
 
 export interface ZippedFile {
-  /** The path inside the zip file, split at the slashes. */
   readonly parts: readonly string[];
   readonly bytes: Buffer;
   readonly isExecutable: boolean;
@@ -19,7 +18,6 @@ export interface RefusedEntry {
 /** Enough for a student's bot with its data, too little for a zip bomb. */
 export const zipLimits = {
   files: 2_000,
-  /** All files together, unpacked. */
   bytes: 64 * 1024 * 1024,
   fileBytes: 16 * 1024 * 1024,
   /** Unpacked to packed size; only checked above `ratioFreeBytes`. */

@@ -47,7 +47,6 @@ export class PythonBot implements Contender {
   readonly isOwn = false;
   readonly name: string;
   private readonly base: string;
-  /** In the games of an interrupted event. */
   private before: 2 | 3 | undefined;
   private chosen: Promise<Result<PythonChoice>> | undefined;
   private choice: PythonChoice | undefined;
@@ -201,7 +200,6 @@ export class PythonBot implements Contender {
     return ok(trial.kind === 'no-bot' ? { ...choice, noPlayer: trial.evidence } : choice);
   }
 
-  /** Tries again if the computer was too busy: its load must not choose the version. */
   private async tryUntilKnown(interpreter: Interpreter, variant: Variant): Promise<Trial> {
     let trial: Trial = { kind: 'unknown' };
     for (let i = 0; i < MAX_TRIALS && trial.kind === 'unknown'; i++)
@@ -232,7 +230,6 @@ export class PythonBot implements Contender {
     return { kind: 'passed' };
   }
 
-  /** Compiles in the sandbox, because even compiling may crash. */
   private async tryToRead(interpreter: Interpreter): Promise<ShimReading | null> {
     const name = plainName(this.file.name, '.py');
     const program = this.program(interpreter, name, 0, true);
@@ -278,7 +275,6 @@ const OLDER = ' under python 2';
 const START_SHARE = 0.8;
 const MAX_TRIALS = 3;
 
-/** Being late says nothing about the version of Python. */
 const failedTrial = ({ fault, evidence }: PlayerFault): Trial => {
   if (fault === 'timeout') return { kind: 'late' };
   return lacksPlayer(evidence) ? { kind: 'no-bot', evidence } : { kind: 'failed', fault, evidence };

@@ -64,10 +64,8 @@ export const pythonAt = async (name: string, environment: Environment = process.
   return { path: executable, version: [major, minor, patch], folders: neededOf([...new Set(prefixes)]) };
 };
 
-/** Python compiles its library at the first run. */
 const ASK_MILLIS = 20_000;
 
-/** The wrapper scripts of pyenv need these. */
 const pyenvVariables = (environment: Environment): NodeJS.ProcessEnv => {
   const trusted = trustedEnvironment(environment);
   return Object.fromEntries(['PATH', 'HOME', 'PYENV_ROOT', 'PYENV_VERSION'].map(name => [name, trusted[name]]));
