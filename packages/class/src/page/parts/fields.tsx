@@ -22,6 +22,7 @@ export const LineField = ({
   max,
   min = 1,
   kind = 'text',
+  inputMode,
   autocomplete = 'off',
   isOptional = false,
   told,
@@ -31,6 +32,7 @@ export const LineField = ({
   /** Minimum length, if the field is not empty. */
   readonly min?: number;
   readonly kind?: 'text' | 'password' | 'datetime-local';
+  readonly inputMode?: 'decimal';
   readonly autocomplete?: string;
   readonly isOptional?: boolean;
   readonly told?: string;
@@ -50,6 +52,7 @@ export const LineField = ({
         id={id}
         // Preact's types of an input take one kind at a time.
         type={kind as 'text'}
+        inputMode={inputMode}
         value={value}
         maxLength={max}
         minLength={min}
@@ -134,36 +137,22 @@ export const DecimalField = ({
   onChange,
   testId,
 }: FieldProps<number> & { readonly min: number; readonly max: number }) => {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const typed = useSignal<string | null>(null);
   const numberIn = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
-  const isWrong = typed.value !== null && !isBetween(numberIn(typed.value), min, max);
-  const told = isWrong ? say('field.decimal', { least: countText(min), most: countText(max) }) : '';
-  useLayoutEffect(() => input.current?.setCustomValidity(told), [told]);
+  const isFit = (number: number) => number >= min && number <= max;
+  const isWrong = typed.value !== null && !isFit(numberIn(typed.value));
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        ref={input}
-        id={id}
-        inputMode="decimal"
-        autocomplete="off"
-        value={typed.value ?? (currentLanguage() === 'es' ? String(value).replace('.', ',') : String(value))}
-        aria-invalid={isWrong}
-        aria-describedby={`${id}-told`}
-        data-testid={testId}
-        onInput={event => {
-          typed.value = event.currentTarget.value;
-          const number = numberIn(typed.value);
-          if (isBetween(number, min, max)) onChange(number);
-        }}
-      />
-      <span id={`${id}-told`} class={told === '' ? 'hidden' : 'refusal small'} role="alert">
-        {told}
-      </span>
-    </div>
+    <LineField
+      label={label}
+      inputMode="decimal"
+      value={typed.value ?? (currentLanguage() === 'es' ? String(value).replace('.', ',') : String(value))}
+      max={30}
+      refused={isWrong ? say('field.decimal', { least: countText(min), most: countText(max) }) : ''}
+      testId={testId}
+      onChange={text => {
+        typed.value = text;
+        if (isFit(numberIn(text))) onChange(numberIn(text));
+      }}
+    />
   );
 };
-
-const isBetween = (value: number, min: number, max: number): boolean => value >= min && value <= max;

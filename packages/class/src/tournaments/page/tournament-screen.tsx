@@ -206,7 +206,25 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
   const { id, course, state, assignment } = tournament;
   const params = { tournament: id };
   const isHalted = state === 'paused' || state === 'failed';
-  const act = (word: 'start' | 'pause' | 'resume' | 'stop' | 'rerun') => ({ label: say(`act.${word}`), testId: word });
+  const hasEnded = state === 'finished' || state === 'stopped';
+  const players = { players: tournament.players };
+  const acts = [
+    { word: 'start', isOffered: state === 'open', ask: say('act.start.ask', players), route: routes.startTournament },
+    { word: 'pause', isOffered: state === 'running', ask: undefined, route: routes.pauseTournament },
+    { word: 'resume', isOffered: isHalted, ask: undefined, route: routes.resumeTournament },
+    {
+      word: 'stop',
+      isOffered: isHalted || state === 'running',
+      ask: say('act.stop.ask'),
+      route: routes.stopTournament,
+    },
+    {
+      word: 'rerun',
+      isOffered: hasEnded && assignment === null,
+      ask: say('act.rerun.ask'),
+      route: routes.rerunTournament,
+    },
+  ] as const;
   return (
     <div class="row arena-acts">
       {state === 'open' && course !== null && role() !== 'spectator' && (
@@ -216,41 +234,19 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
       )}
       {isOrganiser() && (
         <>
-          {state === 'open' && (
-            <ActButton
-              {...act('start')}
-              ask={say('act.start.ask', { players: tournament.players })}
-              isStrong
-              act={() => call(routes.startTournament, { params })}
-              onDone={onChanged}
-            />
-          )}
-          {state === 'running' && (
-            <ActButton {...act('pause')} act={() => call(routes.pauseTournament, { params })} onDone={onChanged} />
-          )}
-          {isHalted && (
-            <ActButton
-              {...act('resume')}
-              isStrong
-              act={() => call(routes.resumeTournament, { params })}
-              onDone={onChanged}
-            />
-          )}
-          {(isHalted || state === 'running') && (
-            <ActButton
-              {...act('stop')}
-              ask={say('act.stop.ask')}
-              act={() => call(routes.stopTournament, { params })}
-              onDone={onChanged}
-            />
-          )}
-          {(state === 'finished' || state === 'stopped') && assignment === null && (
-            <ActButton
-              {...act('rerun')}
-              ask={say('act.rerun.ask')}
-              act={() => call(routes.rerunTournament, { params })}
-              onDone={({ id: rerun }) => goToPlace('tournament', rerun)}
-            />
+          {acts.map(
+            ({ word, isOffered, ask, route }) =>
+              isOffered && (
+                <ActButton
+                  key={word}
+                  label={say(`act.${word}`)}
+                  ask={ask}
+                  isStrong={word === 'start' || word === 'resume'}
+                  testId={word}
+                  act={() => call(route, { params })}
+                  onDone={changed => (word === 'rerun' ? goToPlace('tournament', changed.id) : onChanged(changed))}
+                />
+              ),
           )}
           {assignment === null && (
             <a class="button" href={placeLink('change-tournament', id)}>

@@ -1,6 +1,7 @@
 import { elo, fixed } from '@poda/page/report/numbers.ts';
 import type { AnswerOf } from '../../../api/route.ts';
 import type { routes } from '../../../api/routes.ts';
+import { Table } from '../../../page/parts/lists.tsx';
 import { say } from './words.ts';
 
 type History = AnswerOf<typeof routes.readContender>['history'];
@@ -66,24 +67,16 @@ export const RatingHistory = ({ history }: { history: History }) => {
       </svg>
       <details>
         <summary>{say('history.table')}</summary>
-        <table class="arena-table">
-          <thead>
-            <tr>
-              <th scope="col">{say('history.games')}</th>
-              <th scope="col">{say('history.rating')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {history.map(({ games, rating, error }) => (
-              <tr key={games}>
-                <td>{games}</td>
-                <td>
-                  {elo(rating)} ± {fixed(error, 0)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          label={say('history.table')}
+          rows={history}
+          keyOf={({ games }) => games}
+          testId="history"
+          columns={[
+            [say('history.games'), ({ games }) => games],
+            [say('history.rating'), ({ rating, error }) => `${elo(rating)} ± ${fixed(error, 0)}`],
+          ]}
+        />
       </details>
     </>
   );
