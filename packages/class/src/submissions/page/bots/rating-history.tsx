@@ -3,6 +3,7 @@ import type { AnswerOf } from '../../../api/route.ts';
 import type { routes } from '../../../api/routes.ts';
 import { Table } from '../../../page/parts/lists.tsx';
 import { say } from './words.ts';
+import '@poda/page/styles/graph.css';
 
 type History = AnswerOf<typeof routes.readContender>['history'];
 
@@ -58,7 +59,7 @@ export const RatingHistory = ({ history }: { history: History }) => {
           />
         ))}
         <polyline
-          class="arena-history-line"
+          class="graph-line"
           points={history.map(({ games, rating }) => `${scale.x(games)},${scale.y(rating)}`).join(' ')}
         />
         {history.map(({ games, rating }) => (
