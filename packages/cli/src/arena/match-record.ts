@@ -10,14 +10,8 @@ import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import { checkRecord, type WrittenRecord } from '@poda/library/notation/record/record-schema.ts';
 import type { ArenaEvent } from './event.ts';
 
-interface RecordPlace {
-  readonly path: string;
-  readonly entries: readonly PlayerSpec[];
-  readonly event: ArenaEvent;
-}
-
 /** Only `--fresh` or the same match replaces a file of records; other files are never replaced. */
-export const checkRecordPlace = ({ path, entries, event }: RecordPlace): Result<void> => {
+export const checkRecordPlace = (path: string, entries: readonly PlayerSpec[], event: ArenaEvent): Result<void> => {
   if (path === '') return problem('missing-value', undefined, { name: '--record' });
   if (/[\\/]$/.test(path)) return problem('file-is-folder', undefined, { path });
   const found = statOf(path);

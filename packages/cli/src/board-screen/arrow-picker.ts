@@ -6,6 +6,7 @@ import { placeText, seatName, timeText } from '../play/game-words.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 import { AlternateScreen } from '../terminal/alternate-screen.ts';
 import { drawBoard, type Mark } from '../terminal/board.ts';
+import type { ScreenEditor } from '../terminal/keyboard.ts';
 import { keysIn } from '../terminal/keys.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
@@ -14,56 +15,42 @@ import { BoardCursor } from './board-cursor.ts';
 /** For one move, where the board screen does not serve: the terminal is small, or the user wants lines that scroll. */
 export const pickMove = async (game: TerminalGame): Promise<void> => {
   if (game.session.seats[game.session.state.side] !== null) return;
-  const move = await openPicker(game);
+  const { hasKeys } = game.conversation.keyboard;
+  if (!hasKeys) game.tell(game.say('play.no-keys'));
+  const move = hasKeys ? await new Promise<Move | null>(resolve => new ArrowPicker(game, resolve).open()) : null;
   if (move !== null) take(game, chooseMove(inputTurnOf(game), move));
   else releaseTouched(game);
-};
-
-/**
- * Null if the player went back to typing. Tab goes to the next touchable square; Esc releases the touched squares or
- * goes back to typing.
- */
-const openPicker = async (game: TerminalGame): Promise<Move | null> => {
-  const { keyboard, terminal } = game.conversation;
-  if (!keyboard.hasKeys) {
-    game.tell(game.say('play.no-keys'));
-    return null;
-  }
-  return await new Promise<Move | null>(resolve => {
-    const picker = new ArrowPicker(game, move => {
-      clearInterval(ticking);
-      stop();
-      stopResizing();
-      alternate.close();
-      resolve(move);
-    });
-    const redraw = () => terminal.output.write(picker.screen());
-    const alternate = new AlternateScreen(terminal.output, keyboard, redraw);
-    const stop = keyboard.readKeys(keys => {
-      picker.press(keys);
-      if (!picker.isDone) redraw();
-    });
-    // Updates the clock, and ends the choice when the time is up.
-    const ticking = setInterval(() => picker.tick() && redraw(), TICK_MILLIS);
-    const stopResizing = terminal.output.onResize(redraw);
-    alternate.open();
-  });
 };
 
 const CLEAR = '\u001b[?25l\u001b[H\u001b[2J';
 const TICK_MILLIS = 1000;
 
-class ArrowPicker {
-  isDone = false;
+/** Tab goes to the next touchable square; Esc releases the touched squares or goes back to typing. */
+class ArrowPicker implements ScreenEditor {
+  private isDone = false;
   private readonly cursor: BoardCursor;
+  private readonly alternate: AlternateScreen;
   private message = '';
+  private ticking: NodeJS.Timeout | undefined;
+  private stopResizing = () => {};
 
   constructor(
     private readonly game: TerminalGame,
+    /** Null if the player went back to typing. */
     private readonly finish: (move: Move | null) => void,
   ) {
+    const { keyboard, terminal } = game.conversation;
     this.cursor = new BoardCursor(game);
     this.cursor.toFirst();
+    this.alternate = new AlternateScreen(terminal.output, keyboard, () => this.draw());
+  }
+
+  open(): void {
+    const { keyboard, terminal } = this.game.conversation;
+    keyboard.useEditor(this);
+    this.ticking = setInterval(() => this.tick(), TICK_MILLIS);
+    this.stopResizing = terminal.output.onResize(() => this.draw());
+    this.alternate.open();
   }
 
   press(text: string): void {
@@ -80,16 +67,17 @@ class ArrowPicker {
       else if (name === 'escape') this.release();
       else if (name === 'up' || name === 'down' || name === 'left' || name === 'right') this.cursor.move(name);
     }
+    if (!this.isDone) this.draw();
   }
 
-  /** True if a clock must be redrawn. */
-  tick(): boolean {
+  /** Updates the clock, and ends the choice when the time is up. */
+  private tick(): void {
     const left = this.millisLeft;
     if (left !== null && left <= 0) this.done(null);
-    return left !== null && !this.isDone;
+    else if (left !== null) this.draw();
   }
 
-  screen(): string {
+  private draw(): void {
     const { game, cursor } = this;
     const { terminal } = game.conversation;
     const { state } = game.session;
@@ -106,7 +94,7 @@ class ArrowPicker {
       ...(state.variant.rules.dice === null ? [] : [game.say('play.dice', { count: game.session.diceCount })]),
       this.message === '' ? game.say('pick.keys') : this.message,
     ];
-    return terminal.output.ownSequence(CLEAR) + wrapLines(lines.join('\n'), columnsOf(terminal));
+    terminal.output.write(terminal.output.ownSequence(CLEAR) + wrapLines(lines.join('\n'), columnsOf(terminal)));
   }
 
   private get millisLeft(): number | null {
@@ -135,6 +123,10 @@ class ArrowPicker {
 
   private done(move: Move | null): void {
     this.isDone = true;
+    clearInterval(this.ticking);
+    this.stopResizing();
+    this.game.conversation.keyboard.useEditor(null);
+    this.alternate.close();
     this.finish(move);
   }
 }

@@ -2,7 +2,6 @@ import { visible } from '@poda/library/core/text/visible.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { wrongSquare } from '@poda/library/play/input/explain-refusal.ts';
 import { completions } from '../play/command-words.ts';
-import type { Stage } from '../play/conversation.ts';
 import { releaseTouched } from '../play/entered-move.ts';
 import { placeText, seatName } from '../play/game-words.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
@@ -28,7 +27,7 @@ const MAX_MESSAGES = 200;
 const TICK_MILLIS = 200;
 
 /** On the alternate screen; while the terminal is too small, lines scroll. */
-export class BoardScreen implements Stage, ScreenEditor {
+export class BoardScreen implements ScreenEditor {
   private readonly alternate: AlternateScreen;
   private readonly painter: Painter;
   private readonly cursor: BoardCursor;
@@ -144,7 +143,7 @@ export class BoardScreen implements Stage, ScreenEditor {
       this.tellSmall();
       this.game.showBoard();
       keyboard.askAgain();
-    } else if (this.fits && !keyboard.isReadingKeys) {
+    } else if (this.fits && !keyboard.hasEditor) {
       this.show();
       keyboard.askAgain();
     }

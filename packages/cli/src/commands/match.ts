@@ -122,10 +122,8 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
     isFresh: flags['fresh'] === true,
     ...(isDrawn ? { watch: showGame(arena.contenders, context, isShown, time.value.clock !== undefined) } : {}),
   };
-  const place =
-    record === undefined
-      ? ok(undefined)
-      : checkRecordPlace({ path: record, entries: entrants.value.map(({ entry }) => entry), event });
+  const entries = entrants.value.map(({ entry }) => entry);
+  const place = record === undefined ? ok(undefined) : checkRecordPlace(record, entries, event);
   if (!place.ok) return failed(place.error);
   const played = await playEvent(event, context, isShown && !isDrawn && context.showsProgress);
   if (!played.ok) return failed(played.error, variant.game);

@@ -3,40 +3,15 @@ import { type Language, languages } from '@poda/library/core/text/words.ts';
 import { toAscii } from '@poda/library/i18n/translate.ts';
 import { cellText, legalTexts } from '@poda/library/play/game-in-words.ts';
 import { touchable } from '@poda/library/play/input/move-input.ts';
-import { fullTranslator } from '../words/translators.ts';
+import { catalogues, type FullKey, fullTranslator } from '../words/translators.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
-/** In the order of the help. */
-const gameCommands = [
-  'legal',
-  'hint',
-  'evaluate',
-  'undo',
-  'redo',
-  'go',
-  'history',
-  'board',
-  'flip',
-  'arrows',
-  'position',
-  'copy',
-  'save',
-  'load',
-  'resume',
-  'level',
-  'mode',
-  'clock',
-  'pace',
-  'pause',
-  'kanji',
-  'touch',
-  'warn',
-  'draw',
-  'resign',
-  'help',
-] as const;
+export type GameCommand = FullKey extends infer Key ? (Key extends `word.${infer Name}` ? Name : never) : never;
 
-export type GameCommand = (typeof gameCommands)[number];
+/** In the order of the help. */
+const gameCommands = Object.keys(catalogues.es)
+  .filter(key => key.startsWith('word.'))
+  .map(key => key.slice('word.'.length) as GameCommand);
 
 export interface TypedCommand {
   readonly command: GameCommand;

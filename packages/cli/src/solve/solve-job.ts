@@ -6,25 +6,18 @@ import type { Solver, SolveStep } from '@poda/library/core/tables.ts';
 import { checkBlocks } from '@poda/library/node/tables/file-table.ts';
 import { tableFile } from '@poda/library/node/tables/table-folders.ts';
 import { entryBytes, type TableHeader, VERSION } from '@poda/library/solve/table/layout.ts';
+import type { Progress } from '../terminal/progress-bar.ts';
 import { removeUnfinished, saveTable } from './save-table.ts';
 import type { SolverTeam } from './solver-team.ts';
 import { type SolvedSection, WorkFolder } from './work-folder.ts';
-
-interface SolveProgress {
-  readonly done: number;
-  readonly all: number;
-  /** Of this run's work, from 0 to 1. */
-  readonly share: number;
-  /** Largest change of the last sweep, for chances. */
-  readonly residual?: number | undefined;
-}
 
 /**
  * One file for each number of pieces. A work folder saves the sections of every step, so a killed job resumes at the
  * first unfinished one. The caller holds a lock on the folder.
  */
 export class SolveJob {
-  progress: SolveProgress = { done: 0, all: 0, share: 0 };
+  /** `residual` is the largest change of the last sweep, for chances. */
+  progress: Progress & { readonly residual?: number | undefined } = { done: 0, all: 0, share: 0 };
   private readonly steps: readonly SolveStep[];
   private readonly work: WorkFolder;
   /** Sections of all tables as indices of `space.sections`, and the tables' numbers of pieces. */

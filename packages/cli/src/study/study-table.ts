@@ -21,13 +21,13 @@ export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTrans
   const nameOf = ({ game }: Row) => boardName(plan.variants.find(({ name }) => name === game)!);
   const head = [
     translator.say(hasSeveralBoards ? 'study.column.board' : 'study.column.depth'),
-    ...columnNames.map(column => translator.say(`study.column.${column}`)),
+    ...(Object.keys(cellOf) as (keyof typeof cellOf)[]).map(column => translator.say(`study.column.${column}`)),
   ];
   const numbers = new Numbers(translator.language);
   const costlier = costlierThanPlain(rows);
   const lineOf = (row: Row) => [
     hasSeveralBoards ? nameOf(row) : String(row.depth),
-    ...cellsOf(row, numbers, translator, costlier.has(row) ? COSTLIER_MARK : ''),
+    ...Object.values(cellOf).map(cell => cell(row, numbers, translator, costlier.has(row))),
   ];
   if (!hasSeveralBoards) return [{ title: '', head, body: rows.map(lineOf) }];
   return plan.depths.map(depth => ({
@@ -37,37 +37,25 @@ export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTrans
   }));
 };
 
-const columnNames = [
-  'algorithm',
-  'time',
-  'nodes',
-  'speed',
-  'branching',
-  'effective',
-  'pruned',
-  'moves',
-  'result',
-] as const;
-
 /** Beside the nodes; a footnote gives the reason. */
 const COSTLIER_MARK = '*';
 
-const cellsOf = (row: Row, numbers: Numbers, translator: FullTranslator, mark: string): string[] => {
-  const shown = (value: number | null, format: (value: number) => string) => (value === null ? '-' : format(value));
-  const time =
-    row.status === 'searched' ? shown(row.seconds, s => numbers.time(s)) : translator.say(`study.${row.status}`);
-  return [
-    translator.say(`study.algorithm.${row.algorithm}`),
-    time,
-    shown(row.nodes, value => numbers.count(value)) + mark,
-    shown(speedOf(row), value => numbers.count(value)),
-    shown(row.branching, value => numbers.fixed(value, 1)),
-    shown(row.effectiveBranching, value => numbers.fixed(value, 1)),
-    shown(row.pruned, value => numbers.share(value)),
-    shown(row.moves, String),
-    row.outcome === null ? '-' : score(row.outcome),
-  ];
-};
+const shown = (value: number | null, format: (value: number) => string) => (value === null ? '-' : format(value));
+
+/** By column. */
+const cellOf = {
+  algorithm: ({ algorithm }, _, translator) => translator.say(`study.algorithm.${algorithm}`),
+  time: ({ status, seconds }, numbers, translator) =>
+    status === 'searched' ? shown(seconds, value => numbers.time(value)) : translator.say(`study.${status}`),
+  nodes: ({ nodes }, numbers, _, isCostlier) =>
+    shown(nodes, value => numbers.count(value)) + (isCostlier ? COSTLIER_MARK : ''),
+  speed: (row, numbers) => shown(speedOf(row), value => numbers.count(value)),
+  branching: ({ branching }, numbers) => shown(branching, value => numbers.fixed(value, 1)),
+  effective: ({ effectiveBranching }, numbers) => shown(effectiveBranching, value => numbers.fixed(value, 1)),
+  pruned: ({ pruned }, numbers) => shown(pruned, value => numbers.share(value)),
+  moves: ({ moves }) => shown(moves, String),
+  result: ({ outcome }) => (outcome === null ? '-' : score(outcome)),
+} satisfies Record<string, (row: Row, numbers: Numbers, translator: FullTranslator, isCostlier: boolean) => string>;
 
 const score = ({ winner }: Outcome): string => (winner === null ? '1/2' : winner === 0 ? '1-0' : '0-1');
 

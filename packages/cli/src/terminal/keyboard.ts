@@ -18,7 +18,8 @@ export const ARROW = Symbol('an arrow key');
 
 /** The whole screen, in place of the line editor. */
 export interface ScreenEditor {
-  prompt(text: string, options: QuestionOptions): void;
+  /** Of a question; an editor for one answer alone has none. */
+  prompt?(text: string, options: QuestionOptions): void;
   press(keys: string): void;
 }
 
@@ -29,7 +30,6 @@ export class Keyboard {
   /** True after EOF. */
   hasEnded = false;
   private acceptsArrows = false;
-  private onKeys: ((keys: string) => void) | undefined;
   private editor: ScreenEditor | null = null;
   private pending: { readonly prompt: string; readonly options: QuestionOptions } | null = null;
   private readonly readline: Interface;
@@ -99,17 +99,8 @@ export class Keyboard {
     return this.filter !== undefined && !this.hasEnded;
   }
 
-  /** Another part of the program has the keys. */
-  get isReadingKeys(): boolean {
-    return this.onKeys !== undefined;
-  }
-
-  /** Until the returned function is called. */
-  readKeys(onKeys: (keys: string) => void): () => void {
-    this.onKeys = onKeys;
-    return () => {
-      this.onKeys = undefined;
-    };
+  get hasEditor(): boolean {
+    return this.editor !== null;
   }
 
   /** Null is the usual editor; a half-typed line is deleted. */
@@ -134,7 +125,7 @@ export class Keyboard {
   private show(prompt: string, options: QuestionOptions): void {
     if (!this.terminal.isInteractive) return;
     if (this.editor !== null) {
-      this.editor.prompt(prompt, options);
+      this.editor.prompt?.(prompt, options);
       return;
     }
     const end = prompt.lastIndexOf('\n') + 1;
@@ -170,9 +161,8 @@ export class Keyboard {
 
   /** True hides the keys from the line editor. */
   private intercept(keys: string): boolean {
-    const onKeys = this.onKeys ?? this.editor?.press.bind(this.editor);
-    if (onKeys !== undefined) {
-      onKeys(keys);
+    if (this.editor !== null) {
+      this.editor.press(keys);
       return true;
     }
     // The line editor takes Ctrl-C after Esc for another key.

@@ -1,22 +1,6 @@
 const ESCAPE = '\u001b';
 
-type KeyName =
-  | 'up'
-  | 'down'
-  | 'left'
-  | 'right'
-  | 'enter'
-  | 'space'
-  | 'tab'
-  | 'escape'
-  | 'backspace'
-  | 'interrupt'
-  | 'end-of-input'
-  | 'clear-line'
-  | 'redraw'
-  | 'suspend';
-
-const names: Readonly<Record<string, KeyName>> = {
+const names = {
   [`${ESCAPE}[A`]: 'up',
   [`${ESCAPE}[B`]: 'down',
   [`${ESCAPE}[C`]: 'right',
@@ -37,7 +21,9 @@ const names: Readonly<Record<string, KeyName>> = {
   '\u000c': 'redraw',
   '\u0015': 'clear-line',
   '\u001a': 'suspend',
-};
+} as const;
+
+type KeyName = (typeof names)[keyof typeof names];
 
 export interface Key {
   readonly text: string;
@@ -45,7 +31,11 @@ export interface Key {
 }
 
 /** Fast typing and pasting send several keys at once. */
-export const keysIn = (text: string): Key[] => (text.match(oneKey) ?? []).map(key => ({ text: key, name: names[key] }));
+export const keysIn = (text: string): Key[] =>
+  (text.match(oneKey) ?? []).map(key => ({
+    text: key,
+    name: (names as Readonly<Record<string, KeyName | undefined>>)[key],
+  }));
 
 /** A mouse report, an answer of the terminal (OSC, DCS), an escape sequence such as an arrow, or one character. */
 const oneKey = new RegExp(

@@ -1,7 +1,7 @@
 import type { FullTranslator } from '../words/translators.ts';
 import type { Screen } from './screen.ts';
 
-interface Progress {
+export interface Progress {
   readonly done: number;
   readonly all: number;
   /** Of this run's work, from 0 to 1. */
