@@ -3,11 +3,9 @@ import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import { type ConfigFile, parseConfig } from '@poda/library/search/players/config.ts';
 import { type Failure, failed } from '../failure.ts';
 
-/** Lowest precedence first; flags precede them all. */
-type ConfigSource = 'user' | 'project' | 'environment';
-
 export interface ConfigPlace {
-  readonly source: ConfigSource;
+  /** Lowest precedence first; flags precede them all. */
+  readonly source: 'user' | 'project' | 'environment';
   readonly path: string;
 }
 

@@ -7,6 +7,7 @@ import type { Result } from '@poda/library/core/result.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import type { ConfigFile } from '@poda/library/search/players/config.ts';
+import type { Command } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import type { SplitArguments } from './arguments.ts';
 import type { ConfigLayer, ConfigPlace } from './config-files.ts';
@@ -15,7 +16,7 @@ export interface Configs {
   /** Lowest precedence first. */
   readonly layers: readonly ConfigLayer[];
   /** The file of `--config`. The command that has the flag reports the errors in its file. */
-  readonly named?: NamedConfig;
+  readonly named?: { readonly path: string; readonly config: Result<ConfigFile, Failure> };
   readonly language?: Language | undefined;
   readonly colour?: ConfigFile['color'];
   /** In a folder of bots a student may have written the project file, so it is ignored. */
@@ -23,21 +24,10 @@ export interface Configs {
   readonly failure?: Failure;
 }
 
-/** What of a command tells whether its operands are bots. */
-interface BotTaker {
-  readonly name: string;
-  readonly takesBots?: boolean;
-}
-
-interface NamedConfig {
-  readonly path: string;
-  readonly config: Result<ConfigFile, Failure>;
-}
-
 /** Without a file, the code that reads them is not loaded. */
 export const loadConfigs = async (
   words: SplitArguments,
-  commands: readonly BotTaker[],
+  commands: readonly Command[],
   environment: Environment,
 ): Promise<Configs> => {
   declareNamedFolders(words, commands);
@@ -63,7 +53,7 @@ export const loadConfigs = async (
 /** Folders of bots count as submissions before a file in them is read as configuration. */
 const declareNamedFolders = (
   { positionals: [name, ...operands], flags }: SplitArguments,
-  commands: readonly BotTaker[],
+  commands: readonly Command[],
 ): void => {
   if (commands.find(command => command.name === name)?.takesBots !== true) return;
   const seats = flags.filter(flag => ['first', 'second'].includes(flag.name)).map(({ value = '' }) => value);

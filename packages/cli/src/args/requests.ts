@@ -82,8 +82,6 @@ export const readThinking = async (
   return ok(defined({ shared, players: [first, second] as const, names: known.names, threads, given }));
 };
 
-type ConfigFileRead = Pick<ConfigLayer, 'path' | 'config'>;
-
 const emptyThinking: Omit<Thinking, 'given'> = {
   shared: {},
   players: [undefined, undefined],
@@ -91,7 +89,10 @@ const emptyThinking: Omit<Thinking, 'given'> = {
 };
 
 /** A JSON line may name another file than the command line, which was read at the start. */
-const namedFile = (flag: FlagValues[string] | undefined, read: Configs['named']): Result<ConfigFileRead[], Failure> => {
+const namedFile = (
+  flag: FlagValues[string] | undefined,
+  read: Configs['named'],
+): Result<Pick<ConfigLayer, 'path' | 'config'>[], Failure> => {
   if (flag === undefined) return ok([]);
   const path = String(flag);
   const config = path === read?.path ? read.config : readConfigFile(path);

@@ -1,4 +1,4 @@
-import type { Board, Cell } from '@poda/library/core/view.ts';
+import type { Board, BoardCell, Cell } from '@poda/library/core/view.ts';
 import { type InputStep, touchable, touchCell } from '@poda/library/play/input/move-input.ts';
 import { inputTurnOf } from '../play/entered-move.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
@@ -101,7 +101,7 @@ const nextCell = (
 };
 
 /** From a tray the cursor enters the middle of the first or last row. */
-const squareBeside = <T extends Place>(squares: readonly T[], isLastRow: boolean): T => {
+const squareBeside = (squares: readonly BoardCell[], isLastRow: boolean): BoardCell => {
   const row = (isLastRow ? Math.max : Math.min)(...squares.map(square => square.row));
   const inRow = squares.filter(square => square.row === row);
   return inRow[Math.floor(inRow.length / 2)]!;
@@ -121,10 +121,7 @@ const distance = (cell: Place, here: Place, across: number, along: number): numb
   return ahead + aside * (along === 0 ? ROW_PENALTY : alternates ? COLUMN_PENALTY : 2 * COLUMN_PENALTY);
 };
 
-interface Place {
-  readonly column: number;
-  readonly row: number;
-}
+type Place = Pick<BoardCell, 'column' | 'row'>;
 
 /** To the left or right: so high that the cursor stays in its row if it can. */
 const ROW_PENALTY = 4;

@@ -55,18 +55,11 @@ const GAP = 3;
 const TITLE_ROWS = 1;
 const LAST_ROWS = 2;
 
-interface Arrangement {
-  readonly size: SquareSize;
-  readonly isPanelBeside: boolean;
-  /** `boardRow` counts the trays, and `panelRow` matters if the panel stands below the board. */
-  readonly boardRow: number;
-  readonly panelRow: number;
-  readonly messageRow: number;
-  readonly messageRows: number;
-}
-
-/** The largest squares for which board, panel and messages fit. */
-const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean): Arrangement => {
+/**
+ * The largest squares for which board, panel and messages fit. `boardRow` counts the trays, and `panelRow` matters if
+ * the panel stands below the board.
+ */
+const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean) => {
   const { board, trays } = view;
   const sizes = squareSizes(board, hasColour);
   const choices = [true, false].flatMap(isPanelBeside => sizes.map(size => ({ size, isPanelBeside })));

@@ -14,7 +14,6 @@ import { languageFrom } from '@poda/library/i18n/translate.ts';
 import { dataFolder } from '@poda/library/node/environment.ts';
 import { listTables } from '@poda/library/node/tables/list-tables.ts';
 import { localFolder } from '@poda/library/node/tables/table-folders.ts';
-import type { ConfigFile } from '@poda/library/search/players/config.ts';
 import { type ConfigPlace, readConfigFile } from '../args/config-files.ts';
 import { placeOf } from '../args/flags.ts';
 import { currentFolder, findConfigs, PROJECT_FILE, userConfigPath } from '../args/load-configs.ts';
@@ -211,10 +210,10 @@ const checkConfig = (source: ConfigPlace['source'], usual: string, { environment
   if (place === undefined) return none(translator.say('doctor.no-config', { path: usual }));
   const config = readConfigFile(place.path);
   if (!config.ok) return broken(place.path, translator.problem(config.error.problem));
-  return found(translator.say('doctor.config', { path: place.path, keys: keysOf(config.value) || '-' }));
+  return found(
+    translator.say('doctor.config', { path: place.path, keys: Object.keys(config.value).join(', ') || '-' }),
+  );
 };
-
-const keysOf = (config: ConfigFile): string => Object.keys(config).join(', ');
 
 /** With the file that sets each; flags override the files. */
 export const settingsOf = ({ configs }: Context): { key: string; value: unknown; path: string }[] => {

@@ -209,7 +209,10 @@ const remove = async (
   const done = await withTablesFolder(folder, family, async () => {
     const files = listed.map(({ file }) => ({ file, problem: deletionProblem(() => unlinkSync(file), file) }));
     if (work === undefined) return ok(files);
-    return ok([...files, { file: work, problem: deletionProblem(() => rmSync(work, RECURSIVELY), work) }]);
+    return ok([
+      ...files,
+      { file: work, problem: deletionProblem(() => rmSync(work, { recursive: true, force: true }), work) },
+    ]);
   });
   if (!done.ok) return failed(done.error);
   const deleted = listed.filter((_, i) => done.value[i]!.problem === undefined);
@@ -225,8 +228,6 @@ const remove = async (
     failure: { problem, exit: 1 },
   });
 };
-
-const RECURSIVELY = { recursive: true, force: true } as const;
 
 /** All numbers of pieces, which include an unfinished job. */
 const isWholeFamily = async ({ family, pieces, mostPieces }: WantedTables): Promise<boolean> => {

@@ -46,7 +46,10 @@ const start = async ({ flags }: Request, context: Context) => {
     jobs,
     version: PODA_VERSION,
     ...(typeof flags['name'] === 'string' ? { name: flags['name'] } : {}),
-    onEvent: event => report(event, context),
+    onEvent: event => {
+      const line = lineOf(event, context.translator);
+      if (line !== undefined) teller(context)(event.kind, line);
+    },
   });
   if (!running.ok) return failed(running.error);
   const { worker, database } = running.value;
@@ -109,12 +112,6 @@ const endOnSignal = (worker: RunningWorker, close: () => Promise<void>, context:
   terminal.onTerminate?.(end);
 };
 
-/** A result is not worth a line. */
-const report = (event: WorkerEvent, context: Context): void => {
-  const line = lineOf(event, context.translator);
-  if (line !== undefined) teller(context)(event.kind, line);
-};
-
 /** On a terminal a line for people, elsewhere JSON, as in the server's log. */
 const teller =
   ({ terminal: { errors } }: Context) =>
@@ -123,6 +120,7 @@ const teller =
     else logTo(line => errors.write(line)).info(event, { ...facts, what: withoutSecrets(what) });
   };
 
+/** A result is not worth a line. */
 const lineOf = (event: WorkerEvent, translator: Context['translator']): string | undefined => {
   switch (event.kind) {
     case 'lost':

@@ -12,10 +12,9 @@ export type ChartName = (typeof chartNames)[number];
 /** With several board sizes, the sizes are the x axis, with one panel per depth; with one size, the depths are. */
 export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], translator: FullTranslator): Chart => {
   const numbers = new Numbers(translator.language);
-  const { of, axis } = kinds[name];
   const hasSizes = plan.variants.length > 1;
   const dotOf = (row: Row | undefined): Dot | null => {
-    const value = row === undefined ? null : of(row);
+    const value = row === undefined ? null : valueIn(row)[name];
     return value === null ? null : { value, isHollow: row!.status === 'counted' };
   };
   const panelOf = (title: string, cells: readonly Place[]): Panel => {
@@ -59,7 +58,7 @@ export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], trans
     yTitle: translator.say(`study.axis.${name}`),
     xLabels: hasSizes ? plan.variants.map(boardName) : plan.depths.map(String),
     panels,
-    axis: axis(
+    axis: axes[name](
       dots.map(({ value }) => value),
       numbers,
     ),
@@ -72,29 +71,15 @@ interface Place {
   readonly depth: number;
 }
 
-interface Kind {
-  readonly of: (row: Row) => number | null;
-  readonly axis: (values: readonly number[], numbers: Numbers) => Axis;
-}
+const valueIn = ({ seconds: time, nodes, effectiveBranching: branching, pruned }: Row) =>
+  ({ time, nodes, branching, pruned }) satisfies Record<ChartName, number | null>;
 
-const kinds: Readonly<Record<ChartName, Kind>> = {
-  time: {
-    of: ({ seconds }) => seconds,
-    axis: (values, numbers) => logAxis(values, seconds => roundTime(seconds, numbers)),
-  },
-  nodes: {
-    of: ({ nodes }) => nodes,
-    axis: values => logAxis(values, powerOfTen),
-  },
-  branching: {
-    of: ({ effectiveBranching }) => effectiveBranching,
-    axis: (values, numbers) =>
-      linearAxis([0, ...values], value => numbers.fixed(value, Number.isInteger(value) ? 0 : 1)),
-  },
-  pruned: {
-    of: ({ pruned }) => pruned,
-    axis: (values, numbers) => linearAxis([0, 1, ...values], value => `${numbers.fixed(100 * value, 0)} %`),
-  },
+const axes: Readonly<Record<ChartName, (values: readonly number[], numbers: Numbers) => Axis>> = {
+  time: (values, numbers) => logAxis(values, seconds => roundTime(seconds, numbers)),
+  nodes: values => logAxis(values, powerOfTen),
+  branching: (values, numbers) =>
+    linearAxis([0, ...values], value => numbers.fixed(value, Number.isInteger(value) ? 0 : 1)),
+  pruned: (values, numbers) => linearAxis([0, 1, ...values], value => `${numbers.fixed(100 * value, 0)} %`),
 };
 
 const roundTime = (seconds: number, numbers: Numbers): string => {

@@ -6,12 +6,6 @@ import { type Job, leaveOut, type Measurement } from './measurement.ts';
 import type { JobOrder } from './plan.ts';
 import type { StudyMessage } from './study-worker.ts';
 
-interface StudyListener {
-  /** Not for jobs skipped because a cheaper one exceeded its limit. */
-  readonly onMeasured: (job: Job, measurement: Measurement) => void;
-  readonly onProgress: (job: Job, decisions: number) => void;
-}
-
 export class StudyPool {
   private readonly workers: Worker[] = [];
   private readonly running = new Set<Job>();
@@ -21,7 +15,9 @@ export class StudyPool {
 
   constructor(
     private readonly order: JobOrder,
-    private readonly listener: StudyListener,
+    /** Not for jobs skipped because a cheaper one exceeded its limit. */
+    private readonly onMeasured: (job: Job, measurement: Measurement) => void,
+    private readonly onProgress: (job: Job, decisions: number) => void,
     private readonly file = new URL('./study-worker.js', import.meta.url),
   ) {}
 
@@ -43,7 +39,7 @@ export class StudyPool {
         this.running.delete(job);
         if (measurement !== undefined) {
           if (measurement.status === 'left-out') leftOut.push(measurement);
-          this.listener.onMeasured(job, measurement);
+          this.onMeasured(job, measurement);
         }
         this.events.emit('end');
       }
@@ -75,7 +71,7 @@ export class StudyPool {
   private ask(worker: Worker, job: Job): Promise<Measurement | undefined> {
     return askWorker(worker, job, (message: StudyMessage): Reading<Measurement> => {
       if (message.kind !== 'progress') return { answer: message.measurement };
-      this.listener.onProgress(job, message.decisions);
+      this.onProgress(job, message.decisions);
       return 'not-yet';
     });
   }

@@ -7,7 +7,7 @@ import type { Context } from '../command.ts';
 import { noticesOf } from '../journal-notices.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { settingsOf } from './algorithms.ts';
-import { type Job, measurement } from './measurement.ts';
+import { type Job, type Measurement, measurement } from './measurement.ts';
 import { expectedCost, JobOrder, jobsOf, outlineOf, type Plan } from './plan.ts';
 import type { Circumstances } from './report.ts';
 import { completeWith, isRuledOut, StudyPool } from './study-pool.ts';
@@ -68,19 +68,17 @@ export const measureAll = async (
 
   let isComplete = true;
   let failure: Problem | undefined;
-  const pool = new StudyPool(order, {
-    onMeasured: (job, measured) => {
-      const key = keyOf(job);
-      found.set(key, measured);
-      const kept = journal.append({ key, measurement: measured });
-      if (kept.ok) return;
-      failure ??= kept.error;
-      pool.stop();
-    },
-    onProgress: (job, decisions) => {
-      shares.set(job, Math.min(ALMOST_DONE, decisions / outlines.get(job.game)!.decisions));
-    },
-  });
+  const keep = (job: Job, measured: Measurement) => {
+    const key = keyOf(job);
+    found.set(key, measured);
+    const kept = journal.append({ key, measurement: measured });
+    if (kept.ok) return;
+    failure ??= kept.error;
+    pool.stop();
+  };
+  const pool: StudyPool = new StudyPool(order, keep, (job, decisions) =>
+    shares.set(job, Math.min(ALMOST_DONE, decisions / outlines.get(job.game)!.decisions)),
+  );
   terminal.onInterrupt?.(() => {
     isComplete = false;
     pool.stop();
