@@ -8,6 +8,7 @@ import { err, ok, type Problem, problem, type Result } from '@poda/library/core/
 import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import * as v from 'valibot';
+import type { Context } from '../command.ts';
 import type { ArenaEvent } from './event.ts';
 
 interface OpenedJournal {
@@ -45,6 +46,15 @@ export const openEventJournal = (event: ArenaEvent, onUnwritable: (why: Problem)
   if (!checked.ok) journal.close();
   return checked;
 };
+
+/** Of lines without checksums, and of a torn last line that was removed. */
+export const noticesOf = (
+  { path, unsealed, torn }: Pick<Journal<never>, 'path' | 'unsealed' | 'torn'>,
+  translator: Context['translator'],
+): readonly string[] => [
+  ...(unsealed > 0 ? [translator.say('journal.unsealed', { path, count: unsealed })] : []),
+  ...(torn === null ? [] : [translator.say('journal.torn', { path, line: torn })]),
+];
 
 /** By player, from an interrupted event. */
 export const playersBefore = (path: string): ReadonlyMap<string, string> => {

@@ -5,10 +5,9 @@ import { MAX_VOIDED } from '@poda/arena/referee/journal-entry.ts';
 import { runSchedule } from '@poda/arena/referee/run-games.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Context } from '../command.ts';
-import { noticesOf } from '../journal-notices.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import type { ArenaEvent, EventResult } from './event.ts';
-import { openEventJournal } from './journal.ts';
+import { noticesOf, openEventJournal } from './journal.ts';
 
 /** Writes each game to the journal at its end. The caller closes the journal. */
 export const playEvent = async (

@@ -134,9 +134,8 @@ export class Thinker {
       level !== null && isTimeLimited ? MAX_LEVEL_MILLIS : undefined,
       isLimited ? undefined : DEFAULT_MILLIS,
     );
-    const { depth: _depth, nodes: _nodes, millis: _millis, ...rest } = analysis;
     return {
-      ...rest,
+      ...analysis,
       lines: request.lines ?? 1,
       breaksTies: true,
       ...defined({ depth, nodes, millis }),

@@ -1,10 +1,12 @@
+import { temporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
 import { areEqual } from '@poda/class/accounts/secrets.ts';
 import { socketAddress } from '@poda/class/api/client.ts';
 import { isLocalHost, isLoopback } from '@poda/class/api/network-addresses.ts';
 import type { Database } from '@poda/class/store/database.ts';
+import { LIVE_WORKER } from '@poda/class/store/live-workers.ts';
+import { orAborted } from '@poda/class/workers/signal.ts';
 import { type Context, Hono } from 'hono';
 import { ArenaMetrics } from './arena-metrics.ts';
-import { healthOf } from './health.ts';
 import type { Log } from './log.ts';
 import { Metrics } from './metrics.ts';
 
@@ -88,3 +90,33 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Clients can invent methods without end. */
 const methodOf = ({ req: { method } }: Context): string => (methods.includes(method) ? method : 'other');
+
+/** `down` without a database; `waiting` if games wait without a worker or the temporary folder is not writable. */
+interface Health {
+  readonly status: 'ok' | 'waiting' | 'down';
+  readonly version: string;
+  /** Response time in ms; null without a response. */
+  readonly database: number | null;
+  /** The system's error, such as `ENOSPC`, if bots and backups cannot write there. */
+  readonly temporaryFolder?: string;
+}
+
+const ANSWER_MILLIS = 2_000;
+
+const healthOf = async (database: Database, version: string): Promise<Health> => {
+  const unwritable = temporaryFolderProblem();
+  const more = unwritable === null ? {} : { temporaryFolder: String(unwritable.values?.['reason']) };
+  const began = performance.now();
+  const isWaiting = await orAborted(areGamesWaiting(database), AbortSignal.timeout(ANSWER_MILLIS)).catch(() => null);
+  if (isWaiting === null) return { status: 'down', version, database: null, ...more };
+  const status = isWaiting || unwritable !== null ? 'waiting' : 'ok';
+  return { status, version, database: Math.round(performance.now() - began), ...more };
+};
+
+const areGamesWaiting = async (database: Database): Promise<boolean> => {
+  const { rows } = await database.query<{ waiting: boolean }>(
+    `select exists (select from tournament where state = 'running')
+        and not exists (select from worker where ${LIVE_WORKER}) as waiting`,
+  );
+  return rows[0]?.waiting ?? false;
+};
