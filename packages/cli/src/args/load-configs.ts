@@ -7,7 +7,6 @@ import type { Result } from '@poda/library/core/result.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import type { ConfigFile } from '@poda/library/search/players/config.ts';
-import type { Command } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import type { SplitArguments } from './arguments.ts';
 import type { ConfigLayer, ConfigPlace } from './config-files.ts';
@@ -24,10 +23,12 @@ export interface Configs {
   readonly failure?: Failure;
 }
 
+type MayTakeBots = { readonly name: string; readonly takesBots?: boolean };
+
 /** Without a file, the code that reads them is not loaded. */
 export const loadConfigs = async (
   words: SplitArguments,
-  commands: readonly Command[],
+  commands: readonly MayTakeBots[],
   environment: Environment,
 ): Promise<Configs> => {
   declareNamedFolders(words, commands);
@@ -53,7 +54,7 @@ export const loadConfigs = async (
 /** Folders of bots count as submissions before a file in them is read as configuration. */
 const declareNamedFolders = (
   { positionals: [name, ...operands], flags }: SplitArguments,
-  commands: readonly Command[],
+  commands: readonly MayTakeBots[],
 ): void => {
   if (commands.find(command => command.name === name)?.takesBots !== true) return;
   const seats = flags.filter(flag => ['first', 'second'].includes(flag.name)).map(({ value = '' }) => value);

@@ -5,7 +5,6 @@ import { sayOf } from '@poda/library/play/game-in-words.ts';
 import { parseClock } from '@poda/library/play/session/clock.ts';
 import { type Guest, isGuest, readComputerPlayer, type Seats } from '@poda/library/play/session/seats.ts';
 import { formatPlayer, type Player } from '@poda/library/search/players/player-names.ts';
-import type { BoardScreen } from '../board-screen/board-screen.ts';
 import type { Context } from '../command.ts';
 import type { Keyboard, QuestionOptions, TypedLine } from '../terminal/keyboard.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -13,8 +12,8 @@ import { wrapForTerminal } from '../terminal/wrap.ts';
 import type { Guests } from './guests.ts';
 
 export class Conversation {
-  /** Null if lines scroll. */
-  stage: BoardScreen | null = null;
+  /** A screen for the game and its messages; null if lines scroll. */
+  stage: { tell(text: string): void; redraw(): void; leave(): void } | null = null;
   /** So that the stage can come back. */
   beforeQuestion = () => {};
 
