@@ -3,12 +3,12 @@ import type { TableExample, TableWords } from '@poda/library/core/lesson.ts';
 import { fill } from '@poda/library/core/text/words.ts';
 import { currentLanguage } from '../words/say.ts';
 
-/** Only games with tables have such a module. */
+/** Only games with tables have such a file. */
 const textsOfGames = import.meta.glob<{ tableWords: TableWords; tableExample: TableExample }>(
-  '../../../library/src/games/*/page/table-words.ts',
+  '../../../library/src/games/*/page/table-words.json',
   { eager: true },
 );
-const moduleOf = ({ game }: Variant) => textsOfGames[`../../../library/src/games/${game.id}/page/table-words.ts`];
+const textsOfGame = ({ game }: Variant) => textsOfGames[`../../../library/src/games/${game.id}/page/table-words.json`];
 
 /** For variants without tables. */
 const defaultTexts: TableWords = {
@@ -23,7 +23,7 @@ const defaultTexts: TableWords = {
 };
 
 const textsOf = (variant: Variant): TableWords =>
-  (variant.extras.tables && moduleOf(variant)?.tableWords) ?? defaultTexts;
+  (variant.extras.tables && textsOfGame(variant)?.tableWords) ?? defaultTexts;
 
 /** The tables have positions with at most `count` pieces. */
 export const rangeText = (variant: Variant, count: number): string =>
@@ -33,4 +33,4 @@ export const rangeText = (variant: Variant, count: number): string =>
 export const perfectText = (variant: Variant): string => textsOf(variant).perfect[currentLanguage()];
 
 /** Undefined for games without tables. */
-export const tableExampleOf = (variant: Variant): TableExample | undefined => moduleOf(variant)?.tableExample;
+export const tableExampleOf = (variant: Variant): TableExample | undefined => textsOfGame(variant)?.tableExample;
