@@ -119,7 +119,7 @@ export interface GameExtras {
   /** Every move fills a part of the board, so that an exact search ends, at least on small boards. */
   readonly isShort: boolean;
   /** Refuses a ruleset with a more precise reason than "unknown ruleset", if the game knows one. */
-  refuseRuleset?(id: string, at: number): Result<never, Problem> | undefined;
+  refuseRuleset?(id: string, at: number): Result<never> | undefined;
   /** Missing if games are written in a format of other programs. */
   readonly turnText?: TurnText;
   /** Games with dice have no openings. */
@@ -236,7 +236,7 @@ export interface Variant {
   readonly rules: Rules;
   readonly face: Face;
   readonly extras: Extras;
-  withEvaluation(choice: EvaluationChoice): Result<Variant, Problem>;
+  withEvaluation(choice: EvaluationChoice): Result<Variant>;
 }
 
 export const optionsOf = ({ game, ruleset }: Variant): readonly Option[] =>

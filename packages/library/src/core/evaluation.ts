@@ -1,5 +1,5 @@
 import { networks } from '@poda/networks/index.ts';
-import { ok, type Problem, problem, type Result } from './result.ts';
+import { ok, problem, type Result } from './result.ts';
 import { type Side, seenBy } from './side.ts';
 import { idsOf, unknownName } from './text/unknown-name.ts';
 
@@ -29,7 +29,7 @@ export interface EvaluationChoice {
 export const chooseEvaluator = <P>(
   kinds: readonly EvaluationKind<P>[],
   { id, weights = {} }: EvaluationChoice,
-): Result<Evaluator<P>, Problem> => {
+): Result<Evaluator<P>> => {
   const kind = id === undefined ? kinds[0]! : kinds.find(candidate => candidate.id === id);
   if (kind === undefined) return unknownName('unknown-evaluation', id!, idsOf(kinds));
   for (const [name, value] of Object.entries(weights)) {

@@ -3,7 +3,7 @@ import { factsOf, type MoveFacts } from './move-facts.ts';
 import { decodeOutcome, NOT_OVER, type Outcome } from './outcome.ts';
 import { type Evaluate, evaluatedBy } from './own-evaluation.ts';
 import { follow, listMoves } from './perft/perft.ts';
-import { ok, type Problem, problem, type Result, unwrap } from './result.ts';
+import { ok, problem, type Result, unwrap } from './result.ts';
 import type { Cell } from './view.ts';
 
 /**
@@ -25,7 +25,7 @@ export class GameState {
     this.start = variant.rules.write(position);
   }
 
-  static read(variant: Variant, text: string, moves: readonly string[] = []): Result<GameState, Problem> {
+  static read(variant: Variant, text: string, moves: readonly string[] = []): Result<GameState> {
     const position = variant.rules.read(text);
     if (!position.ok) return position;
     const state = new GameState(variant, position.value);
@@ -81,7 +81,7 @@ export class GameState {
   }
 
   /** Accepts every form in which people write the move. */
-  findMove(text: string): Result<Move, Problem> {
+  findMove(text: string): Result<Move> {
     if (this.position.outcome() !== NOT_OVER) return problem('game-is-over', 0, { move: text });
     return this.variant.rules.readMove(this.position, text);
   }
@@ -111,7 +111,7 @@ export class GameState {
   }
 
   /** Changes nothing if the text means no legal move. */
-  playText(text: string): Result<Move, Problem> {
+  playText(text: string): Result<Move> {
     const move = this.findMove(text);
     if (move.ok) this.play(move.value);
     return move;

@@ -1,10 +1,10 @@
 import type { Game, Option, Options, RulesetInfo, Variant } from './contract.ts';
-import { ok, type Problem, problem, type Result } from './result.ts';
+import { ok, problem, type Result } from './result.ts';
 import { type Part, split } from './text/parts.ts';
 import { idsOf, unknownName } from './text/unknown-name.ts';
 
 /** Names such as `draughts`, `ur:finkel`, `damas` or `ur:classic?pieces=3&safe=off`. */
-export const parseVariant = (games: readonly Game[], text: string): Result<Variant, Problem> => {
+export const parseVariant = (games: readonly Game[], text: string): Result<Variant> => {
   const [name = { text: '', at: 0 }, choices, ...more] = split({ text, at: 0 }, '?');
   if (more.length > 0) return problem('unreadable-game', more[0]!.at - 1, { text });
   const [word = name, rulesetWord, ...rest] = split(name, ':');
@@ -38,7 +38,7 @@ export const isByName = (variant: Variant): boolean => named.has(variant);
 
 const namesOf = (games: readonly Game[]): string[] => games.flatMap(({ id, aliases }) => [id, ...Object.keys(aliases)]);
 
-const parseOptions = (ruleset: RulesetInfo, choices: Part | undefined): Result<Options, Problem> => {
+const parseOptions = (ruleset: RulesetInfo, choices: Part | undefined): Result<Options> => {
   const options: Record<string, string> = {};
   const known = allOptionsOf(ruleset);
   for (const option of known) if (option.default !== null) options[option.id] = option.default;

@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
-import { map, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { map, ok, problem, type Result } from '../core/result.ts';
 import { decoded } from '../core/text/decoded.ts';
 import { reasonOf } from './error-reason.ts';
 import { MEBIBYTE } from './mebibyte.ts';
@@ -8,14 +8,13 @@ import { MEBIBYTE } from './mebibyte.ts';
 export const maxFileBytes = { small: MEBIBYTE, records: 64 * MEBIBYTE } as const;
 
 /** Takes the encoding that the bytes show. Refuses the same files as `readFileBytes`. */
-export const readTextFile = (path: string, most: number): Result<string, Problem> =>
-  map(readFileBytes(path, most), decoded);
+export const readTextFile = (path: string, most: number): Result<string> => map(readFileBytes(path, most), decoded);
 
 /**
  * Reads a regular file, or a stream that the shell opened for this process such as `/dev/stdin` or `/dev/fd/63`.
  * Refuses a folder, a FIFO, a socket or a device without reading from it, and a file with more bytes than `most`.
  */
-export const readFileBytes = (path: string, most: number): Result<Buffer, Problem> => {
+export const readFileBytes = (path: string, most: number): Result<Buffer> => {
   try {
     const opened = openRegularFile(path, isShellStream(path) ? constants.O_RDONLY : READ_ONLY);
     if (!opened.ok) return opened;
@@ -33,7 +32,7 @@ export const readFileBytes = (path: string, most: number): Result<Buffer, Proble
  * Checks the descriptor, not the path. Without O_NONBLOCK, `open` would wait for a process at the other end of a FIFO.
  * Throws the errors of the file system; the caller closes the descriptor.
  */
-export const openRegularFile = (path: string, flags: number): Result<number, Problem> => {
+export const openRegularFile = (path: string, flags: number): Result<number> => {
   const file = openSync(path, flags, 0o666);
   const stat = fstatSync(file);
   if (stat.isFile() || (isShellStream(path) && !stat.isDirectory())) return ok(file);
@@ -41,13 +40,13 @@ export const openRegularFile = (path: string, flags: number): Result<number, Pro
   return problem(stat.isDirectory() ? 'file-is-folder' : 'file-is-special', undefined, { path });
 };
 
-export const unreadable = (path: string, error: unknown): Result<never, Problem> => {
+export const unreadable = (path: string, error: unknown): Result<never> => {
   const reason = reasonOf(error);
   const code = { ENOENT: 'missing-file', EISDIR: 'file-is-folder', ENXIO: 'file-is-special' }[reason];
   return problem(code ?? 'unreadable-file', undefined, { path, reason });
 };
 
-export const tooLarge = (path: string, most: number): Result<never, Problem> =>
+export const tooLarge = (path: string, most: number): Result<never> =>
   problem('file-too-large', undefined, { path, most: Math.floor(most / MEBIBYTE) });
 
 export const READ_ONLY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
@@ -56,7 +55,7 @@ export const READ_ONLY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O
 const isShellStream = (path: string): boolean => /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
 
 /** Reads to the end of the file, because the size that the file system reports is wrong for files in /proc. */
-const readUpTo = (file: number, path: string, most: number): Result<Buffer, Problem> => {
+const readUpTo = (file: number, path: string, most: number): Result<Buffer> => {
   const { size } = fstatSync(file);
   if (size > most) return tooLarge(path, most);
   const chunks: Buffer[] = [];

@@ -63,7 +63,7 @@ export interface Draft {
   readonly told?: readonly LineNotice[];
 }
 
-export type FindMove = (state: GameState, text: string) => Result<Move, Problem>;
+export type FindMove = (state: GameState, text: string) => Result<Move>;
 
 export type LineNotice = Omit<Notice, 'game'>;
 
@@ -71,7 +71,7 @@ export const MAX_NESTING = 20;
 
 export const readEach = <Parsed extends { readonly line: number }>(
   all: Iterable<Parsed>,
-  draftOf: (parsed: Parsed) => Result<Draft, Problem>,
+  draftOf: (parsed: Parsed) => Result<Draft>,
   { annuls }: ReadingOptions,
 ): Reading => {
   const records: GameRecord[] = [];
@@ -92,7 +92,7 @@ export const readEach = <Parsed extends { readonly line: number }>(
 const MAX_LEFT_OUT = 1_000;
 
 /** Plays the draft up to its first illegal move. `game` is its number in the notices. */
-export const readDraft = (draft: Result<Draft, Problem>, game = 1, annuls = false): Result<ReadGame, Cause> =>
+export const readDraft = (draft: Result<Draft>, game = 1, annuls = false): Result<ReadGame, Cause> =>
   draft.ok ? playDraft(draft.value, game, annuls) : err({ problem: draft.error });
 
 /** The former rules apply to a game that those of today end too early. */
@@ -150,7 +150,7 @@ export const countLegal = (draft: Draft): { plies: number; stopped: Problem | nu
   return { plies: draft.line.moves.length, stopped: null };
 };
 
-const findDraftMove = (state: GameState, { text, side }: DraftMove, find?: FindMove): Result<Move, Problem> => {
+const findDraftMove = (state: GameState, { text, side }: DraftMove, find?: FindMove): Result<Move> => {
   if (side !== undefined && side !== state.side) return problem('move-of-the-other-side', 0, { text });
   return find === undefined ? state.findMove(text) : find(state, text);
 };

@@ -1,6 +1,6 @@
 import type { Variant } from '../core/contract.ts';
 import { declaredReasons, type Outcome } from '../core/outcome.ts';
-import { ok, type Problem, problem, type Result } from '../core/result.ts';
+import { ok, problem, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { type Claim, type Draft, draftLine, draftMove, type FindMove, isDeclared, readDraft } from './draft.ts';
@@ -12,9 +12,7 @@ import { type GameRecord, openRecord } from './record/record.ts';
  * the game, the start position if it is not the usual one, the moves and rolls (each as its index among the legal
  * moves), the result if it was declared, and a checksum. No character needs escaping in a URL.
  */
-export const writeShared = (
-  record: Pick<GameRecord, 'game' | 'start' | 'moves' | 'result'>,
-): Result<string, Problem> => {
+export const writeShared = (record: Pick<GameRecord, 'game' | 'start' | 'moves' | 'result'>): Result<string> => {
   const opened = openRecord(record);
   if (!opened.ok) return opened;
   const state = opened.value;
@@ -45,7 +43,7 @@ export const readShared = (text: string): Result<ReadGame, Cause> => {
   return ok({ record, notices: [damage, ...notices] });
 };
 
-const draftOf = (fields: readonly string[]): Result<Draft, Problem> => {
+const draftOf = (fields: readonly string[]): Result<Draft> => {
   const [version = '', name = '', start = '', moves = '', result = ''] = fields;
   if (version !== VERSION) return problem('share-of-another-version', undefined, { text: version, version: VERSION });
   if (fields.length < FIELDS_BEFORE_MOVES) return problem('share-cut-short');

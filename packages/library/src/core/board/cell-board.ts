@@ -1,6 +1,6 @@
 import type { FaceParts } from '../define-game.ts';
 import type { Position } from '../position.ts';
-import { map, ok, type Problem, problem, type Result } from '../result.ts';
+import { map, ok, problem, type Result } from '../result.ts';
 import type { Side } from '../side.ts';
 import { type Part, parseTurn, split } from '../text/parts.ts';
 import { type Board, numberLabels, type PieceDrawing, type PieceKind } from '../view.ts';
@@ -73,7 +73,7 @@ export class CellBoard {
   }
 
   /** Reads what `write` writes. `refuse` is called after each row, then once without a row, to judge their number. */
-  read(text: string, form: string, refuse = this.refuseShape): Result<Owners, Problem> {
+  read(text: string, form: string, refuse = this.refuseShape): Result<Owners> {
     const [board, turn, ...more] = split({ text, at: 0 }, ' ');
     if (board === undefined || turn === undefined || more.length > 0)
       return problem('unreadable-position', more[0]?.at ?? text.length, { form });
@@ -91,7 +91,7 @@ export class CellBoard {
     return map(parseTurn(turn, letters), side => ({ owners, side }));
   }
 
-  private readonly refuseShape = (rows: readonly Part[], row?: Part): Result<never, Problem> | undefined => {
+  private readonly refuseShape = (rows: readonly Part[], row?: Part): Result<never> | undefined => {
     const isRight = row === undefined ? rows.length === this.grid.rows : row.text.length === this.grid.columns;
     if (isRight) return undefined;
     const { columns, rows: count } = this.grid;
@@ -103,7 +103,7 @@ export class CellBoard {
     return `${this.grid.column(cell) + 1},${this.grid.row(cell) + 1}`;
   }
 
-  parseName(text: string): Result<number, Problem> {
+  parseName(text: string): Result<number> {
     const { columns, rows } = this.grid;
     const [, column, row] = /^(0|-?[1-9]\d*),(0|-?[1-9]\d*)$/.exec(text)?.map(Number) ?? [];
     if (column === undefined || row === undefined) return problem('unreadable-move', 0, { text, form: '2,1' });

@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '../result.ts';
+import { ok, problem, type Result } from '../result.ts';
 
 export interface PerftCase {
   readonly id: string;
@@ -12,7 +12,7 @@ export interface PerftCase {
  * Reads a `.perft` file: blocks of `key value` lines, separated by empty lines; `#` begins a comment. Every block has
  * `id`, `game`, `position` and one `perft DEPTH LEAVES` for each depth from 1 on.
  */
-export const parsePerftFile = (text: string): Result<PerftCase[], Problem> => {
+export const parsePerftFile = (text: string): Result<PerftCase[]> => {
   const cases: PerftCase[] = [];
   let block: Partial<Record<string, string>> = {};
   let counts: number[] = [];

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Problem, problem, type Result } from '../result.ts';
+import { problem, type Result } from '../result.ts';
 
 // The message of each check is the last part of a message key, then the bounds if there are any.
 
@@ -13,7 +13,7 @@ export const amount = (least: number, most: number) => {
   return v.pipe(v.number(expected), v.minValue(least, expected), v.maxValue(most, expected));
 };
 
-export const refused = (code: string, path: string, message: string, input: unknown): Result<never, Problem> => {
+export const refused = (code: string, path: string, message: string, input: unknown): Result<never> => {
   const [expected = '', least = '', most = ''] = message.split(' ');
   return problem(code, undefined, { path, expected, least, most, text: shown(input) });
 };

@@ -1,4 +1,4 @@
-import { err, ok, type Problem, problem, type Result } from '../result.ts';
+import { err, ok, problem, type Result } from '../result.ts';
 
 /** The maximum nesting depth of brackets; Poda's deepest record needs about a hundred levels. */
 export const MAX_BRACKETS = 200;
@@ -14,7 +14,7 @@ export const parseJson = (text: string): Result<unknown, 'not-json' | 'too-deep'
 };
 
 /** Parses a file that a user wrote: also refuses a key that appears twice, and tells the place of the mistake. */
-export const parseHandwrittenJson = (text: string, notJson: string): Result<unknown, Problem> => {
+export const parseHandwrittenJson = (text: string, notJson: string): Result<unknown> => {
   const scanner = new JsonScanner(text);
   while (scanner.step());
   const { mistake, start } = scanner;

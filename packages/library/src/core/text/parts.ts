@@ -1,4 +1,4 @@
-import { ok, type Problem, problem, type Result } from '../result.ts';
+import { ok, problem, type Result } from '../result.ts';
 import type { Side } from '../side.ts';
 
 export interface Part {
@@ -17,7 +17,7 @@ export const split = (whole: Part, separator: string): Part[] => {
 };
 
 /** The first letter is that of side 0. */
-export const parseTurn = ({ text, at }: Part, letters: readonly [string, string]): Result<Side, Problem> => {
+export const parseTurn = ({ text, at }: Part, letters: readonly [string, string]): Result<Side> => {
   if (text === letters[0]) return ok(0);
   if (text === letters[1]) return ok(1);
   return problem('unreadable-side', at, { text, sides: letters.join(', ') });

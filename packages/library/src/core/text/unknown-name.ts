@@ -10,7 +10,7 @@ export const unknownName = (
   known: readonly string[],
   at?: number,
   values: Problem['values'] = {},
-): Result<never, Problem> => {
+): Result<never> => {
   const suggestion = nearest(name, known);
   return problem(code, at, { name, known: known.join(', ') || '–', ...values, ...defined({ suggestion }) });
 };

@@ -2,7 +2,7 @@ import { bitSet, bitsOf, countBits } from '../../core/board/bits.ts';
 import type { Move, Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft/perft.ts';
-import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { ok, problem, type Result } from '../../core/result.ts';
 import { type Part, split } from '../../core/text/parts.ts';
 import { articleOf } from './articles.ts';
 import { crownRows, type Numbering, numberingOf, rowOf } from './geometry.ts';
@@ -44,7 +44,7 @@ export class Notation {
   }
 
   /** Reads PDN's FEN, such as `W:W1,2,K31:B24`, with ranges such as `W1-12` and either order of the colours. */
-  parse(text: string): Result<DraughtsPosition, Problem> {
+  parse(text: string): Result<DraughtsPosition> {
     const [turn, ...lists] = split({ text, at: 0 }, ':');
     const side = this.sideOf(turn?.text ?? '');
     if (side === undefined) return problem('unreadable-side', 0, { text: turn?.text ?? '', sides: 'W, B' });
@@ -127,7 +127,7 @@ export class Notation {
    * Reads `9-13`, `10x28`, `10x28{14,23}`, the whole path `10x19x28` and, in rulesets with coordinates, `2,0;3,1` and
    * `2,2;4,4;6,6`. A refusal names the rule that the move breaks.
    */
-  parseMove(position: DraughtsPosition, text: string): Result<Move, Problem> {
+  parseMove(position: DraughtsPosition, text: string): Result<Move> {
     const read =
       this.squareAt.size > 0 && byCoordinates.test(text) ? this.readCoordinates(text) : this.readNumbers(text);
     if (!read.ok) return read;
@@ -184,7 +184,7 @@ export class Notation {
   }
 
   /** One entry of the list of pieces in a FEN: `5`, `K31` or a range. */
-  private parsePieces(part: Part, owner: Side, taken: number): Result<{ squares: number; areKings: boolean }, Problem> {
+  private parsePieces(part: Part, owner: Side, taken: number): Result<{ squares: number; areKings: boolean }> {
     const [, king, first = '', last = first] = /^(K?)([1-9]\d*|0)(?:-([1-9]\d*|0))?$/.exec(part.text) ?? [];
     if (king === undefined) return problem('unreadable-square', part.at, { text: part.text });
     if ([first, last].some(number => Number(number) < 1 || Number(number) > 32))
@@ -201,7 +201,7 @@ export class Notation {
     return ok({ squares, areKings: king !== '' });
   }
 
-  private readNumbers(text: string): Result<Written, Problem> {
+  private readNumbers(text: string): Result<Written> {
     const [, squares = '', braces] = byNumbers.exec(text) ?? [];
     const captured = braces === undefined ? [] : braces.slice(1, -1).split(',').map(Number);
     const isCapture = squares.includes('x');
@@ -213,13 +213,13 @@ export class Notation {
     return ok({ path, victims: bitSet(captured.map(squareOf)), isCapture });
   }
 
-  private unreadable(text: string): Result<never, Problem> {
+  private unreadable(text: string): Result<never> {
     const form = `9-13, 10x28, 10x28{14,23}, 10x19x28${this.squareAt.size > 0 ? ', 2,0;3,1' : ''}`;
     return problem('unreadable-move', 0, { text, form });
   }
 
   /** A single step is no capture, because kings move one step in this ruleset (C1). */
-  private readCoordinates(text: string): Result<Written, Problem> {
+  private readCoordinates(text: string): Result<Written> {
     const path: number[] = [];
     for (const part of split({ text, at: 0 }, ';')) {
       const square = this.squareAt.get(part.text.replace(/[a-h]/g, letter => String('abcdefgh'.indexOf(letter))));
@@ -249,7 +249,7 @@ export class Notation {
     isCapture: boolean,
     fits: (move: Move) => boolean,
     legal: readonly Move[],
-  ): Result<never, Problem> {
+  ): Result<never> {
     const from = path[0]!;
     if (((position.own >>> from) & 1) === 0)
       return problem('not-your-piece', 0, { text, square: this.showSquare(from) });

@@ -1,7 +1,7 @@
 import type { Move, Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft/perft.ts';
-import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { ok, problem, type Result } from '../../core/result.ts';
 import { type Part, parseTurn, split } from '../../core/text/parts.ts';
 import { codeOf, DROP, EMPTY, fromOf, grid, handPlace, KING, kindOf, PIECES, pieceOf, toOf } from './moves.ts';
 import { MAX_OF_A_KIND, MicroshogiPosition } from './position.ts';
@@ -16,7 +16,7 @@ export const parsePosition = (
   ruleset: Ruleset,
   evaluator: Evaluator<MicroshogiPosition>,
   text: string,
-): Result<MicroshogiPosition, Problem> => {
+): Result<MicroshogiPosition> => {
   const [rows, turn, hands, ...more] = split({ text, at: 0 }, ' ');
   if (rows === undefined || turn === undefined || hands === undefined || more.length > 0)
     return problem('unreadable-position', more[0]?.at ?? text.length, { form: START });
@@ -75,7 +75,7 @@ export const formatMove = ({ code }: Move): string => {
  * Reads `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)`, `(2,4),(1,3)`, `G*(2,2)` and `+P*(2,2)`, counted from 0. A
  * square alone is refused as an incomplete move.
  */
-export const parseMove = (position: MicroshogiPosition, text: string): Result<Move, Problem> => {
+export const parseMove = (position: MicroshogiPosition, text: string): Result<Move> => {
   const [, column, row] = /^\(([0-3]),([0-4])\)\.?$/.exec(text)?.map(Number) ?? [];
   if (column !== undefined && row !== undefined) {
     const square = grid.index(column, row);
@@ -115,7 +115,7 @@ const letterOf = (piece: number): string => {
   return piece < PIECES / 2 ? letter : letter.toLowerCase();
 };
 
-const parseBoard = (rows: Part): Result<number[], Problem> => {
+const parseBoard = (rows: Part): Result<number[]> => {
   const board: number[] = [];
   const lines = split(rows, '/');
   const isKingThere: [boolean, boolean] = [false, false];
@@ -143,7 +143,7 @@ const parseBoard = (rows: Part): Result<number[], Problem> => {
   return ok(board);
 };
 
-const parseHands = (hands: Part): Result<number[], Problem> => {
+const parseHands = (hands: Part): Result<number[]> => {
   const counts = new Array<number>(2 * handFaces.length).fill(0);
   if (hands.text === '-') return ok(counts);
   const wholly = /^(?:(?:[1-9]\d*)?[A-Za-z])+$/.test(hands.text);
@@ -204,7 +204,7 @@ const readSquare = (file: string, rank: string): number =>
   grid.index(grid.columns - Number(file), 'abcde'.indexOf(rank));
 
 /** If no other rule forbids the move, it leaves the own king attacked. */
-const explain = (position: MicroshogiPosition, text: string, from: number, to: number): Result<never, Problem> => {
+const explain = (position: MicroshogiPosition, text: string, from: number, to: number): Result<never> => {
   const { side } = position;
   const mine = position.held[side]!;
   const taken = position.held[0]! | position.held[1]!;

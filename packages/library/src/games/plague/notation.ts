@@ -1,7 +1,7 @@
 import { exchangeSides } from '../../core/board/cell-board.ts';
 import type { Move } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { ok, problem, type Result } from '../../core/result.ts';
 import type { Geometry } from './moves.ts';
 import { PlaguePosition } from './position.ts';
 import { formatSize } from './rulesets.ts';
@@ -11,7 +11,7 @@ export const parsePosition = (
   geometry: Geometry,
   evaluator: Evaluator<PlaguePosition>,
   text: string,
-): Result<PlaguePosition, Problem> => {
+): Result<PlaguePosition> => {
   const size = formatSize(geometry.size);
   const read = geometry.cellBoard.read(text, 'x.../..../...o x', (rows, row) => {
     const columns = rows[0]!.text.length;
@@ -35,7 +35,7 @@ export const startText = ({ grid, cellBoard }: Geometry): string =>
   cellBoard.write({ side: 0, owner: cell => (cell === 0 ? 0 : cell === grid.size - 1 ? 1 : null) });
 
 /** Reads `column,row`, both from 1, or the form of the original document, `fila 1 columna 2`. */
-export const parseMove = (position: PlaguePosition, text: string): Result<Move, Problem> => {
+export const parseMove = (position: PlaguePosition, text: string): Result<Move> => {
   const named = /^(?:fila|row) (\d+),? (?:columna|column) (\d+)$/i.exec(text);
   const cell = position.geometry.cellBoard.parseName(named === null ? text : `${named[2]},${named[1]}`);
   if (!cell.ok) return { ok: false, error: { ...cell.error, values: { ...cell.error.values, text } } };

@@ -1,6 +1,6 @@
 import type { Move } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { map, ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { map, ok, problem, type Result } from '../../core/result.ts';
 import { TictactoePosition } from './position.ts';
 import { board } from './view.ts';
 
@@ -11,7 +11,7 @@ export const parsePosition = (evaluator: Evaluator<TictactoePosition>, text: str
   map(board.read(text, START), ({ owners, side }) => new TictactoePosition(evaluator, owners, side));
 
 /** `column,row`, both from 1 (T2). */
-export const parseMove = (position: TictactoePosition, text: string): Result<Move, Problem> => {
+export const parseMove = (position: TictactoePosition, text: string): Result<Move> => {
   const cell = board.parseName(text);
   if (!cell.ok) return cell;
   if (position.owner(cell.value) !== null) return problem('cell-taken', 0, { text });

@@ -2,7 +2,7 @@ import { bitSet, bitsOf } from '../../core/board/bits.ts';
 import type { Move } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft/perft.ts';
-import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { ok, problem, type Result } from '../../core/result.ts';
 import { type Part, parseTurn, split } from '../../core/text/parts.ts';
 import { codeOf, fromOf, PASS, type Track, toOf } from './moves.ts';
 import { NOT_ROLLED, UrPosition } from './position.ts';
@@ -11,11 +11,7 @@ const letters = ['w', 'b'] as const;
 const FORM = '2/2/4,8,11 2/1/3,6,7,14 w 3';
 
 /** Reads `white black turn dice`, each side as `hand/home/steps`. */
-export const parsePosition = (
-  track: Track,
-  evaluator: Evaluator<UrPosition>,
-  text: string,
-): Result<UrPosition, Problem> => {
+export const parsePosition = (track: Track, evaluator: Evaluator<UrPosition>, text: string): Result<UrPosition> => {
   const [white, black, turn, dice, ...more] = split({ text, at: 0 }, ' ');
   if (white === undefined || black === undefined || turn === undefined || dice === undefined || more.length > 0)
     return problem('unreadable-position', more[0]?.at ?? text.length, { form: FORM });
@@ -69,7 +65,7 @@ export const parseRoll = (text: string): number | null => {
 };
 
 /** A refusal names the rule that the move breaks. */
-export const parseMove = (position: UrPosition, text: string): Result<Move, Problem> => {
+export const parseMove = (position: UrPosition, text: string): Result<Move> => {
   const { counts, home } = position.track;
   const roll = parseRoll(text);
   if (roll !== null) {
@@ -102,7 +98,7 @@ interface SideOnBoard {
   readonly steps: number;
 }
 
-const parseSide = (track: Track, part: Part): Result<SideOnBoard, Problem> => {
+const parseSide = (track: Track, part: Part): Result<SideOnBoard> => {
   const [hand, home, steps, ...more] = split(part, '/');
   const isNumber = (field: Part | undefined) => field !== undefined && /^(0|[1-9]\d?)$/.test(field.text);
   if (hand === undefined || home === undefined || steps === undefined || more.length > 0)
@@ -124,13 +120,7 @@ const parseSide = (track: Track, part: Part): Result<SideOnBoard, Problem> => {
   return ok({ hand: Number(hand.text), home: Number(home.text), steps: bitSet(taken) });
 };
 
-const explain = (
-  position: UrPosition,
-  text: string,
-  from: number,
-  to: number,
-  list: string,
-): Result<never, Problem> => {
+const explain = (position: UrPosition, text: string, from: number, to: number, list: string): Result<never> => {
   const { side, dice, track } = position;
   const own = position.onPath[side]!;
   const isThere = from === 0 ? position.inHand[side]! > 0 : ((own >>> from) & 1) !== 0;

@@ -100,7 +100,7 @@ export const whyNot = (position: UrPosition, cells: readonly Cell[]): Problem | 
 };
 
 /** Each piece must be on its side's path. */
-export const compose = (track: Track, { pieces, side, dice }: Placement): Result<string, Problem> => {
+export const compose = (track: Track, { pieces, side, dice }: Placement): Result<string> => {
   const counts = ([0, 1] as const).map(() => new Array<number>(track.home + 1).fill(0));
   for (const piece of pieces) {
     const step = stepOfCell(track, piece.side, piece.cell);

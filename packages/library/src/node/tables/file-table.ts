@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { map, ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { map, ok, problem, type Result } from '../../core/result.ts';
 import type { TableSpace } from '../../core/tables.ts';
 import {
   readHeader,
@@ -16,7 +16,7 @@ import { reasonOf } from '../error-reason.ts';
 import { openRegularFile, READ_ONLY } from '../read-file.ts';
 
 /** The file stays open until the table is closed; blocks are read on demand. */
-export const openTable = (path: string, space: TableSpace): Result<Table, Problem> => {
+export const openTable = (path: string, space: TableSpace): Result<Table> => {
   const file = FileBytes.open(path);
   if (!file.ok) return file;
   const layout = readLayout(file.value, space, path);
@@ -24,14 +24,14 @@ export const openTable = (path: string, space: TableSpace): Result<Table, Proble
   return map(layout, found => new Table(found, new FileBlocks(file.value, found), space.sections.length, path));
 };
 
-export const layoutOf = (path: string, space: TableSpace): Result<TableLayout, Problem> =>
+export const layoutOf = (path: string, space: TableSpace): Result<TableLayout> =>
   withFile(path, file => readLayout(file, space, path));
 
-export const headerOf = (path: string): Result<TableHeader, Problem> =>
+export const headerOf = (path: string): Result<TableHeader> =>
   withFile(path, file => map(readHeader(file, path), ({ header }) => header));
 
 /** Checks blocks, the SHA-256 of all entries, and the counts in the header; yields the share that is done. */
-export function* checkBlocks(path: string, space: TableSpace): Generator<number, Result<TableLayout, Problem>> {
+export function* checkBlocks(path: string, space: TableSpace): Generator<number, Result<TableLayout>> {
   const file = FileBytes.open(path);
   if (!file.ok) return file;
   try {
@@ -57,7 +57,7 @@ export function* checkBlocks(path: string, space: TableSpace): Generator<number,
   }
 }
 
-const withFile = <T>(path: string, use: (file: FileBytes) => Result<T, Problem>): Result<T, Problem> => {
+const withFile = <T>(path: string, use: (file: FileBytes) => Result<T>): Result<T> => {
   const file = FileBytes.open(path);
   if (!file.ok) return file;
   try {
@@ -73,7 +73,7 @@ class FileBytes implements TableBytes {
     readonly length: number,
   ) {}
 
-  static open(path: string): Result<FileBytes, Problem> {
+  static open(path: string): Result<FileBytes> {
     try {
       const file = openRegularFile(path, READ_ONLY);
       if (!file.ok) return problem('table-foreign', undefined, { file: path });

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Variant } from '../../core/contract.ts';
-import { map, type Problem, problem, type Result } from '../../core/result.ts';
+import { map, problem, type Result } from '../../core/result.ts';
 import type { GameTables } from '../../core/tables.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
@@ -13,7 +13,7 @@ export interface ListedTable {
   readonly bytes: number;
   readonly shipped: boolean;
   /** The header of a sound table, or why the file is not used. */
-  readonly header: Result<TableHeader, Problem>;
+  readonly header: Result<TableHeader>;
 }
 
 export interface WantedTables {
@@ -50,7 +50,7 @@ export const gameOfFamily = async (
 };
 
 /** Checks the header against the numbering of the table's game. */
-const soundHeader = async (file: string): Promise<Result<TableHeader, Problem>> => {
+const soundHeader = async (file: string): Promise<Result<TableHeader>> => {
   const header = headerOf(file);
   if (!header.ok) return header;
   const game = await gameOfFamily(header.value.game);

@@ -1,6 +1,6 @@
 import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
-import { ok, type Problem, type Result } from '../../core/result.ts';
+import { ok, type Result } from '../../core/result.ts';
 
 export const pdnMove = (state: GameState, move: Move): string => {
   if (move.payload === 0) return state.moveText(move);
@@ -14,7 +14,7 @@ export const pdnMove = (state: GameState, move: Move): string => {
  * has the same first and last square; a capture with some of the squares passed or of the pieces taken; a capture with
  * a hyphen, as in older books; and, if squares have names, a short form with only the column of the piece: `cd4`.
  */
-export const findPdnMove = (state: GameState, text: string): Result<Move, Problem> => {
+export const findPdnMove = (state: GameState, text: string): Result<Move> => {
   const [, column, target] = /^([a-h])x?(\d+)$/.exec(text) ?? [];
   if (column !== undefined) return findFromColumn(state, COLUMNS.indexOf(column), target!, text);
   const plain = state.findMove(text);
@@ -31,7 +31,7 @@ export const findPdnMove = (state: GameState, text: string): Result<Move, Proble
 
 const COLUMNS = 'abcdefgh';
 
-const findFromColumn = (state: GameState, column: number, target: string, text: string): Result<Move, Problem> => {
+const findFromColumn = (state: GameState, column: number, target: string, text: string): Result<Move> => {
   const fitting = state.legalMoves().filter(move => {
     const [from, to] = endsOf(state.cells(move));
     return to === target && columnOf(Number(from)) === column;

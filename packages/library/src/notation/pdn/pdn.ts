@@ -33,7 +33,7 @@ export const readPdn = (text: string, options: ReadingOptions = {}): Reading =>
   readEach(pdnGames(text), parsed => likeliestDraft(parsed, options), options);
 
 /** Of the variants and countings that the tags leave open, those with which the most moves are legal. */
-const likeliestDraft = (parsed: PdnGame, options: ReadingOptions): Result<Draft, Problem> => {
+const likeliestDraft = (parsed: PdnGame, options: ReadingOptions): Result<Draft> => {
   const known = knownVariant(parsed, options);
   if (!known.ok) return known;
   const countings =
@@ -76,7 +76,7 @@ const usualVariants = (): Variant[] =>
 
 const rulesetOf = ({ ruleset }: Variant): Ruleset => rulesetNamed(ruleset);
 
-const knownVariant = ({ tags }: PdnGame, options: ReadingOptions): Result<Variant | null, Problem> => {
+const knownVariant = ({ tags }: PdnGame, options: ReadingOptions): Result<Variant | null> => {
   const type = tags.get('GameType');
   const own = tags.get('Ruleset');
   const name = own?.startsWith('draughts') ? own : type === undefined ? options.game : undefined;

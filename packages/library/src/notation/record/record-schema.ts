@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { ok, problem, type Result } from '../../core/result.ts';
 import { isSeed, type Seed } from '../../core/seed/seed.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 import { amount, refused, shown, whole } from '../../core/text/checks.ts';
@@ -108,7 +108,7 @@ const record = v.strictObject(
   'object',
 );
 
-export const checkRecord = (value: unknown): Result<WrittenRecord, Problem> => {
+export const checkRecord = (value: unknown): Result<WrittenRecord> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return problem('record-not-an-object');
   const { format, version } = value as Record<string, unknown>;
   if (format !== FORMAT) return problem('record-of-another-format', undefined, { format: FORMAT });
@@ -123,7 +123,7 @@ export const checkRecord = (value: unknown): Result<WrittenRecord, Problem> => {
   return refused('record-refused', path.join('.'), issue.message, issue.input);
 };
 
-const unknownKey = (path: readonly string[]): Result<never, Problem> =>
+const unknownKey = (path: readonly string[]): Result<never> =>
   path.length === 1
     ? unknownName('record-unknown-key', path[0]!, Object.keys(record.entries), undefined, { path: path[0]! })
     : problem('record-extra-key', undefined, { path: path.join('.') });

@@ -1,5 +1,5 @@
 import { defined } from '../../core/defined.ts';
-import { err, ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { err, ok, problem, type Result } from '../../core/result.ts';
 import { JsonScanner, MAX_BRACKETS, type OpenBracket, parseJson, sortedKeys } from '../../core/text/json-text.ts';
 import type { Thought } from '../../core/thought.ts';
 import { parseVariant } from '../../core/variant-name.ts';
@@ -47,7 +47,7 @@ export const writeRecords = (records: readonly GameRecord[]): string =>
   records.map(record => `${writeRecord(record)}\n`).join('');
 
 /** Damage that can be repaired gives notices; other damage is an error. */
-export const readRecord = (text: string): Result<ReadGame, Problem> => {
+export const readRecord = (text: string): Result<ReadGame> => {
   const read = readDraft(draftOf({ text, line: 1 }));
   return read.ok ? read : err(read.error.problem);
 };
@@ -67,7 +67,7 @@ const partsOf = (text: string): PartOfText[] => {
   return isOne && filled.length > 0 ? [{ text, line: filled[0]!.line }] : filled;
 };
 
-const draftOf = ({ text, line }: PartOfText): Result<Draft, Problem> => {
+const draftOf = ({ text, line }: PartOfText): Result<Draft> => {
   const whole = parseJson(text);
   if (whole.ok) return draftOfValue(whole.value, line);
   if (whole.error === 'too-deep') return problem('record-too-deep', undefined, { most: MAX_BRACKETS });
@@ -79,7 +79,7 @@ const draftOf = ({ text, line }: PartOfText): Result<Draft, Problem> => {
   return problem('record-not-json');
 };
 
-const draftOfValue = (value: unknown, line: number): Result<Draft, Problem> => {
+const draftOfValue = (value: unknown, line: number): Result<Draft> => {
   const checked = checkRecord(value);
   if (!checked.ok) return checked;
   const written = checked.value;
@@ -97,7 +97,7 @@ const draftOfValue = (value: unknown, line: number): Result<Draft, Problem> => {
   });
 };
 
-type Refusal = Result<never, Problem> | undefined;
+type Refusal = Result<never> | undefined;
 
 /** Refuses a list that is longer than the moves, and a note of a move that does not exist. */
 const refuseLists = ({ moves = [], notes = [], millis = [], thoughts = [] }: WrittenRecord): Refusal => {

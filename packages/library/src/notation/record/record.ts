@@ -94,7 +94,7 @@ export const recordOf = (state: GameState, facts: Facts = {}, result: Outcome | 
 /** A reader may not know the seed yet, because it also gives the dice of games to come. */
 export const withoutSeed = ({ seed: _seed, ...record }: GameRecord): GameRecord => record;
 
-export const openRecord = ({ game, start }: Pick<GameRecord, 'game' | 'start'>): Result<GameState, Problem> => {
+export const openRecord = ({ game, start }: Pick<GameRecord, 'game' | 'start'>): Result<GameState> => {
   const variant = parseVariant(games, game);
   return variant.ok ? GameState.read(variant.value, start) : variant;
 };
@@ -106,7 +106,7 @@ export interface Replay {
 }
 
 /** Plays up to the first illegal move. The former rules apply to a game that those of today end too early. */
-export const replay = (record: Pick<GameRecord, 'game' | 'start' | 'moves'>): Result<Replay, Problem> => {
+export const replay = (record: Pick<GameRecord, 'game' | 'start' | 'moves'>): Result<Replay> => {
   const variant = parseVariant(games, record.game);
   if (!variant.ok) return variant;
   const replayed = replayUnder(variant.value, record);
@@ -116,7 +116,7 @@ export const replay = (record: Pick<GameRecord, 'game' | 'start' | 'moves'>): Re
   return longer?.ok && (longer.value.stopped?.ply ?? Infinity) > stopped!.ply ? longer : replayed;
 };
 
-const replayUnder = (variant: Variant, record: Pick<GameRecord, 'start' | 'moves'>): Result<Replay, Problem> => {
+const replayUnder = (variant: Variant, record: Pick<GameRecord, 'start' | 'moves'>): Result<Replay> => {
   const started = GameState.read(variant, record.start);
   if (!started.ok) return started;
   const state = started.value;

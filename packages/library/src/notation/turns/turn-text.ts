@@ -1,7 +1,7 @@
 import type { Game, Side, TurnText } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
 import type { GameState } from '../../core/game-state.ts';
-import { ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
+import { ok, problem, type Result, unwrap } from '../../core/result.ts';
 import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { type Draft, draftMove, readEach } from '../draft.ts';
@@ -51,7 +51,7 @@ const writeGame = (form: TurnText, record: GameRecord): string => {
 export const readTurns = (game: Game, form: TurnText, text: string, options: ReadingOptions = {}): Reading =>
   readEach(parseGames(text, takeTurns(form.sides)), parsed => draftOf(game, form, parsed, options), options);
 
-const draftOf = ({ id }: Game, form: TurnText, parsed: ParsedGame, options: ReadingOptions): Result<Draft, Problem> => {
+const draftOf = ({ id }: Game, form: TurnText, parsed: ParsedGame, options: ReadingOptions): Result<Draft> => {
   const start = parsed.headers.get('Start');
   const named = parsed.headers.get('Game') ?? options.game;
   const name = named ?? `${id}:${form.usualRuleset(start)}`;

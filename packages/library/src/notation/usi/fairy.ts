@@ -1,6 +1,6 @@
 import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
-import { type Problem, problem, type Result } from '../../core/result.ts';
+import { problem, type Result } from '../../core/result.ts';
 
 /**
  * Fairy-Stockfish has four kinds of pieces besides the king in micro-shogi, each with a promoted face: G is a promoted
@@ -66,7 +66,7 @@ export const fairyMove = (state: GameState, move: Move): string => {
   return `${promoted[face] === undefined ? face : `+${promoted[face]}`}${text.slice(1)}`;
 };
 
-export const findFairyMove = (state: GameState, text: string): Result<Move, Problem> => {
+export const findFairyMove = (state: GameState, text: string): Result<Move> => {
   const [, plus, face, square] = /^(\+?)([RLBP])\*(.*)$/.exec(text) ?? [];
   if (face !== undefined) return state.findMove(`${plus === '' ? face : unpromoted[face]}*${square}`);
   const [, bare = text, turn = ''] = /^(.*?)([+-]?)$/.exec(text) ?? [];

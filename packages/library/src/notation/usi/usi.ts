@@ -85,7 +85,7 @@ const takeComment = (text: string, { moves }: ParsedGame): void => {
   (place === 0 ? moves : (moves.moves[place - 1] ?? moves.moves.at(-1) ?? moves)).comments.push(said);
 };
 
-const draftOf = (parsed: ParsedGame, options: ReadingOptions, asked: UsiDialect): Result<Draft, Problem> => {
+const draftOf = (parsed: ParsedGame, options: ReadingOptions, asked: UsiDialect): Result<Draft> => {
   const start = parsed.headers.get(START);
   if (start === undefined) return problem('usi-no-position');
   const isTheirs = isFairy([start, ...parsed.moves.moves.map(({ text }) => text)].join(' '));
@@ -120,11 +120,7 @@ const inUsi = ({ comments, moves }: DraftLine): DraftLine => ({
 });
 
 /** If the file names no variant, both variants of micro-shogi, the likelier first. */
-const variantsOf = (
-  { headers }: ParsedGame,
-  options: ReadingOptions,
-  dialect: UsiDialect,
-): Result<Variant[], Problem> => {
+const variantsOf = ({ headers }: ParsedGame, options: ReadingOptions, dialect: UsiDialect): Result<Variant[]> => {
   const name = headers.get('Game') ?? options.game;
   const both = ['microshogi:nodrops', 'microshogi:drops'];
   const names = name !== undefined ? [name] : dialect === 'usi' ? both : both.toReversed();

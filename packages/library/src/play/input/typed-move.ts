@@ -1,15 +1,14 @@
 import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
-import type { Problem, Result } from '../../core/result.ts';
+import type { Result } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
 
 /** Takes the notation of the game or, if that fails, looser forms that people type. */
-export const findTyped = (state: GameState, line: string): Result<Move, Problem> => {
+export const findTyped = (state: GameState, line: string): Result<Move> => {
   const found = state.findMove(line);
   if (found.ok || found.error.code !== 'unreadable-move' || line.length > LONGEST_MOVE) return found;
   const others = wordings(line).map(wording => state.findMove(wording));
-  const isWhole = (other: Result<Move, Problem>) =>
-    other.ok || !/^(unreadable|incomplete)-move$/.test(other.error.code);
+  const isWhole = (other: Result<Move>) => other.ok || !/^(unreadable|incomplete)-move$/.test(other.error.code);
   return others.find(other => other.ok) ?? others.find(isWhole) ?? found;
 };
 

@@ -1,6 +1,6 @@
 import type { Game, Variant } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
-import { ok, type Problem, type Result } from '../../core/result.ts';
+import { ok, type Result } from '../../core/result.ts';
 import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
 import { levelsOf } from '../../search/players/levels.ts';
 import { evaluationOf, formatPlayer, type Judging, type Player } from '../../search/players/player-names.ts';
@@ -42,8 +42,7 @@ const judgingOf = (player: Player): Judging => defined({ evaluation: evaluationO
 /** An unknown player becomes a person. */
 export const seatsOf = ({ players }: Pick<GameRecord, 'players'>, game: Game): Seats => {
   const seat = ({ kind, word }: RecordPlayer): Player | null => {
-    const player: Result<Player | null, Problem> =
-      kind === 'human' || word === undefined ? ok(null) : readPlayer(word, game);
+    const player: Result<Player | null> = kind === 'human' || word === undefined ? ok(null) : readPlayer(word, game);
     return player.ok ? player.value : null;
   };
   return [seat(players[0]), seat(players[1])];

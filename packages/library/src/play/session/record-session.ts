@@ -1,6 +1,6 @@
 import type { Side } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
-import { ok, type Problem, type Result } from '../../core/result.ts';
+import { ok, type Result } from '../../core/result.ts';
 import { KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import { type GameRecord, replay } from '../../notation/record/record.ts';
 import { GameSession } from './game-session.ts';
@@ -14,7 +14,7 @@ export const drawSeed = (): Seed =>
 /** The side that the lot gives to the first of two players. */
 export const drawSide = (seed: Seed): Side => (new KeyedRandom(seed, 'sides').below(2) === 0 ? 0 : 1);
 
-export const sessionOf = (record: GameRecord, seats?: Seats): Result<GameSession, Problem> => {
+export const sessionOf = (record: GameRecord, seats?: Seats): Result<GameSession> => {
   const replayed = replay(record);
   if (!replayed.ok) return replayed;
   const { state } = replayed.value;

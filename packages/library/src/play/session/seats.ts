@@ -1,5 +1,5 @@
 import type { Game } from '../../core/contract.ts';
-import { err, ok, type Problem, type Result } from '../../core/result.ts';
+import { err, ok, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { games } from '../../games/index.ts';
 import { type Player, parsePlayer, playerWords } from '../../search/players/player-names.ts';
@@ -18,14 +18,10 @@ export type Seats<Outsider extends Guest = never> = readonly [Seat<Outsider>, Se
 export const isGuest = (seat: Seat<Guest>): seat is Guest => seat?.kind === 'guest';
 
 /** Also accepts `human`. Problems have no position in the text. */
-export const readPlayer = (name: string, game: Game): Result<Player | null, Problem> =>
+export const readPlayer = (name: string, game: Game): Result<Player | null> =>
   name === 'human' ? ok(null) : readComputerPlayer(name, game, ['human']);
 
-export const readComputerPlayer = (
-  name: string,
-  game: Game,
-  others: readonly string[] = [],
-): Result<Player, Problem> => {
+export const readComputerPlayer = (name: string, game: Game, others: readonly string[] = []): Result<Player> => {
   const player = parsePlayer(name, game.players);
   if (player.ok) return player;
   const { code, values = {} } = player.error;

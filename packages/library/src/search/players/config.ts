@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defined } from '../../core/defined.ts';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
-import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { ok, problem, type Result } from '../../core/result.ts';
 import { amount, refused, whole } from '../../core/text/checks.ts';
 import { parseHandwrittenJson } from '../../core/text/json-text.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
@@ -69,13 +69,13 @@ const fileSchema = v.strictObject(
   'object',
 );
 
-export const parseConfig = (text: string): Result<ConfigFile, Problem> => {
+export const parseConfig = (text: string): Result<ConfigFile> => {
   const parsed = parseHandwrittenJson(text, 'config-not-json');
   return parsed.ok ? check<ConfigFile>(fileSchema, parsed.value) : parsed;
 };
 
 /** Reads words such as `search=plain&depth=4&settings.killers=false&evaluation.id=material`. */
-export const parseThinking = (word: string): Result<ThinkingConfig, Problem> => {
+export const parseThinking = (word: string): Result<ThinkingConfig> => {
   const object: Tree = {};
   for (const part of word.split('&')) {
     const [, path = '', text = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
@@ -112,7 +112,7 @@ const isEmpty = (object: object): boolean => Object.keys(object).length === 0;
 
 type Schema = typeof fileSchema | typeof playerSchema;
 
-const check = <T>(schema: Schema, object: unknown): Result<T, Problem> => {
+const check = <T>(schema: Schema, object: unknown): Result<T> => {
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return problem('config-not-an-object');
   const list = placeOf(object, Array.isArray);
   if (list !== undefined) return refused('config-refused', list.join('.'), 'object', []);
@@ -127,7 +127,7 @@ const check = <T>(schema: Schema, object: unknown): Result<T, Problem> => {
   return refused('config-refused', path.join('.'), issue.message, issue.input);
 };
 
-const unknownKey = (schema: Schema, path: readonly string[]): Result<never, Problem> => {
+const unknownKey = (schema: Schema, path: readonly string[]): Result<never> => {
   const [name = '', holder] = path.toReversed();
   return unknownName('config-unknown-key', name, keysIn(schema, holder), undefined, { path: path.join('.') });
 };

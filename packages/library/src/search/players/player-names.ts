@@ -1,7 +1,7 @@
 import type { GamePlayer } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
-import { map, ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { map, ok, problem, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { formatThinking, parseThinking, type ThinkingConfig } from './config.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
@@ -39,7 +39,7 @@ const MAX_DEPTH = 30;
  * and the players that only this game has, such as `classic:N`. Players that search also take an evaluation:
  * `level:4?evaluation.weights.king=250`.
  */
-export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): Result<Player, Problem> => {
+export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): Result<Player> => {
   const [, word = '', number, settings] = /^([^:?]*)(?::([^?]*))?(?:\?(.*))?$/s.exec(text) ?? [];
   const own = ofGame.find(({ id }) => id === word);
   const kind = words.find(candidate => candidate === word);
@@ -65,7 +65,7 @@ export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): R
   );
 };
 
-const parseJudging = (text: string, kind: string, settings: string | undefined): Result<Judging, Problem> => {
+const parseJudging = (text: string, kind: string, settings: string | undefined): Result<Judging> => {
   if (settings === undefined) return ok({});
   const config = parseSettings(text, settings);
   if (!config.ok) return config;
@@ -75,7 +75,7 @@ const parseJudging = (text: string, kind: string, settings: string | undefined):
 };
 
 /** Problems call the player the file, because they usually tell of a configuration file. */
-const parseSettings = (player: string, settings: string): Result<ThinkingConfig, Problem> => {
+const parseSettings = (player: string, settings: string): Result<ThinkingConfig> => {
   const config = parseThinking(settings);
   return config.ok ? config : problem(config.error.code, undefined, { ...config.error.values, file: player });
 };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { attempt } from '../../core/attempt.ts';
 import { crc32 } from '../../core/crc32.ts';
-import { ok, type Problem, problem, type Result } from '../../core/result.ts';
+import { ok, problem, type Result } from '../../core/result.ts';
 import type { SectionResult, TableSpace, ValueKind } from '../../core/tables.ts';
 
 /**
@@ -109,7 +109,7 @@ export const frontBytes = (
 };
 
 /** `file` names the table in the message. */
-export const readLayout = (bytes: TableBytes, space: TableSpace, file: string): Result<TableLayout, Problem> => {
+export const readLayout = (bytes: TableBytes, space: TableSpace, file: string): Result<TableLayout> => {
   const head = readHeader(bytes, file);
   if (!head.ok) return head;
   const { header, at } = head.value;
@@ -147,7 +147,7 @@ const isPlausible = (
   );
 };
 
-export const readHeader = (bytes: TableBytes, file: string): Result<ReadHeader, Problem> => {
+export const readHeader = (bytes: TableBytes, file: string): Result<ReadHeader> => {
   const preamble = bytes.read(0, PREAMBLE_BYTES);
   if (MAGIC.some((byte, i) => preamble[i] !== byte)) return problem('table-foreign', undefined, { file });
   if (preamble.length < PREAMBLE_BYTES) return problem('table-truncated', undefined, { file });
@@ -201,7 +201,7 @@ const placeBlocks = (
   listed: Uint8Array,
   fileBytes: number,
   file: string,
-): Result<TableLayout, Problem> => {
+): Result<TableLayout> => {
   const perBlock = entriesPerBlock(header.kind);
   const blocks = listed.length / BLOCK_RECORD;
   const view = new DataView(listed.buffer, listed.byteOffset, listed.length);
