@@ -18,39 +18,27 @@ export interface MoveFacts {
   readonly isDrop: boolean;
 }
 
-const nothing: MoveFacts = {
-  piece: null,
-  from: null,
-  to: null,
-  captures: [],
-  conversions: [],
-  promotion: null,
-  isDrop: false,
-};
-
 export const factsOf = (variant: Variant, position: Position, move: Move): MoveFacts => {
-  if (position.chance > 0) return nothing;
   const { side } = position;
   const cells = variant.face.cells(position, move);
   const to = cells.at(-1);
-  if (to === undefined) return nothing;
   const before = piecesBy(variant, position);
   const back = follow(position, move);
   const after = piecesBy(variant, position);
   back();
-  const squares = new Set(variant.face.board.cells.map(({ cell }) => cell));
+  const squares = new Set<Cell | undefined>(variant.face.board.cells.map(({ cell }) => cell));
   const lost = [...before.values()].filter(
     piece => piece.side !== side && squares.has(piece.cell) && after.get(piece.cell)?.side !== piece.side,
   );
   const isConverted = ({ cell }: PieceOnBoard) => cell !== to && after.get(cell)?.side === side;
-  const start = before.get(cells[0]!);
+  const start = before.get(cells[0]);
   const mover = cells.length > 1 && start?.side === side ? start : undefined;
   const arrived = after.get(to);
   const becomes = mover !== undefined && squares.has(to) && arrived?.piece !== mover.piece ? arrived?.piece : undefined;
   return {
     piece: (mover ?? arrived)?.piece ?? null,
     from: mover?.cell ?? null,
-    to,
+    to: to ?? null,
     captures: lost.filter(piece => !isConverted(piece)),
     conversions: lost.filter(isConverted),
     promotion: becomes ?? null,
@@ -58,5 +46,5 @@ export const factsOf = (variant: Variant, position: Position, move: Move): MoveF
   };
 };
 
-const piecesBy = (variant: Variant, position: Position): ReadonlyMap<Cell, PieceOnBoard> =>
+const piecesBy = (variant: Variant, position: Position): ReadonlyMap<Cell | undefined, PieceOnBoard> =>
   new Map(variant.face.pieces(position).map(piece => [piece.cell, piece]));

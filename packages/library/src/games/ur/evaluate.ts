@@ -126,12 +126,6 @@ const powerOfE = (x: number): number => {
   return power;
 };
 
-const standard: EvaluationKind<UrPosition> = {
-  id: 'standard',
-  weights: standardWeights,
-  make: weights => new Standard(weights),
-};
-
 /** The lead in steps made, pieces at home included. A lead of `halfWonLead` steps has half the value of a win. */
 const progress: EvaluationKind<UrPosition> = {
   id: 'progress',
@@ -159,4 +153,7 @@ export const appeal = ({ track, onPath, side }: UrPosition, { code }: Move): num
   return ((track.rosettes >>> to) & 1) !== 0 ? ROSETTE + to : to;
 };
 
-export const evaluations: readonly EvaluationKind<UrPosition>[] = [standard, progress];
+export const evaluations: readonly EvaluationKind<UrPosition>[] = [
+  { id: 'standard', weights: standardWeights, make: weights => new Standard(weights) },
+  progress,
+];

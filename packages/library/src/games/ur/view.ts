@@ -68,25 +68,17 @@ export const cellsOf = (position: UrPosition, { code }: Move): Cell[] =>
 
 const signs = ['w', 'b'] as const;
 
-export const pieceKinds: readonly PieceKind[] = ([0, 1] as const).map(side => ({
-  side,
-  piece: 'piece',
-  sign: signs[side],
-}));
+export const pieceKinds = ([0, 1] as const).map(side => ({ side, piece: 'piece', sign: signs[side] }));
 
 export const drawPiece = ({ side }: PieceKind): PieceDrawing => ({ small: ['⛀', '⛂'][side]!, body: 'disc' });
 
-export const piecesOf = (position: UrPosition): PieceOnBoard[] =>
-  ([0, 1] as const).flatMap(side => {
-    const piece = pieceKinds[side]!;
+export const piecesOf = ({ track, onPath, inHand, atHome }: UrPosition): PieceOnBoard[] =>
+  pieceKinds.flatMap(piece => {
+    const { side } = piece;
     return [
-      ...bitsOf(position.onPath[side]!).map(step => ({
-        ...piece,
-        cell: cellOfStep(position.track, side, step),
-        count: 1,
-      })),
-      { ...piece, cell: `hand${side}`, count: position.inHand[side]! },
-      { ...piece, cell: `home${side}`, count: position.atHome[side]! },
+      ...bitsOf(onPath[side]!).map(step => ({ ...piece, cell: cellOfStep(track, side, step), count: 1 })),
+      { ...piece, cell: `hand${side}`, count: inHand[side]! },
+      { ...piece, cell: `home${side}`, count: atHome[side]! },
     ].filter(({ count }) => count > 0);
   });
 

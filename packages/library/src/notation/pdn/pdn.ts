@@ -5,15 +5,7 @@ import { ok, type Problem, problem, type Result, unwrap } from '../../core/resul
 import { parseVariant } from '../../core/variant-name.ts';
 import { coloursOf, type Ruleset } from '../../games/draughts/rulesets.ts';
 import { games, reasons } from '../../games/index.ts';
-import {
-  type Claim,
-  countLegal,
-  type Draft,
-  type DraftLine,
-  type DraftMove,
-  type LineNotice,
-  readEach,
-} from '../draft.ts';
+import { type Claim, countLegal, type Draft, type DraftLine, type LineNotice, readEach } from '../draft.ts';
 import type { Reading, ReadingOptions } from '../reading-notice.ts';
 import { type Facts, isDateOrTime, type RecordPlayer, unknownPlayer } from '../record/record.ts';
 import { type PdnGame, pdnGames } from './games.ts';
@@ -24,7 +16,7 @@ import {
   parseGameType,
   renumber,
   renumberFen,
-  rulesetNamed,
+  rulesetOf,
   rulesetOfGameType,
 } from './squares.ts';
 import { parseTimeControl, readTimes } from './times.ts';
@@ -73,8 +65,6 @@ const bothCountings = ['usual', 'turned'] as const;
 /** For files without a GameType tag, the likeliest first. */
 const usualVariants = (): Variant[] =>
   ['spanish', 'english', 'russian', 'brazilian'].map(id => unwrap(parseVariant(games, `draughts:${id}`)));
-
-const rulesetOf = ({ ruleset }: Variant): Ruleset => rulesetNamed(ruleset);
 
 const knownVariant = ({ tags }: PdnGame, options: ReadingOptions): Result<Variant | null> => {
   const type = tags.get('GameType');
@@ -130,14 +120,12 @@ const counters = /(?::[HF]\d+)*\.?$/i;
 
 const renumberLine = (line: DraftLine, counting: Counting, ruleset: Ruleset): DraftLine => ({
   comments: line.comments,
-  moves: line.moves.map(
-    (move): DraftMove => ({
-      ...move,
-      text: renumber(move.text, counting, ruleset),
-      written: move.text,
-      variations: move.variations.map(branch => renumberLine(branch, counting, ruleset)),
-    }),
-  ),
+  moves: line.moves.map(move => ({
+    ...move,
+    text: renumber(move.text, counting, ruleset),
+    written: move.text,
+    variations: move.variations.map(branch => renumberLine(branch, counting, ruleset)),
+  })),
 });
 
 const claimOf = ({ tags, ending, isDamaged }: PdnGame, ruleset: Ruleset): Claim | null => {

@@ -1,3 +1,4 @@
+import type { Variant } from '../../core/contract.ts';
 import { type Ruleset, rulesets } from '../../games/draughts/rulesets.ts';
 
 /** The squares are numbered as in the ruleset, or from the other end, where n becomes 33 - n. */
@@ -52,4 +53,4 @@ export const formatGameType = ({ pdnGameType, movesFirst, lowSquares, square1 }:
 export const rulesetOfGameType = (number: number): Ruleset | undefined =>
   rulesets.find(({ pdnGameType }) => pdnGameType === number);
 
-export const rulesetNamed = (id: string): Ruleset => rulesets.find(ruleset => ruleset.id === id)!;
+export const rulesetOf = (variant: Variant): Ruleset => rulesets.find(({ id }) => id === variant.ruleset)!;

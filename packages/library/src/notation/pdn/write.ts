@@ -6,7 +6,7 @@ import { coloursOf, type Ruleset } from '../../games/draughts/rulesets.ts';
 import { isDeclared, usualReason } from '../draft.ts';
 import { type GameRecord, onOneLine, type RecordPlayer, replay, type Variation } from '../record/record.ts';
 import { pdnMove } from './moves.ts';
-import { formatGameType, rulesetNamed } from './squares.ts';
+import { formatGameType, rulesetOf } from './squares.ts';
 import { formatTimeControl, timeComments } from './times.ts';
 
 export const writePdn = (records: readonly GameRecord[]): string => records.map(writeGame).join('\n');
@@ -14,7 +14,7 @@ export const writePdn = (records: readonly GameRecord[]): string => records.map(
 const writeGame = (record: GameRecord): string => {
   const { state } = unwrap(replay(record));
   while (state.plies > 0) state.undo();
-  const ruleset = rulesetNamed(state.variant.ruleset);
+  const ruleset = rulesetOf(state.variant);
   const result = resultText(record.result, ruleset);
   const tags = tagsOf(record, state, ruleset, result).map(
     ([name, value]) => `[${name} "${onOneLine(value).replace(/[\\"]/g, '\\$&')}"]\n`,

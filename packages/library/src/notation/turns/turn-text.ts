@@ -7,15 +7,7 @@ import { games } from '../../games/index.ts';
 import { type Draft, draftMove, readEach } from '../draft.ts';
 import type { Reading, ReadingOptions } from '../reading-notice.ts';
 import { type GameRecord, MAX_NAG, onOneLine, openRecord } from '../record/record.ts';
-import {
-  END,
-  headerFacts,
-  headerLines,
-  type ParsedGame,
-  parseGames,
-  type SideNames,
-  type TakeLine,
-} from './line-text.ts';
+import { END, headerFacts, headerLines, type ParsedGame, parseGames, type TakeLine } from './line-text.ts';
 
 export const writeTurns = (form: TurnText, records: readonly GameRecord[]): string =>
   records.map(record => writeGame(form, record)).join('\n');
@@ -49,7 +41,7 @@ const writeGame = (form: TurnText, record: GameRecord): string => {
 };
 
 export const readTurns = (game: Game, form: TurnText, text: string, options: ReadingOptions = {}): Reading =>
-  readEach(parseGames(text, takeTurns(form.sides)), parsed => draftOf(game, form, parsed, options), options);
+  readEach(parseGames(text, takeTurns(form)), parsed => draftOf(game, form, parsed, options), options);
 
 const draftOf = ({ id }: Game, form: TurnText, parsed: ParsedGame, options: ReadingOptions): Result<Draft> => {
   const start = parsed.headers.get('Start');
@@ -72,7 +64,7 @@ const draftOf = ({ id }: Game, form: TurnText, parsed: ParsedGame, options: Read
 
 /** Move numbers and dots are skipped; the name of a side tells who makes the next move. */
 const takeTurns =
-  (sides: SideNames): TakeLine =>
+  ({ sides }: TurnText): TakeLine =>
   (text, line, { moves }) => {
     let side: Side | undefined;
     for (const word of text.split(/\s+/)) {

@@ -113,7 +113,7 @@ export class Engine {
     index: number,
     state: GameState,
     task: EngineTask,
-    onValue: (value: T) => void = () => {},
+    onValue = (_: T): void => {},
   ): Promise<T | undefined> {
     let thread = this.threads[index];
     if (!thread?.isAlive) this.threads[index] = thread = this.startThread();

@@ -7,7 +7,7 @@ import type { Prober } from '../../core/tables.ts';
 import { checkedThought, type Thought } from '../../core/thought.ts';
 import { isUnlimited, type Limits } from '../limits.ts';
 import { valueMoves } from '../plain.ts';
-import { findBest, type Question } from '../search.ts';
+import { findBest, type Question, type Report } from '../search.ts';
 import { strongest } from '../settings.ts';
 import { TranspositionTable } from '../transposition-table.ts';
 import { limitsOf, type ThinkingConfig } from './config.ts';
@@ -53,10 +53,10 @@ export const estimatedBy = (state: GameState, evaluation: NonNullable<ThinkingCo
 /** Plain search cannot be interrupted, so the growth measured so far tells whether the next depth fits the limits. */
 const searchPlainly = (state: GameState, algorithm: PlainAlgorithm, limits: Limits, context: SearchContext): Move => {
   const { now } = context;
-  if (isUnlimited(limits)) return searchToDepth(state, DEFAULT_DEPTH, algorithm, context);
-  const { depth: maxDepth = MAX_DEPTH, nodes: maxNodes = Infinity, millis: maxMillis = Infinity } = limits;
-  // If only depth is limited, smaller depths would be a waste of time.
-  if (maxNodes === Infinity && maxMillis === Infinity) return searchToDepth(state, maxDepth, algorithm, context);
+  const { depth: maxDepth, nodes: maxNodes = Infinity, millis: maxMillis = Infinity } = limits;
+  // Without a limit of nodes or time, smaller depths would be a waste of time.
+  if (maxNodes === Infinity && maxMillis === Infinity)
+    return searchToDepth(state, maxDepth ?? DEFAULT_DEPTH, algorithm, context);
   const began = now();
   let growth = state.legalMoves().length;
   let lastNodes = 0;
@@ -70,7 +70,7 @@ const searchPlainly = (state: GameState, algorithm: PlainAlgorithm, limits: Limi
     lastNodes = nodes;
     allNodes += nodes;
     const fits = allNodes + growth * nodes <= maxNodes && now() - began + growth * millis <= maxMillis;
-    if (depth === maxDepth || !fits || values.every(({ isExact }) => isExact))
+    if (depth === (maxDepth ?? MAX_DEPTH) || !fits || values.every(({ isExact }) => isExact))
       return bestAndTold(state.variant, { ...found, nodes: allNodes }, context);
   }
 };
@@ -81,14 +81,10 @@ export const searchToDepth = (
   state: GameState,
   depth: number,
   algorithm: PlainAlgorithm,
-  context: Pick<SearchContext, 'onThought'>,
+  context: SearchContext,
 ): Move => bestAndTold(state.variant, valueMoves(state, depth, algorithm), context);
 
-const bestAndTold = (
-  variant: Variant,
-  found: ReturnType<typeof valueMoves>,
-  context: Pick<SearchContext, 'onThought'>,
-): Move => {
+const bestAndTold = (variant: Variant, found: ReturnType<typeof valueMoves>, context: SearchContext): Move => {
   const { move, value } = firstBest(found.values);
   tellThought(variant, found, value, context);
   return move;
@@ -99,9 +95,9 @@ export const firstBest = <T extends { readonly value: number }>(values: readonly
 
 export const tellThought = (
   variant: Variant,
-  { depth, nodes }: { readonly depth: number; readonly nodes: number },
+  { depth, nodes }: Pick<Report, 'depth' | 'nodes'>,
   value: number,
-  { onThought }: Pick<SearchContext, 'onThought'>,
+  { onThought }: SearchContext,
 ): void => {
   if (onThought === undefined) return;
   const plies = pliesOf(value) ?? undefined;

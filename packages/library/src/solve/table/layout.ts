@@ -22,13 +22,7 @@ const BLOCK_RECORD = 8;
 /** In bytes; a file that claims a longer header is damaged. */
 const MAX_HEADER = 1 << 24;
 
-export const bitsOf: Readonly<Record<ValueKind, number>> = {
-  distance: 8,
-  outcome: 2,
-  chance16: 16,
-  chance32: 32,
-  chance48: 48,
-};
+export const bitsOf = { distance: 8, outcome: 2, chance16: 16, chance32: 32, chance48: 48 } as const;
 
 /** In tables of chances it stands for certainty. */
 export const largestEntry = (kind: ValueKind): number => 2 ** bitsOf[kind] - 1;
