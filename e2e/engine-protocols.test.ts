@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ForeignEngine, parseEngineCommand } from '@poda/arena/engines/foreign-engine.ts';
+import { foreignEngine, parseEngineCommand } from '@poda/arena/engines/foreign-engine.ts';
 import type { PlayedGame } from '@poda/arena/game/played-game.ts';
 import type { Contender } from '@poda/arena/game/player.ts';
 import { HousePlayer } from '@poda/arena/referee/house-player.ts';
@@ -264,7 +264,7 @@ const play = async (game: string, players: readonly [string, string], seed: numb
     if (word === 'level:1') return new HousePlayer({ kind: 'level', level: 1 }, variant, null, false);
     const [protocol = '', ...flags] = word.split(' ');
     const command = [process.execPath, program, 'engine', game, '--protocol', protocol.replace('uci', 'usi'), ...flags];
-    return new ForeignEngine(parseEngineCommand(`${protocol}:${command.map(part => `'${part}'`).join(' ')}`)!);
+    return foreignEngine(parseEngineCommand(`${protocol}:${command.map(part => `'${part}'`).join(' ')}`)!);
   }) as [Contender, Contender];
   const plan = { number: 1, pair: 1, leg: 0, round: 1, seats: [0, 1], opening: [], seed } as const;
   const judged = await playGame({ variant, time }, plan, contenders);

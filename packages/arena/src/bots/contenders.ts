@@ -3,7 +3,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { err, map, ok, type Result } from '@poda/library/core/result.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { evaluationOf } from '@poda/library/search/players/player-names.ts';
-import { ForeignEngine, MAX_ENGINE_OUTPUT_BYTES, type OptionFile, programInPlace } from '../engines/foreign-engine.ts';
+import { foreignEngine, MAX_ENGINE_OUTPUT_BYTES, type OptionFile, programInPlace } from '../engines/foreign-engine.ts';
 import { isFile } from '../files/kind-of-path.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
 import type { Contender } from '../game/player.ts';
@@ -42,8 +42,8 @@ export const readContender = async (
     case 'engine':
       return ok(
         confinement.level === 'D'
-          ? new ForeignEngine(entry.engine)
-          : new ForeignEngine(entry.engine, (words, files) => startConfined(words, files, resources)),
+          ? foreignEngine(entry.engine)
+          : foreignEngine(entry.engine, (words, files) => startConfined(words, files, resources)),
       );
     case 'command':
       return map(await readCommand(entry.words), command => {

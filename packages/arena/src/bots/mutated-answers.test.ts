@@ -2,7 +2,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { Random } from '@poda/library/core/random.ts';
 import { expect, test, vi } from 'vitest';
-import { ForeignEngine, parseEngineCommand } from '../engines/foreign-engine.ts';
+import { foreignEngine, parseEngineCommand } from '../engines/foreign-engine.ts';
 import { type Contender, checkContender, noOutput } from '../game/player.ts';
 import { BotProcess, defaultProcessOptions } from '../process/bot-process.ts';
 import { type JudgedGame, playGame } from '../referee/referee.ts';
@@ -97,7 +97,7 @@ const bySaying =
   };
 
 const engine = (say: Say, replies: Readonly<Record<string, string>>, word: string): Contender =>
-  new ForeignEngine(parseEngineCommand(`${word}:engine`)!, async () => {
+  foreignEngine(parseEngineCommand(`${word}:engine`)!, async () => {
     const launched = new ScriptedProcess('standard', text => {
       const stage = text.split(' ')[0]!;
       if (stage === 'quit') return ['ends'];

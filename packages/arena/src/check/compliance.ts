@@ -1,5 +1,6 @@
-import type { Side, Variant } from '@poda/library/core/contract.ts';
+import type { Move, OddPosition, Side, Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
+import { Random } from '@poda/library/core/random.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
 import type { Runtime } from '@poda/library/notation/record/record.ts';
@@ -17,7 +18,6 @@ import type { Evidence, Fault } from '../game/verdict.ts';
 import { HousePlayer } from '../referee/house-player.ts';
 import { playGame } from '../referee/referee.ts';
 import type { Examination } from './examinations.ts';
-import { oddPositions } from './odd-positions.ts';
 
 /** The status `told` is information for the author, neither good nor bad. */
 export type Finding = Remark | ({ readonly status: 'failed' } & FoundFault);
@@ -274,4 +274,42 @@ const CLOSE_SHARE = 0.8;
 const noiseFinding = ({ moves, stdout, stderr, written }: BotStatistics): Finding => {
   if (stdout + stderr > 0) return { status: 'passed', word: 'noisy', values: { stdout, stderr }, written };
   return moves === 0 ? notMade : { status: 'passed', word: 'silent' };
+};
+
+const RANDOM_GAMES = 40;
+const MAX_RANDOM_PLIES = 300;
+
+export const oddPositions = (variant: Variant): OddPosition[] => [
+  ...bothWays(variant, variant.game.extras.oddPositions[variant.ruleset] ?? []),
+  ...bothWays(variant, oddestOfRandomGames(variant)),
+];
+
+const bothWays = (variant: Variant, positions: readonly OddPosition[]): OddPosition[] =>
+  positions.flatMap(({ oddity, position }) =>
+    [...new Set([position, variant.rules.mirrorPosition(position)])].map(text => ({ oddity, position: text })),
+  );
+
+/** 0 and below mean not odd. */
+const measures: Readonly<Record<string, (state: GameState, moves: readonly Move[]) => number>> = {
+  'fewest-moves': (_, moves) => 1 / moves.length,
+  'most-moves': (_, moves) => moves.length,
+  'longest-move': (state, moves) => Math.max(...moves.map(move => state.cells(move).length)) - 2,
+};
+
+const oddestOfRandomGames = (variant: Variant): OddPosition[] => {
+  const random = new Random(1);
+  const oddest = new Map<string, { readonly degree: number; readonly position: string }>();
+  for (let game = 0; game < RANDOM_GAMES; game++) {
+    const state = new GameState(variant);
+    while (state.outcome() === null && state.plies < MAX_RANDOM_PLIES) {
+      const moves = state.legalMoves();
+      if (!state.isChance)
+        for (const [oddity, degreeOf] of Object.entries(measures)) {
+          const degree = degreeOf(state, moves);
+          if (degree > (oddest.get(oddity)?.degree ?? 0)) oddest.set(oddity, { degree, position: state.text });
+        }
+      state.play(random.pick(moves));
+    }
+  }
+  return [...oddest].map(([oddity, { position }]) => ({ oddity, position }));
 };

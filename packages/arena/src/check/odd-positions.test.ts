@@ -4,7 +4,7 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { everyVariant } from '@poda/library/games/testing/every-variant.ts';
 import { describe, expect, test } from 'vitest';
-import { oddPositions } from './odd-positions.ts';
+import { oddPositions } from './compliance.ts';
 
 const isLong = process.env['PODA_LONG'] !== undefined;
 const names = everyVariant(isLong ? 1 : 13).filter(name => !name.includes('?'));

@@ -4,7 +4,7 @@ import { err, type Result } from '@poda/library/core/result.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { WhatCode } from '@poda/library/i18n/translate.ts';
 import { shownLine } from '../game/evidence-text.ts';
-import { MAX_MOVE_CHARACTERS, readSafely } from '../game/judge-answer.ts';
+import { MAX_MOVE_CHARACTERS } from '../game/judge-answer.ts';
 import type { ClockReading, Question, Setting } from '../game/player.ts';
 import type { Fault } from '../game/verdict.ts';
 import type { BotProcess, Reply } from '../process/bot-process.ts';
@@ -46,32 +46,25 @@ export interface Misconduct {
 
 export const UNCLOCKED_MILLIS = 1000;
 
-export const askAtStart = async (
+/** Sends lines before the game, and collects the engine's answers up to the last one. */
+export const askAtStart = async <T>(
   engine: BotProcess,
   lines: readonly string[],
-  isAnswer: (line: string) => boolean,
-): Promise<{ readonly kind: 'answered'; readonly lines: readonly string[] } | Refusal> => {
-  const received: string[] = [];
+  parse: (line: string) => Result<T | null>,
+  isLast: (answer: T) => boolean,
+): Promise<{ readonly kind: 'answered'; readonly answers: readonly T[] } | Refusal> => {
+  const answers: T[] = [];
   const heard = await engine.ask(lines.join('\n'), {
     limitMillis: defaultLimits.startMillis,
     isAnswer: line => {
-      received.push(line);
-      return isAnswer(line);
+      const read = parse(line);
+      if (!read.ok || read.value === null) return false;
+      answers.push(read.value);
+      return isLast(read.value);
     },
   });
-  return heard.kind === 'line' ? { kind: 'answered', lines: received } : heard;
+  return heard.kind === 'line' ? { kind: 'answered', answers } : heard;
 };
-
-export const readLines = <T>(lines: readonly string[], parse: (line: string) => Result<T | null>): T[] =>
-  lines.flatMap(line =>
-    readSafely(
-      () => {
-        const read = parse(line);
-        return read.ok && read.value !== null ? [read.value] : [];
-      },
-      () => [],
-    ),
-  );
 
 export const cannotPlay = (what: string, code: WhatCode, values: Readonly<Record<string, string>>): Refusal => ({
   kind: 'fault',
@@ -128,12 +121,18 @@ export const findUnsupportedOption = (wanted: EngineOptions, offered: readonly O
   return null;
 };
 
-export const wholeNumber = (min: number, max: number): Pick<OfferedOption, 'form' | 'accepts'> => ({
-  form: `${Number.isFinite(min) ? min : ''} … ${Number.isFinite(max) ? max : ''}`.trim(),
-  accepts: value => /^[-+]?\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
-});
-
-export const oneOf = (words: readonly string[]): Pick<OfferedOption, 'form' | 'accepts'> => ({
-  form: words.join(', '),
-  accepts: value => words.includes(value),
-});
+/** `type` is a word of USI, UCI or Hub. */
+export const offeredOption = (
+  name: string,
+  type: string,
+  { values, min = -Infinity, max = Infinity }: { values?: readonly string[]; min?: number; max?: number } = {},
+): OfferedOption => {
+  const words = type === 'check' || type === 'bool' ? ['true', 'false'] : values;
+  if (words !== undefined) return { name, form: words.join(', '), accepts: value => words.includes(value) };
+  if (type !== 'spin' && type !== 'int') return { name, form: type, accepts: () => true };
+  return {
+    name,
+    form: `${Number.isFinite(min) ? min : ''} … ${Number.isFinite(max) ? max : ''}`.trim(),
+    accepts: value => /^[-+]?\d+$/.test(value) && Number(value) >= min && Number(value) <= max,
+  };
+};

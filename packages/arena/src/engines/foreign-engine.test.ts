@@ -8,10 +8,10 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { splitCommand } from '../bots/line-bot-command.ts';
-import type { Choice, Seating } from '../game/player.ts';
+import type { Choice, Contender, Seating } from '../game/player.ts';
 import { arenaTranslator } from '../words/translators.ts';
 import {
-  ForeignEngine,
+  foreignEngine,
   type OptionFile,
   parseEngineCommand,
   type StartEngine,
@@ -55,12 +55,12 @@ const engineSaying = (name: string, table: Readonly<Record<string, string | read
 };
 
 /** The engine of a command-line argument such as `usi:COMMAND`; undefined if it names no engine. */
-const engineNamed = (text: string, start?: StartEngine): ForeignEngine | undefined => {
+const engineNamed = (text: string, start?: StartEngine): Contender | undefined => {
   const word = parseEngineCommand(text);
-  return word === undefined ? undefined : new ForeignEngine(word, start);
+  return word === undefined ? undefined : foreignEngine(word, start);
 };
-const usiEngine = (flavour: 'usi' | 'uci', command: string): ForeignEngine => engineNamed(`${flavour}:${command}`)!;
-const hubEngine = (command: string): ForeignEngine => engineNamed(`hub:${command}`)!;
+const usiEngine = (flavour: 'usi' | 'uci', command: string): Contender => engineNamed(`${flavour}:${command}`)!;
+const hubEngine = (command: string): Contender => engineNamed(`hub:${command}`)!;
 
 const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 const [drops, nodrops, spanish] = ['microshogi:drops', 'microshogi:nodrops', 'draughts:spanish'].map(variantNamed) as [
@@ -69,14 +69,14 @@ const [drops, nodrops, spanish] = ['microshogi:drops', 'microshogi:nodrops', 'dr
   Variant,
 ];
 
-const sitAt = (engine: ForeignEngine, variant: Variant): Promise<Seating> =>
+const sitAt = (engine: Contender, variant: Variant): Promise<Seating> =>
   engine.sit({ variant, start: variant.rules.start, side: 0, seed: 1, time: {} });
 
 const clock = { limitMillis: 1500, otherMillis: 2500, incrementMillis: 100, per: 'game' } as const;
 
 /** Asks the engine for one move after `moves`. `heard` is everything that the engine received. */
 const askOnce = async (
-  engine: ForeignEngine,
+  engine: Contender,
   variant: Variant,
   moves: readonly string[] = [],
 ): Promise<{ choice: Choice; heard: string }> => {
@@ -229,7 +229,7 @@ describe.concurrent('the lines sent to an engine and the reading of its answer',
 const isLong = process.env['PODA_LONG'] !== undefined;
 
 describe.concurrent('faults of an engine', () => {
-  const faults: [string, ForeignEngine, Variant, string][] = [
+  const faults: [string, Contender, Variant, string][] = [
     ['usi-illegal', usiEngine('usi', engineSaying('a', { ...usiReady, go: 'bestmove 2e2c' })), drops, 'illegal-move'],
     ['usi-words', usiEngine('usi', engineSaying('b', { ...usiReady, go: 'bestmove yes' })), drops, 'unreadable-answer'],
     ['usi-empty', usiEngine('usi', engineSaying('c', { ...usiReady, go: 'bestmove' })), drops, 'unreadable-answer'],
@@ -247,7 +247,7 @@ describe.concurrent('faults of an engine', () => {
     expect(choice).toMatchObject({ kind: 'fault', fault });
   });
 
-  const failures: [string, ForeignEngine, Variant, RegExp][] = [
+  const failures: [string, Contender, Variant, RegExp][] = [
     ['ends at once', hubEngine(`"${process.execPath}" -e 0`), spanish, /exit 0/],
     ['says why it ends', hubEngine(`"${process.execPath}" /no/such.js`), spanish, /^exit 1: Error: Cannot find module/],
     [

@@ -1,18 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { attempt } from '@poda/library/core/attempt.ts';
-import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { ok, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem } from '@poda/library/core/result.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { WhatCode } from '@poda/library/i18n/translate.ts';
-import type { RecordPlayer } from '@poda/library/notation/record/record.ts';
 import { splitCommand } from '../bots/line-bot-command.ts';
 import { isFile } from '../files/kind-of-path.ts';
 import { harmless, harmlessLine, shownLine } from '../game/evidence-text.ts';
 import { faultOf, readSafely } from '../game/judge-answer.ts';
-import type { Choice, Contender, PlayerOutput, Question, SeatedPlayer, Seating, Setting } from '../game/player.ts';
-import { clockPerMove, seat } from '../game/player.ts';
+import { type Choice, type Contender, clockPerMove, identityOf, type SeatedPlayer, seat } from '../game/player.ts';
 import { findProgram } from '../host/find-program.ts';
 import { type BotProcess, defaultProcessOptions, endOnError, startProcess } from '../process/bot-process.ts';
 import { withLastOutput } from '../process/process-faults.ts';
@@ -59,78 +56,65 @@ const MAX_UNCLOCKED_MILLIS = 60_000;
 const TRIAL_MILLIS = 1_000;
 const QUIT_MILLIS = 300;
 
-export class ForeignEngine implements Contender {
-  readonly name: string;
-  readonly record: RecordPlayer;
-  readonly fingerprint: string;
-  readonly isOwn = false;
-  readonly canResign: boolean;
-
-  constructor(
-    private readonly word: EngineCommand,
-    private readonly start: StartEngine = startTrusted,
-  ) {
-    this.name = nameIn(word.words) || word.text;
-    this.record = { name: this.name, kind: 'bot', word: word.text };
-    this.fingerprint = fingerprintIn(word);
-    this.canResign = word.protocol.canResign ?? false;
-  }
-
-  async check(variant: Variant): Promise<Result<void>> {
-    const { protocol, words } = this.word;
-    const { id, gameId } = protocol;
-    const values = { player: this.name, protocol: id, game: gameId, name: variant.name };
-    const [program] = words;
-    if (program === undefined) return problem('engine-without-command', undefined, values);
-    if (variant.game.id !== gameId) return problem('engine-of-another-game', undefined, values);
-    if (findProgram(program) === undefined)
-      return problem('command-missing', undefined, { name: harmlessLine(program) });
-    if (this.isConfined)
-      for (const { path } of optionFiles(this.word)) {
-        const file = readBotFile(path);
-        if (!file.ok) return file;
+export const foreignEngine = (word: EngineCommand, start: StartEngine = startTrusted): Contender => {
+  const { protocol, options, words } = word;
+  const isConfined = start !== startTrusted;
+  const name = nameIn(words) || word.text;
+  const engine: Contender = {
+    ...identityOf({ name, fingerprint: fingerprintIn(word) }),
+    record: { name, kind: 'bot', word: word.text },
+    canResign: protocol.canResign ?? false,
+    check: async variant => {
+      const { id, gameId } = protocol;
+      const values = { player: name, protocol: id, game: gameId, name: variant.name };
+      const [program] = words;
+      if (program === undefined) return problem('engine-without-command', undefined, values);
+      if (variant.game.id !== gameId) return problem('engine-of-another-game', undefined, values);
+      if (findProgram(program) === undefined)
+        return problem('command-missing', undefined, { name: harmlessLine(program) });
+      if (isConfined)
+        for (const { path } of optionFiles(word)) {
+          const file = readBotFile(path);
+          if (!file.ok) return file;
+        }
+      const seating = await seat(engine, { variant, start: variant.rules.start, side: 0, seed: 0, time: {} });
+      if (seating.kind === 'seated') {
+        const question = { number: 1, state: new GameState(variant), clock: clockPerMove(TRIAL_MILLIS) };
+        const first = await seating.player.choose(question);
+        await seating.player.leave();
+        // An engine whose first move is not a move of this game plays another one, and would lose every game.
+        const isOther =
+          first.kind === 'fault' && (first.fault === 'illegal-move' || first.fault === 'unreadable-answer');
+        return isOther
+          ? problem('engine-plays-another-game', undefined, { ...values, what: first.evidence.what })
+          : ok(undefined);
       }
-    const seating = await seat(this, { variant, start: variant.rules.start, side: 0, seed: 0, time: {} });
-    if (seating.kind === 'seated') {
-      const question = { number: 1, state: new GameState(variant), clock: clockPerMove(TRIAL_MILLIS) };
-      const first = await seating.player.choose(question);
-      await seating.player.leave();
-      // An engine whose first move is not a move of this game plays another one, and would lose every game.
-      const isOther = first.kind === 'fault' && (first.fault === 'illegal-move' || first.fault === 'unreadable-answer');
-      return isOther
-        ? problem('engine-plays-another-game', undefined, { ...values, what: first.evidence.what })
-        : ok(undefined);
-    }
-    if (seating.kind === 'our-fault')
-      return problem('engine-does-not-start', undefined, { ...values, what: seating.what });
-    const { what, code, values: details = {} } = seating.evidence;
-    const mayMissFiles = this.isConfined && code !== undefined && exitCodes.includes(code);
-    const told = { ...details, ...values, what, ...(code && { whatCode: code }) };
-    return problem(mayMissFiles ? 'engine-does-not-start-held' : 'engine-does-not-start', undefined, told);
-  }
-
-  async sit(setting: Setting): Promise<Seating> {
-    const { protocol, options, words } = this.word;
-    const files = optionFiles(this.word);
-    const started = await this.start(words, files);
-    if (started.kind !== 'started') return started;
-    const { process } = started;
-    const placed = options.map(([option, value]) => {
-      const file = this.isConfined ? files.find(({ path }) => path === value) : undefined;
-      return [option, file === undefined ? value : join(process.folder, file.name)] as const;
-    });
-    const begun = await endOnError(process, () => protocol.begin(process, setting, placed));
-    if (begun.kind === 'begun') return { kind: 'seated', player: new SeatedEngine(process, begun.talk) };
-    await process.end();
-    return begun.kind === 'our-fault'
-      ? begun
-      : { ...begun, fault: 'start-up-failure', evidence: withLastOutput(begun.evidence) };
-  }
-
-  private get isConfined(): boolean {
-    return this.start !== startTrusted;
-  }
-}
+      if (seating.kind === 'our-fault')
+        return problem('engine-does-not-start', undefined, { ...values, what: seating.what });
+      const { what, code, values: details = {} } = seating.evidence;
+      const mayMissFiles = isConfined && code !== undefined && exitCodes.includes(code);
+      const told = { ...details, ...values, what, ...(code && { whatCode: code }) };
+      return problem(mayMissFiles ? 'engine-does-not-start-held' : 'engine-does-not-start', undefined, told);
+    },
+    sit: async setting => {
+      const files = optionFiles(word);
+      const started = await start(words, files);
+      if (started.kind !== 'started') return started;
+      const { process } = started;
+      const placed = options.map(([option, value]) => {
+        const file = isConfined ? files.find(({ path }) => path === value) : undefined;
+        return [option, file === undefined ? value : join(process.folder, file.name)] as const;
+      });
+      const begun = await endOnError(process, () => protocol.begin(process, setting, placed));
+      if (begun.kind === 'begun') return { kind: 'seated', player: seatedEngine(process, begun.talk) };
+      await process.end();
+      return begun.kind === 'our-fault'
+        ? begun
+        : { ...begun, fault: 'start-up-failure', evidence: withLastOutput(begun.evidence) };
+    },
+  };
+  return engine;
+};
 
 /** Only an option value with a folder or an extension names a file. */
 const optionFiles = ({ options, words }: EngineCommand): OptionFile[] => {
@@ -173,55 +157,51 @@ const nameIn = ([program = '', ...rest]: readonly string[]): string => {
 
 const interpreters = /^(?:node(?:js)?|python[\d.]*|pypy[\d.]*|java|ruby|perl|mono|wine|bash|sh)$/;
 
-class SeatedEngine implements SeatedPlayer {
-  private isThinking = false;
-
-  constructor(
-    private readonly process: BotProcess,
-    private readonly talk: EngineTalk,
-  ) {}
-
-  async choose(question: Question): Promise<Choice> {
-    const text = this.talk.ask(question).join('\n');
-    this.isThinking = true;
-    let told: Thought | undefined;
-    const heard = await this.process.ask(text, {
-      limitMillis: question.clock?.limitMillis ?? MAX_UNCLOCKED_MILLIS,
-      isAnswer: line => {
-        if (this.talk.isAnswer(line)) return true;
-        const thought = readSafely(
-          () => this.talk.thoughtIn(line),
-          () => undefined,
-        );
-        if (thought !== undefined) told = mergedThought(told, thought);
-        return false;
-      },
-    });
-    this.isThinking = false;
-    if (heard.kind !== 'line') return heard;
-    const { text: line, millis } = heard;
-    const asked = { question: text, stderr: this.process.stderr, millis };
-    return readSafely<Choice>(
-      () => {
-        const move = this.talk.read(line, question.state);
-        if (move.ok) return { kind: 'move', move: move.value, millis, ...(told && { thought: told }) };
-        const { fault, what } = move.error;
-        if (fault === 'resignation') return { kind: 'resign', millis };
-        return faultOf(asked, fault, { what: shownLine(what), answer: harmless(line) });
-      },
-      what => faultOf(asked, 'unreadable-answer', { ...what, answer: harmless(line) }),
-    );
-  }
-
-  async leave(): Promise<PlayerOutput> {
-    try {
-      if (!this.isThinking) await this.process.ask('quit', { limitMillis: QUIT_MILLIS, isAnswer: () => false });
-    } finally {
-      await this.process.end();
-    }
-    return this.process.end();
-  }
-}
+const seatedEngine = (process: BotProcess, talk: EngineTalk): SeatedPlayer => {
+  let isThinking = false;
+  return {
+    choose: async question => {
+      const text = talk.ask(question).join('\n');
+      isThinking = true;
+      let told: Thought | undefined;
+      const heard = await process.ask(text, {
+        limitMillis: question.clock?.limitMillis ?? MAX_UNCLOCKED_MILLIS,
+        isAnswer: line => {
+          if (talk.isAnswer(line)) return true;
+          const thought = readSafely(
+            () => talk.thoughtIn(line),
+            () => undefined,
+          );
+          if (thought !== undefined) told = mergedThought(told, thought);
+          return false;
+        },
+      });
+      isThinking = false;
+      if (heard.kind !== 'line') return heard;
+      const { text: line, millis } = heard;
+      const { stderr } = process;
+      const asked = { question: text, stderr, millis };
+      return readSafely<Choice>(
+        () => {
+          const move = talk.read(line, question.state);
+          if (move.ok) return { kind: 'move', move: move.value, millis, ...(told && { thought: told }) };
+          const { fault, what } = move.error;
+          if (fault === 'resignation') return { kind: 'resign', millis };
+          return faultOf(asked, fault, { what: shownLine(what), answer: harmless(line) });
+        },
+        what => faultOf(asked, 'unreadable-answer', { ...what, answer: harmless(line) }),
+      );
+    },
+    leave: async () => {
+      try {
+        if (!isThinking) await process.ask('quit', { limitMillis: QUIT_MILLIS, isAnswer: () => false });
+      } finally {
+        await process.end();
+      }
+      return process.end();
+    },
+  };
+};
 
 /** In the current folder, with all files and without a memory limit, because engines need their books and networks. */
 export const startTrusted: StartEngine = words =>

@@ -28,23 +28,16 @@ import {
   findUnsupportedOption,
   type Misconduct,
   type OfferedOption,
-  oneOf,
-  readLines,
+  offeredOption,
   UNCLOCKED_MILLIS,
-  wholeNumber,
 } from './engine-protocol.ts';
 
 const VARIANT_PARAM = 'variant';
 
-const isWord = (word: string) => (line: string) => {
-  const read = parseHubAnswer(line);
-  return read.ok && read.value?.kind === word;
-};
-
 const begin = async (engine: BotProcess, { variant }: Setting, options: EngineOptions): Promise<EngineStart> => {
-  const hello = await askAtStart(engine, ['hub'], isWord('wait'));
+  const hello = await askAtStart(engine, ['hub'], parseHubAnswer, ({ kind }) => kind === 'wait');
   if (hello.kind !== 'answered') return hello;
-  const params = readLines(hello.lines, parseHubAnswer).flatMap(said => (said.kind === 'param' ? [said.param] : []));
+  const params = hello.answers.flatMap(said => (said.kind === 'param' ? [said.param] : []));
   const unfit = findUnsupportedOption(options, params.map(offeredParam));
   if (unfit !== null) return unfit;
   const param = params.find(({ name }) => name === VARIANT_PARAM);
@@ -53,21 +46,21 @@ const begin = async (engine: BotProcess, { variant }: Setting, options: EngineOp
     return doesNotPlay(variant.name, VARIANT_PARAM, param.values);
   const chosen = [...(param === undefined ? [] : [[VARIANT_PARAM, variant.ruleset] as const]), ...options];
   const lines = [...chosen.map(([name, value]) => formatHubCommand({ kind: 'set-param', name, value })), 'init'];
-  const ready = await askAtStart(engine, lines, isWord('ready'));
+  const ready = await askAtStart(engine, lines, parseHubAnswer, ({ kind }) => kind === 'ready');
   if (ready.kind !== 'answered') return ready;
-  const errors = readLines(ready.lines, parseHubAnswer).flatMap(said => (said.kind === 'error' ? [said.message] : []));
+  const errors = ready.answers.flatMap(said => (said.kind === 'error' ? [said.message] : []));
   const [message] = options.length === 0 ? [] : errors;
   if (message !== undefined) return cannotPlay(`says: ${message}`, 'engine-option-refused', { message });
   engine.send('new-game');
   return { kind: 'begun', talk: hubTalk };
 };
 
-const offeredParam = ({ name, type, min, max, values }: HubParam): OfferedOption => {
-  if (type === 'enum' && values !== undefined) return { name, ...oneOf(values) };
-  if (type === 'bool') return { name, ...oneOf(['true', 'false']) };
-  if (type === 'int') return { name, ...wholeNumber(Number(min ?? -Infinity), Number(max ?? Infinity)) };
-  return { name, form: type, accepts: () => true };
-};
+const offeredParam = ({ name, type, min, max, values }: HubParam): OfferedOption =>
+  offeredOption(name, type, {
+    ...(type === 'enum' && values !== undefined && { values }),
+    ...(min !== undefined && { min: Number(min) }),
+    ...(max !== undefined && { max: Number(max) }),
+  });
 
 export const hubProtocol: EngineProtocol = { id: 'hub', gameId: gameOfProtocol.hub, begin };
 

@@ -30,10 +30,8 @@ import {
   findUnsupportedOption,
   type Misconduct,
   type OfferedOption,
-  oneOf,
-  readLines,
+  offeredOption,
   UNCLOCKED_MILLIS,
-  wholeNumber,
 } from './engine-protocol.ts';
 
 /** USI, or UCI as Fairy-Stockfish speaks it, for micro-shogi. */
@@ -79,7 +77,7 @@ const begin = async (
   const isFairy = flavour === 'uci' || chosen === fairy;
   const choice = chosen && write({ kind: 'setoption', name: variantOption, value: chosen });
   const lines = [...(choice === undefined ? [] : [choice]), 'isready'];
-  const ready = await askAtStart(engine, lines, line => line.trim() === 'readyok');
+  const ready = await askAtStart(engine, lines, parseUsiAnswer, ({ kind }) => kind === 'readyok');
   if (ready.kind !== 'answered') return ready;
   engine.send(write({ kind: 'newgame' }));
   return { kind: 'begun', talk: new UsiTalk(flavour, isFairy) };
@@ -87,9 +85,14 @@ const begin = async (
 
 /** `variants` and `variantOption` are undefined if no option selects a variant. */
 const askOptions = async (engine: BotProcess, flavour: Flavour) => {
-  const hello = await askAtStart(engine, [flavour], line => line.trim() === `${flavour}ok`);
+  const hello = await askAtStart(
+    engine,
+    [flavour],
+    parseUsiAnswer,
+    answer => answer.kind === 'ok' && answer.flavour === flavour,
+  );
   if (hello.kind !== 'answered') return hello;
-  const options = readLines(hello.lines, parseUsiAnswer).flatMap(said => (said.kind === 'option' ? [said.option] : []));
+  const options = hello.answers.flatMap(said => (said.kind === 'option' ? [said.option] : []));
   const choice = options.find(({ name, type }) => type === 'combo' && variantOptions.includes(name));
   const variants = choice?.type === 'combo' ? choice.values : undefined;
   return { kind: 'offer' as const, options, variants, variantOption: choice?.name };
@@ -97,23 +100,18 @@ const askOptions = async (engine: BotProcess, flavour: Flavour) => {
 
 const offeredOptions = (options: readonly UsiOption[], flavour: Flavour): OfferedOption[] => {
   const isNamed = (name: string) => options.some(option => option.name === name);
-  return [...options.map(offeredOption), ...assumed[flavour].filter(({ name }) => !isNamed(name))];
+  return [...options.map(offeredOptionOf), ...assumed[flavour].filter(({ name }) => !isNamed(name))];
 };
 
-const offeredOption = (option: UsiOption): OfferedOption => {
+const offeredOptionOf = (option: UsiOption): OfferedOption => {
   const { name, type } = option;
-  if (type === 'spin') return { name, ...wholeNumber(option.least, option.most) };
-  if (type === 'check') return { name, ...oneOf(['true', 'false']) };
-  if (type === 'combo') return { name, ...oneOf(option.values) };
-  return { name, form: type, accepts: () => true };
+  if (type === 'spin') return offeredOption(name, type, { min: option.least, max: option.most });
+  return offeredOption(name, type, type === 'combo' ? { values: option.values } : {});
 };
 
 /** The USI protocol defines these options for every engine, so engines do not announce them. */
 const assumed: Readonly<Record<Flavour, readonly OfferedOption[]>> = {
-  usi: [
-    { name: 'USI_Hash', ...wholeNumber(1, Infinity) },
-    { name: 'USI_Ponder', ...oneOf(['true', 'false']) },
-  ],
+  usi: [offeredOption('USI_Hash', 'spin', { min: 1 }), offeredOption('USI_Ponder', 'check')],
   uci: [],
 };
 

@@ -115,25 +115,16 @@ export interface PlayerOutput {
 export const noOutput: PlayerOutput = { stderr: '', stdout: '' };
 
 /** An exception becomes `our-fault`: it costs one game and does not end the program. */
-export const seat = async (contender: Contender, setting: Setting): Promise<Seating> => {
-  try {
+export const seat = (contender: Contender, setting: Setting): Promise<Seating> =>
+  orOurFault(async () => {
     const seating = await contender.sit(setting);
-    return seating.kind === 'seated' ? { kind: 'seated', player: guarded(seating.player) } : seating;
-  } catch (error) {
-    return ourFaultOf(error);
-  }
-};
+    if (seating.kind !== 'seated') return seating;
+    const { player } = seating;
+    const choose = (question: Question) => orOurFault(async () => player.choose(question));
+    return { kind: 'seated', player: { choose, leave: () => dismiss(player) } };
+  });
 
-const guarded = (player: SeatedPlayer): SeatedPlayer => ({
-  choose: async question => {
-    try {
-      return await player.choose(question);
-    } catch (error) {
-      return ourFaultOf(error);
-    }
-  },
-  leave: () => dismiss(player),
-});
+const orOurFault = <T>(act: () => Promise<T>): Promise<T | OurFault> => act().catch(ourFaultOf);
 
 /** Never rejects: the game is already judged, so a failed clean-up does not change it. */
 export const dismiss = async (player: SeatedPlayer): Promise<PlayerOutput> => {

@@ -5,13 +5,14 @@ export type { FinishedGame, GameResult, GameResult as CountedGame } from '../gam
 export type { Evidence, Fault, FaultVerdict, Verdict } from '../game/verdict.ts';
 export type { MiniMatch } from '../schedule/schedule.ts';
 export { type Anchor, type MatchRating, type RatingOptions, type Ratings, rate, rateMatch } from './rating.ts';
-export { countResults, type ResultOfGame } from './results.ts';
 export {
+  countResults,
   countScores,
   type Encounter,
   gamesOf,
   type Pentanomial,
   type PlayerScore,
+  type ResultOfGame,
   type Scores,
   type Trinomial,
   totalOf,

@@ -92,17 +92,12 @@ const CANARY_MILLIS = 20_000;
 /** More than Node needs to start. The canary allocates twice as much. */
 const CANARY_BYTES = 96 * 1024 * 1024;
 
-interface Finding {
-  readonly isConfined: boolean;
-  readonly told: string;
-}
-
-const sendCanaries = async (confinement: Confinement): Promise<Finding> => {
+const sendCanaries = async (confinement: Confinement) => {
   const [escapeTest, memoryTest] = await Promise.all([sendEscapeCanary(confinement), sendMemoryCanary(confinement)]);
   return escapeTest.isConfined ? memoryTest : escapeTest;
 };
 
-const sendEscapeCanary = async (confinement: Confinement): Promise<Finding> => {
+const sendEscapeCanary = async (confinement: Confinement) => {
   const folder = mkdtempSync(join(tmpdir(), `${refereeId()}-canary-`));
   const [network, socket] = [createServer(), createServer()];
   try {
@@ -123,8 +118,7 @@ const sendEscapeCanary = async (confinement: Confinement): Promise<Finding> => {
     };
     const limits = { ...defaultLimits, processes: CANARY_PROCESSES };
     const { reply, stderr } = await askCanary(confinement, task, limits);
-    if (reply.kind !== 'line')
-      return { isConfined: false, told: stderr || (reply.kind === 'fault' ? reply.evidence.what : reply.what) };
+    if (reply.kind !== 'line') return { isConfined: false, told: stderr || toldIn(reply) };
     return { isConfined: isConfined(JSON.parse(reply.text)), told: reply.text };
   } finally {
     network.close();
@@ -133,13 +127,14 @@ const sendEscapeCanary = async (confinement: Confinement): Promise<Finding> => {
   }
 };
 
-const sendMemoryCanary = async (confinement: Confinement): Promise<Finding> => {
+const sendMemoryCanary = async (confinement: Confinement) => {
   const limits = { ...defaultLimits, memoryBytes: CANARY_BYTES };
   const { reply } = await askCanary(confinement, { bytes: 2 * CANARY_BYTES }, limits);
-  return reply.kind === 'fault'
-    ? { isConfined: reply.fault === 'memory', told: reply.evidence.what }
-    : { isConfined: false, told: reply.kind === 'line' ? reply.text : reply.what };
+  return { isConfined: reply.kind === 'fault' && reply.fault === 'memory', told: toldIn(reply) };
 };
+
+const toldIn = (reply: Reply): string =>
+  reply.kind === 'line' ? reply.text : reply.kind === 'fault' ? reply.evidence.what : reply.what;
 
 const askCanary = async (
   confinement: Confinement,
