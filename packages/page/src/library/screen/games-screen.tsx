@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { useFocusKeeper } from '../../controls/focus.ts';
+import { Invitation } from '../../controls/invitation.tsx';
 import { Views } from '../../controls/views.tsx';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { linkTo, route } from '../../route.ts';
@@ -53,7 +54,17 @@ const ListView = () => {
   return (
     <>
       <LibraryTools library={library} />
-      {shown.length === 0 ? <p data-testid="no-games">{say('none')}</p> : <GameList shown={shown} />}
+      {shown.length === 0 ? (
+        <Invitation
+          picture="board"
+          text={say('none')}
+          action={say('none.play')}
+          href={linkTo('play')}
+          testId="no-games"
+        />
+      ) : (
+        <GameList shown={shown} />
+      )}
       <DamagedGames library={library} />
     </>
   );

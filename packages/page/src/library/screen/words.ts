@@ -9,9 +9,10 @@ const words = catalogue({
   'view.list': ['Partidas', 'Games'],
   'view.statistics': ['Estadísticas', 'Statistics'],
   none: [
-    'Aún no hay ninguna partida. Juega una, o importa las que tengas.',
-    'There are no games yet. Play one, or import those you have.',
+    'Aquí estarán tus partidas. Juega la primera, o importa las que tengas.',
+    'Your games will be here. Play the first one, or import those you have.',
   ],
+  'none.play': ['Jugar una partida', 'Play a game'],
   'none.filtered': ['Ninguna partida cumple estas condiciones.', 'No game fits these conditions.'],
   count: ['{count} {count|partida|partidas}', '{count} {count|game|games}'],
   filters: ['Filtros', 'Filters'],

@@ -6,7 +6,7 @@ import { say } from './words.ts';
 import '../../styles/graph.css';
 
 // The size of the graph in its own units, and the room for the numbers beside the scale.
-const WIDTH = 320;
+const WIDTH = 400;
 const HEIGHT = 140;
 const LEFT = 34;
 const MARGIN = 8;

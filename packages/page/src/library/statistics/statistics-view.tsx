@@ -2,7 +2,8 @@ import type { Game } from '@poda/library/core/contract.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import { playerName } from '../../play/setup/player-choice.ts';
+import { Invitation } from '../../controls/invitation.tsx';
+import { levelName, playerName } from '../../play/setup/player-choice.ts';
 import { linkTo } from '../../route.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import { shownGame } from '../shown-game.ts';
@@ -25,14 +26,22 @@ export const StatisticsView = () => {
   const library = useLibrary().value;
   if (library === null) return <p aria-busy="true" />;
   const statistics = statisticsOf(library.games.flatMap(kept => shownGame(kept) ?? []));
-  if (statistics.length === 0) return <p data-testid="no-statistics">{say('none')}</p>;
+  if (statistics.length === 0)
+    return (
+      <Invitation
+        picture="bars"
+        text={say('none')}
+        action={say('none.play')}
+        href={linkTo('play')}
+        testId="no-statistics"
+      />
+    );
   return (
     <>
       <p class="lead">{say('intro')}</p>
       <p class="faint small">
-        {say('rule', { wins: WINS, wonGames: OF_GAMES_WON, losses: LOSSES, lostGames: OF_GAMES_LOST })} {say('legend')}
+        {say('rule', { wins: WINS, wonGames: OF_GAMES_WON, losses: LOSSES, lostGames: OF_GAMES_LOST })}
       </p>
-      <Stripes />
       {statistics.map(one => (
         <GameStatistics key={one.ruleset} statistics={one} />
       ))}
@@ -49,7 +58,8 @@ const GameStatistics = ({ statistics }: { statistics: RulesetStatistics }) => {
       <h2>{[game, detail].filter(part => part !== '').join(': ')}</h2>
       {suggestion !== null && (
         <p data-testid="suggestion">
-          <strong>{say('next', { level: suggestion.level })}</strong> {reasonText(suggestion)}{' '}
+          <strong>{say('next', { level: suggestion.level, name: levelName(suggestion.level) })}</strong>{' '}
+          {reasonText(suggestion)}{' '}
           <a href={linkTo('play', '', { new: ruleset, second: `level:${suggestion.level}` })}>{say('move.play')}</a>
         </p>
       )}
@@ -75,25 +85,34 @@ const reasonText = ({ reason, from }: Suggestion): string =>
       ? say('next.lost', { losses: LOSSES, games: OF_GAMES_LOST, from })
       : say('next.even', { from });
 
+const ends = ['won', 'drawn', 'lost'] as const;
+
 const Results = ({ tallies, game }: { tallies: readonly Tally[]; game: Game }) => (
   <table class="results-table">
     <caption>{say('results')}</caption>
     <thead>
       <tr>
         <th scope="col">{say('opponent')}</th>
-        <th scope="col">{say('won')}</th>
-        <th scope="col">{say('drawn')}</th>
-        <th scope="col">{say('lost')}</th>
+        {ends.map(end => (
+          <th key={end} scope="col">
+            {say(end)}
+          </th>
+        ))}
         <td aria-hidden="true">{say('share')}</td>
       </tr>
     </thead>
     <tbody>
       {tallies.map(tally => (
         <tr key={tally.opponent}>
-          <th scope="row">{playerName({ name: tally.opponent, kind: 'computer', word: tally.opponent }, game)}</th>
-          <td>{tally.won}</td>
-          <td>{tally.drawn}</td>
-          <td>{tally.lost}</td>
+          <th scope="row">
+            {playerName({ name: tally.opponent, kind: 'computer', word: tally.opponent }, game)}
+            {tally.level !== null && <span class="faint"> · {levelName(tally.level)}</span>}
+          </th>
+          {ends.map(end => (
+            <td key={end} class={tally[end] === 0 ? 'faint' : end}>
+              {tally[end]}
+            </td>
+          ))}
           <td>
             <ResultBar tally={tally} />
           </td>
@@ -103,27 +122,9 @@ const Results = ({ tallies, game }: { tallies: readonly Tally[]; game: Game }) =
   </table>
 );
 
-/** One pattern serves all bars, because an id must be unique on the page. */
-const Stripes = () => (
-  <svg class="hidden" aria-hidden="true">
-    <pattern id="drawn-stripes" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="2" height="4" class="bar-stripe" />
-    </pattern>
-  </svg>
+/** As wide as the counts, in the colours of the columns. */
+const ResultBar = ({ tally }: { tally: Tally }) => (
+  <span class="result-bar" aria-hidden="true">
+    {ends.map(end => tally[end] > 0 && <i key={end} class={end} style={{ flexGrow: tally[end] }} />)}
+  </span>
 );
-
-const ResultBar = ({ tally: { won, drawn, lost } }: { tally: Tally }) => {
-  const unit = 100 / (won + drawn + lost);
-  const parts = [
-    { kind: 'won', x: 0, width: won * unit },
-    { kind: 'drawn', x: won * unit, width: drawn * unit },
-    { kind: 'lost', x: (won + drawn) * unit, width: lost * unit },
-  ].filter(({ width }) => width > 0);
-  return (
-    <svg class="result-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-      {parts.map(({ kind, x, width }) => (
-        <rect key={kind} class={`bar-${kind}`} x={x} y="0" width={width} height="12" />
-      ))}
-    </svg>
-  );
-};

@@ -5,7 +5,7 @@ import { Fold } from '../../controls/fold.tsx';
 import { Segments } from '../../controls/segments.tsx';
 import { perfectText } from '../../engine/table-words.ts';
 import { translator } from '../../words/say.ts';
-import { type Choice, kindName, kindsOf, maxDepthOf } from './player-choice.ts';
+import { type Choice, kindName, kindsOf, levelName, maxDepthOf } from './player-choice.ts';
 import { say } from './words.ts';
 
 const levels = Array.from({ length: HIGHEST_LEVEL + 1 }, (_, level) => String(level));
@@ -77,4 +77,4 @@ const aboutOwn = (game: Game): string | undefined => {
   return about && `${kindName('own', game)}: ${about}`;
 };
 
-const levelText = (level: number): string => `${level}, ${say(`player.level.${level}` as 'player.level.0')}`;
+const levelText = (level: number): string => `${level}, ${levelName(level)}`;

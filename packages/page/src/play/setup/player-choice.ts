@@ -83,6 +83,9 @@ export const seatName = (player: Player | null, game: Game): string => {
   }
 };
 
+/** How strong a level is, in words. */
+export const levelName = (level: number): string => say(`player.level.${level}` as 'player.level.0');
+
 /** Poda's computer players get translated names, an unknown player the empty string. */
 export const playerName = ({ name, kind, word }: RecordPlayer, game: Game): string => {
   const player = kind === 'computer' && word !== undefined ? readPlayer(word, game) : undefined;
