@@ -198,7 +198,7 @@ test('the screen of solved games tells who wins the longest endings, and which o
         .evaluate(box => box.scrollWidth - box.clientWidth),
     ).toBe(0);
   });
-  for (const game of ['microshogi', 'ur'])
+  for (const game of ['microshogi:nodrops', 'ur:classic'])
     await step(`the position of ${game} to look up is one that the tables have`, async () => {
       await openRoute(page, '#/solved');
       await page.getByTestId(`solved-${game}`).getByTestId('look-up').getByRole('link').click();

@@ -1,5 +1,5 @@
 // `npm run solved`: updates packages/page/src/solved/solved-data.json, the data of the screen of solved games, from the tables on
-// this computer. Entries without tables keep their last values.
+// this computer, and small boards by search. Entries without tables keep their last values.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Variant } from '@poda/library/core/contract.ts';
@@ -16,6 +16,7 @@ import type {
   SolvedData,
   StartValues,
 } from '@poda/page/solved/solved-data.ts';
+import { solveBySearch } from '@poda/page/solved/testing/by-search.ts';
 
 const file = fileURLToPath(new URL('../../packages/page/src/solved/solved-data.json', import.meta.url));
 const before = JSON.parse(readFileSync(file, 'utf8')) as SolvedData;
@@ -98,6 +99,11 @@ const longWinsOf = (variant: Variant, { tables, space }: TableProber): LongWin[]
     return [{ game: variant.name, position, pieces: table.layout.header.pieces, plies: longest.entry - 1 }];
   });
 
+/** Boards that a search finishes within a minute; a board turned by a right angle has the same value. */
+const smallBoards = ['3x3', '3x4', '3x5', '3x6', '3x7', '3x8', '4x4', '4x5', '4x6', '5x5'].map(
+  size => `plague:${size}`,
+);
+
 const starts: StartValues[] = [];
 const chances: ChancesByPieces[] = [];
 const counts: PositionCounts[] = [];
@@ -121,6 +127,7 @@ for (const game of games)
 const found = (pieces: number) => longWins.find(win => win.pieces === pieces);
 const data: SolvedData = {
   ...before,
+  boards: smallBoards.map(solveBySearch),
   starts: merged(before.starts, starts),
   chances: merged(before.chances, chances),
   counts: merged(before.counts, counts),

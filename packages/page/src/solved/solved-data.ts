@@ -43,12 +43,24 @@ export interface LongWin {
   readonly plies: number;
 }
 
+/** A board that a search has looked through to the end of every game that matters. */
+export interface BoardValue {
+  readonly game: string;
+  /** Cells by which the side that begins wins; negative if it loses, 0 for a draw. */
+  readonly lead: number;
+  /** The number of first moves, and those that reach this lead. */
+  readonly moves: number;
+  readonly best: readonly string[];
+}
+
 /** For the side that begins. All first moves keep the result, except those in `losing`. */
 export interface WholeGame {
   readonly game: string;
   readonly result: 'win' | 'draw' | 'loss';
   readonly source: Source;
   readonly losing: readonly { readonly move: string; readonly reply: string }[];
+  /** Positions in the whole tree, each counted as often as games reach it; missing if nobody counted them. */
+  readonly tree?: number;
 }
 
 /** Mistakes of computer players where exact values are known. */
@@ -66,11 +78,12 @@ export interface Regret {
 }
 
 /**
- * `npm run solved` updates `starts`, `chances`, `counts` and `longWins` from tables, and
+ * `npm run solved` updates `starts`, `chances`, `counts` and `longWins` from tables, `boards` by search, and
  * `npm run strength -- regret-microshogi --save` updates `regrets`. Every list may be empty.
  */
 export interface SolvedData {
   readonly wholeGames: readonly WholeGame[];
+  readonly boards: readonly BoardValue[];
   readonly starts: readonly StartValues[];
   readonly chances: readonly ChancesByPieces[];
   readonly counts: readonly PositionCounts[];

@@ -1,6 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
+import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { shownLine } from '@poda/library/play/game-in-words.ts';
@@ -8,9 +9,10 @@ import { piecesInTables } from '../engine/shipped-tables.ts';
 import { rangeText, tableExampleOf } from '../engine/table-words.ts';
 import { linkTo } from '../route.ts';
 import { gameTitle, rulesText } from '../words/game-title.ts';
+import { currentLanguage, translator } from '../words/say.ts';
 import { LongWins } from './long-wins.tsx';
 import { type SolvedData, solvedData, type WholeGame } from './solved-data.ts';
-import { ChancesTable, CountsTable, RegretChart, rulesetName, StartsTable } from './solved-tables.tsx';
+import { BoardsTable, ChancesTable, CountsTable, RegretChart, rulesetName, StartsTable } from './solved-tables.tsx';
 import { say } from './words.ts';
 import './solved.css';
 
@@ -18,27 +20,32 @@ export const SolvedScreen = () => (
   <section class="sheet solved" data-testid="solved">
     <h1>{say('nav.solved')}</h1>
     <p class="lead">{say('intro')}</p>
-    {byGame(solvedData).map(({ variant, data }) => (
-      <GameSection key={variant.game.id} variant={variant} data={data} />
+    {offered.map(name => (
+      <GameSection key={name} variant={unwrap(parseVariant(games, name))} data={dataOf(name)} />
     ))}
   </section>
 );
 
 const GameSection = ({ variant, data }: { variant: Variant; data: SolvedData }) => (
-  <section class="solved-game" data-testid={`solved-${variant.game.id}`}>
-    <h2>{gameTitle(variant).game}</h2>
+  <section class="solved-game" data-testid={`solved-${variant.name}`}>
+    <h2>
+      {gameTitle(variant).game}
+      <span class="known">{knownOf(variant) ?? say('unsolved')}</span>
+    </h2>
+    {Object.values(data).every(part => part.length === 0) && <p>{say('unsolved.why')}</p>}
     {data.wholeGames.map(whole => (
       <WholeGameText key={whole.game} whole={whole} />
     ))}
+    {data.boards.length > 0 && <BoardsTable boards={data.boards} />}
     {data.starts.length > 0 && <StartsTable starts={data.starts} />}
     {data.chances.length > 0 && <ChancesTable tables={data.chances} />}
     {data.counts.map(counts => (
       <CountsTable key={counts.game} counts={counts} />
     ))}
-    {data.longWins.length > 0 && <LongWins wins={data.longWins} counts={data.counts} />}
     {data.regrets.map(regret => (
       <RegretChart key={regret.game} regret={regret} />
     ))}
+    {data.longWins.length > 0 && <LongWins wins={data.longWins} counts={data.counts} />}
     <LookUp variant={variant} />
   </section>
 );
@@ -65,28 +72,31 @@ const rulesWithTables = (variant: Variant): string => {
   return known.length > 1 ? known.map(rulesetName).join('; ') : rulesText(variant);
 };
 
-/** Only games with data, each with the first of its variants. */
-const byGame = (all: SolvedData): readonly { readonly variant: Variant; readonly data: SolvedData }[] => {
-  const names = Object.values(all).flatMap((part: readonly { readonly game: string }[]) =>
-    part.map(({ game }) => game),
-  );
-  return games.flatMap(({ id }) => {
-    const isOurs = ({ game }: { readonly game: string }) => game.split(':')[0] === id;
-    const name = names.find(game => isOurs({ game }));
-    if (name === undefined) return [];
-    const data: SolvedData = {
-      wholeGames: all.wholeGames.filter(isOurs),
-      starts: all.starts.filter(isOurs),
-      chances: all.chances.filter(isOurs),
-      counts: all.counts.filter(isOurs),
-      longWins: all.longWins.filter(isOurs),
-      regrets: all.regrets.filter(isOurs),
-    };
-    return [{ variant: unwrap(parseVariant(games, name)), data }];
-  });
+/** The games of the first screen; the data of a game stand with its first ruleset there. */
+const offered = games.flatMap(({ id, extras: { featured } }) =>
+  Object.keys(featured).map(ruleset => `${id}:${ruleset}`),
+);
+
+const dataOf = (name: string): SolvedData => {
+  const id = name.split(':')[0]!;
+  const isFirst = offered.find(other => other.startsWith(`${id}:`)) === name;
+  const isOurs = ({ game }: { readonly game: string }) => isFirst && game.split(':')[0] === id;
+  return {
+    wholeGames: solvedData.wholeGames.filter(isOurs),
+    boards: solvedData.boards.filter(isOurs),
+    starts: solvedData.starts.filter(isOurs),
+    chances: solvedData.chances.filter(isOurs),
+    counts: solvedData.counts.filter(isOurs),
+    longWins: solvedData.longWins.filter(isOurs),
+    regrets: solvedData.regrets.filter(isOurs),
+  };
 };
 
-const WholeGameText = ({ whole: { game, result, source, losing } }: { whole: WholeGame }) => {
+/** What is known, in two or three words, as on the first screen. */
+const knownOf = ({ game, ruleset }: Variant): string | undefined =>
+  translator.value.ofGame(game, `known.${ruleset}`) ?? translator.value.ofGame(game, 'known');
+
+const WholeGameText = ({ whole: { game, result, source, losing, tree } }: { whole: WholeGame }) => {
   const variant = unwrap(parseVariant(games, game));
   const state = new GameState(variant);
   const all = state.legalMoves().length;
@@ -102,6 +112,7 @@ const WholeGameText = ({ whole: { game, result, source, losing } }: { whole: Who
       {losing.length === 0
         ? say('whole.all', { all })
         : say('whole.moves', { all, kept: all - losing.length, losing: told.join('; ') })}{' '}
+      {tree !== undefined && <>{say('whole.tree', { tree: numberFormat(currentLanguage())(tree) })} </>}
       <span class="faint">{say(`source.${source}`)}</span>
     </p>
   );

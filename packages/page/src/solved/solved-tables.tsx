@@ -8,8 +8,9 @@ import { bound, Select } from '../controls/fields.tsx';
 import { NumberHead, ScrollBox } from '../controls/tables.tsx';
 import { playerName } from '../play/setup/player-choice.ts';
 import { fixed, percent } from '../report/numbers.ts';
+import { linkTo } from '../route.ts';
 import { currentLanguage, translator } from '../words/say.ts';
-import type { ChancesByPieces, PositionCount, PositionCounts, Regret, StartValues } from './solved-data.ts';
+import type { BoardValue, ChancesByPieces, PositionCount, PositionCounts, Regret, StartValues } from './solved-data.ts';
 import { say } from './words.ts';
 
 /** Stands for an unknown value. */
@@ -59,6 +60,40 @@ export const StartsTable = ({ starts }: { starts: readonly StartValues[] }) => {
     </section>
   );
 };
+
+/** A row for each size, with a link to its board. */
+export const BoardsTable = ({ boards }: { boards: readonly BoardValue[] }) => (
+  <section class="solved-part" data-testid="boards">
+    <h3>{say('boards.title')}</h3>
+    <p class="faint">{say('boards.intro')}</p>
+    <ScrollBox class="sideways" label={say('boards.title')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{say('boards.board')}</th>
+            <th scope="col">{say('boards.result')}</th>
+            <th scope="col">{say('boards.best')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {boards.map(({ game, lead, moves, best }) => {
+            const variant = unwrap(parseVariant(games, game));
+            const winner = translator.value.sideValues(variant, lead > 0 ? 0 : 1);
+            return (
+              <tr key={game}>
+                <th scope="row">
+                  <a href={linkTo('analysis', '', { game })}>{rulesetName(game)}</a>
+                </th>
+                <td>{lead === 0 ? say('boards.draw') : say('boards.lead', { ...winner, lead: Math.abs(lead) })}</td>
+                <td>{best.length === moves ? say('boards.all') : best.join(' · ')}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </ScrollBox>
+  </section>
+);
 
 export const rulesetName = (game: string): string => {
   const { game: ofGame, ruleset } = unwrap(parseVariant(games, game));
@@ -148,7 +183,7 @@ export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCoun
   const number = numberFormat(currentLanguage());
   const compact = numberFormat(currentLanguage(), { notation: 'compact', maximumSignificantDigits: 3 });
   return (
-    <section class="solved-part whole-width" data-testid="counts">
+    <section class="solved-part" data-testid="counts">
       <h3>{say('counts.title')}</h3>
       <p class="faint">
         {rulesetName(game)}. {say('counts.intro')}

@@ -2,9 +2,28 @@ import { catalogue, sayFrom } from '../words/say.ts';
 
 const words = catalogue({
   intro: [
-    'Un juego está resuelto donde se conoce el valor exacto: el resultado si los dos bandos juegan sin error. Aquí está lo que se sabe de los juegos de Poda, y con qué frecuencia se equivoca cada nivel. Los demás juegos aún no están resueltos aquí.',
-    'A game is solved where its exact value is known: the result if both sides play without a mistake. This is what is known about the games of Poda, and how often each level goes wrong. The other games are not solved here yet.',
+    'Un juego está resuelto donde se conoce el valor exacto: el resultado si los dos bandos juegan sin error. Aquí está lo que se sabe de los juegos de Poda, y con qué frecuencia se equivoca cada nivel.',
+    'A game is solved where its exact value is known: the result if both sides play without a mistake. This is what is known about the games of Poda, and how often each level goes wrong.',
   ],
+  unsolved: ['sin resolver', 'not solved'],
+  'unsolved.why': [
+    'Poda no conoce el resultado desde el principio: el análisis da estimaciones, y valores exactos solo cuando ve el final de la partida.',
+    'Poda does not know the result from the start: the analysis gives estimates, and exact values only when it sees the end of the game.',
+  ],
+  'boards.title': ['Tableros pequeños, hasta el final', 'Small boards, to the end'],
+  'boards.intro': [
+    'Con juego perfecto, desde el principio. Calculado por Poda, que ha buscado cada tablero hasta el final de la partida.',
+    'With perfect play, from the start. Computed by Poda, which searched every board to the end of the game.',
+  ],
+  'boards.board': ['Tablero', 'Board'],
+  'boards.result': ['Resultado', 'Result'],
+  'boards.best': ['Mejores primeras jugadas', 'Best first moves'],
+  'boards.lead': [
+    '{sides|Gana|Ganan} {side} por {lead|una casilla|{lead} casillas}',
+    '{side} {sides|wins|win} by {lead|one cell|{lead} cells}',
+  ],
+  'boards.draw': ['Tablas', 'A draw'],
+  'boards.all': ['todas', 'all'],
   analyse: ['Consultar una posición en el análisis', 'Look a position up in the analysis'],
   tables: [
     'La página trae tablas de valores para estas reglas: {rules}.',
@@ -19,6 +38,7 @@ const words = catalogue({
     'Of the {all} first moves, {kept} {kept|keeps|keep} that result; {losing}.',
   ],
   'whole.all': ['Las {all} primeras jugadas mantienen ese resultado.', 'All {all} first moves keep that result.'],
+  'whole.tree': ['Su árbol entero tiene {tree} posiciones.', 'Its whole tree has {tree} positions.'],
   'whole.losing': ['{move} pierde por {reply}', '{move} loses to {reply}'],
   'source.poda': ['Calculado por Poda.', 'Computed by Poda.'],
   'source.published': [
