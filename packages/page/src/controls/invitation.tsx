@@ -2,7 +2,8 @@ import './invitation.css';
 
 /** Drawings of 96 by 64 units: a board with two pieces, bars of results, a tree with a cut branch. */
 const pictures = {
-  board: 'M24 4h48v56H24zM24 32h48M48 4v56M36 12a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM60 40a6 6 0 1 1 0 12 6 6 0 0 1 0-12z',
+  board:
+    'M21 5h54v54H21zM39 5v54M57 5v54M21 23h54M21 41h54M48 27a5 5 0 1 1 0 10 5 5 0 0 1 0-10zM26 46l8 8M34 46l-8 8M62 10l8 8M70 10l-8 8',
   bars: 'M12 60h72M20 60V34h12v26M42 60V12h12v48M64 60V24h12v36',
   tree: 'M48 60V40M48 40C48 28 24 30 24 18M48 40c0-12 24-10 24-18M18 6h12v12H18zM62 30l14-8',
 } as const;

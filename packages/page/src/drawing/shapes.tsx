@@ -84,19 +84,21 @@ export const Gradients = ({ id, layout, slopes = [], glows = [], ground, childre
 const EdgeLabels = ({ layout }: Drawing) => {
   const { board, isFlipped, squares, sheet } = layout;
   const middle = -sheet.x / 2;
+  // A part of the board, so that they look alike on small and large boards; within the frame.
+  const size = round(Math.min(0.034 * Math.max(sheet.width, sheet.height), 27));
   const place = (index: number, count: number) => 100 * (isFlipped ? count - 1 - index : index) + 50;
   return (
-    <g fill="var(--frame-ink)" font-size="23" text-anchor="middle">
+    <g fill="var(--frame-ink)" font-size={size} font-weight="500" text-anchor="middle">
       {board.columnLabels.flatMap((label, i) =>
         [-middle, squares.height + middle].map(y => (
-          <text x={place(i, board.columns)} y={y + 8}>
+          <text x={place(i, board.columns)} y={round(y + 0.35 * size)}>
             {label}
           </text>
         )),
       )}
       {board.rowLabels.flatMap((label, i) =>
         [-middle, squares.width + middle].map(x => (
-          <text x={x} y={place(i, board.rows) + 8}>
+          <text x={x} y={round(place(i, board.rows) + 0.35 * size)}>
             {label}
           </text>
         )),
@@ -152,12 +154,14 @@ export interface HaloLineProps {
   readonly colour: string;
   readonly width: number;
   readonly dashes?: string;
+  /** Added to the width for the outline. */
+  readonly halo?: number;
 }
 
 /** Its outline makes the line visible on any background. */
-export const HaloLine = ({ d, colour, width, dashes }: HaloLineProps) => (
+export const HaloLine = ({ d, colour, width, dashes, halo = 5 }: HaloLineProps) => (
   <g fill="none" stroke-linejoin="round" stroke-linecap={dashes === undefined ? 'round' : 'butt'}>
-    <path d={d} stroke="var(--halo)" stroke-width={width + 5} stroke-dasharray={dashes} />
+    <path d={d} stroke="var(--halo)" stroke-width={width + halo} stroke-dasharray={dashes} />
     <path d={d} stroke={`var(--${colour})`} stroke-width={width} stroke-dasharray={dashes} />
   </g>
 );

@@ -27,7 +27,7 @@ export const SolvedScreen = () => (
 );
 
 const GameSection = ({ variant, data }: { variant: Variant; data: SolvedData }) => (
-  <section class="solved-game" data-testid={`solved-${variant.name}`}>
+  <section class={isShort(data) ? 'solved-game short' : 'solved-game'} data-testid={`solved-${variant.name}`}>
     <h2>
       {gameTitle(variant).game}
       <span class="known">{knownOf(variant) ?? say('unsolved')}</span>
@@ -91,6 +91,9 @@ const dataOf = (name: string): SolvedData => {
     regrets: solvedData.regrets.filter(isOurs),
   };
 };
+
+/** Sentences, and one small table. */
+const isShort = ({ starts, counts }: SolvedData): boolean => starts.length + counts.length === 0;
 
 /** What is known, in two or three words, as on the first screen. */
 const knownOf = ({ game, ruleset }: Variant): string | undefined =>

@@ -70,7 +70,7 @@ export const otherFacesOf = (pieces: readonly PieceOnBoard[]): KeyedUnit[] =>
 
 export const sheetOf = ({ sheet }: Layout) => ({
   viewBox: `${sheet.x} ${sheet.y} ${sheet.width} ${sheet.height}`,
-  'font-family': 'system-ui, sans-serif',
+  'font-family': 'Figtree, system-ui, sans-serif',
   'font-weight': 600,
 });
 
@@ -200,7 +200,7 @@ const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
   );
   switch (kind) {
     case 'last':
-      return <HaloLine d={brackets(inset(box, 6))} colour="touch" width={6} />;
+      return <HaloLine d={brackets(inset(box, 5))} colour="touch" width={3.5} halo={3} />;
     case 'touched':
       return <HaloLine d={frame(inset(box, 5), 10)} colour="touch" width={7} />;
     case 'over':
@@ -265,7 +265,7 @@ const frame = ({ x, y, width, height }: Box, r: number): string =>
   `M${x + r} ${y}h${width - 2 * r}q${r} 0 ${r} ${r}v${height - 2 * r}q0 ${r} ${-r} ${r}h${2 * r - width}q${-r} 0 ${-r} ${-r}v${2 * r - height}q0 ${-r} ${r} ${-r}Z`;
 
 const brackets = ({ x, y, width, height }: Box): string => {
-  const long = Math.min(20, width / 4, height / 4);
+  const long = Math.min(17, width / 5, height / 5);
   return [
     `M${x} ${y + long}V${y}h${long}`,
     `M${x + width - long} ${y}h${long}v${long}`,

@@ -6,8 +6,8 @@ import { say } from './words.ts';
 import '../../styles/graph.css';
 
 // The size of the graph in its own units, and the room for the numbers beside the scale.
-const WIDTH = 400;
-const HEIGHT = 140;
+const WIDTH = 480;
+const HEIGHT = 130;
 const LEFT = 34;
 const MARGIN = 8;
 

@@ -1,6 +1,7 @@
 import { Count, Gradients, LabelledFrame, Trough } from '@poda/page/drawing/shapes.tsx';
 import type { BoardLook, Drawing, PieceProps, Skin, TrayProps } from '@poda/page/drawing/skin.ts';
 import type { Face } from '../rulesets.ts';
+import { brushed } from './brush.ts';
 import drawn from './faces.json' with { type: 'json' };
 
 const Defs = (drawing: Drawing) => <Gradients {...drawing} slopes={['wedge']} ground="bed" />;
@@ -49,17 +50,7 @@ const Sign = ({ face, glyph, look }: { face: string; glyph: string | undefined; 
   const strokes = look.signs === 'kanji' ? kanji[glyph ?? ''] : undefined;
   const icon = look.signs === 'icons' ? icons[face] : undefined;
   if (strokes !== undefined)
-    return (
-      <path
-        d={strokes}
-        transform="translate(-24 -23) scale(.48 .58)"
-        fill="none"
-        stroke={ink}
-        stroke-width="8.5"
-        stroke-linecap="round"
-        stroke-linejoin="round"
-      />
-    );
+    return <path d={brushed(strokes)} transform="translate(-25 -23) scale(.5 .58)" fill={ink} />;
   if (icon !== undefined)
     return <path d={icon} transform="translate(-25.5 -20) scale(.51)" fill={ink} fill-rule="evenodd" />;
   return (
