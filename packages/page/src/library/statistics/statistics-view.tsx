@@ -3,7 +3,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { Invitation } from '../../controls/invitation.tsx';
-import { levelName, playerName } from '../../play/setup/player-choice.ts';
+import { describedPlayer, levelName } from '../../play/setup/player-choice.ts';
 import { linkTo } from '../../route.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import { shownGame } from '../shown-game.ts';
@@ -104,10 +104,7 @@ const Results = ({ tallies, game }: { tallies: readonly Tally[]; game: Game }) =
     <tbody>
       {tallies.map(tally => (
         <tr key={tally.opponent}>
-          <th scope="row">
-            {playerName({ name: tally.opponent, kind: 'computer', word: tally.opponent }, game)}
-            {tally.level !== null && <span class="faint"> · {levelName(tally.level)}</span>}
-          </th>
+          <th scope="row">{describedPlayer(tally.opponent, game)}</th>
           {ends.map(end => (
             <td key={end} class={tally[end] === 0 ? 'faint' : end}>
               {tally[end]}

@@ -92,3 +92,10 @@ export const playerName = ({ name, kind, word }: RecordPlayer, game: Game): stri
   if (player?.ok && player.value !== null) return seatName(player.value, game);
   return name === '?' ? '' : visibleLine(name);
 };
+
+/** The name of a player by its word; that of a level says how strong it is. */
+export const describedPlayer = (word: string, game: Game): string => {
+  const player = readPlayer(word, game);
+  const name = playerName({ name: word, kind: 'computer', word }, game);
+  return player.ok && player.value?.kind === 'level' ? `${name} · ${levelName(player.value.level)}` : name;
+};

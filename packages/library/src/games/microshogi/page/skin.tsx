@@ -50,7 +50,7 @@ const Sign = ({ face, glyph, look }: { face: string; glyph: string | undefined; 
   const strokes = look.signs === 'kanji' ? kanji[glyph ?? ''] : undefined;
   const icon = look.signs === 'icons' ? icons[face] : undefined;
   if (strokes !== undefined)
-    return <path d={brushed(strokes)} transform="translate(-25 -23) scale(.5 .58)" fill={ink} />;
+    return <path d={brushed(strokes)} transform="translate(-27 -26) scale(.54 .64)" fill={ink} />;
   if (icon !== undefined)
     return <path d={icon} transform="translate(-25.5 -20) scale(.51)" fill={ink} fill-rule="evenodd" />;
   return (

@@ -1,6 +1,6 @@
+import { brushed } from '@poda/library/games/microshogi/page/brush.ts';
+import { kanji } from '@poda/library/games/microshogi/page/faces.ts';
 import { expect, test } from 'vitest';
-import { brushed } from './brush.ts';
-import { kanji } from './faces.ts';
 
 test.each(Object.entries(kanji))(
   '%s is drawn with one closed outline for each stroke, inside its square',
