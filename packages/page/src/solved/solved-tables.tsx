@@ -6,7 +6,7 @@ import { capitalised } from '@poda/library/i18n/translate.ts';
 import { useSignal } from '@preact/signals';
 import { bound, Select } from '../controls/fields.tsx';
 import { NumberHead, ScrollBox } from '../controls/tables.tsx';
-import { playerName } from '../play/setup/player-choice.ts';
+import { describedPlayer } from '../play/setup/player-choice.ts';
 import { fixed, percent } from '../report/numbers.ts';
 import { linkTo } from '../route.ts';
 import { currentLanguage, translator } from '../words/say.ts';
@@ -272,7 +272,7 @@ export const RegretChart = ({ regret: { game, players } }: { regret: Regret }) =
           <tbody>
             {players.map(({ player, worse, choices, meanLoss }) => (
               <tr key={player}>
-                <th scope="row">{playerName({ name: player, kind: 'computer', word: player }, variant.game)}</th>
+                <th scope="row">{describedPlayer(player, variant.game)}</th>
                 <td class="number">{percent(worse / choices, 2)}</td>
                 <td class="number faint">{fixed(choices, 0)}</td>
                 <td>

@@ -1,5 +1,5 @@
 import { brushed } from '@poda/library/games/microshogi/page/brush.ts';
-import { kanji } from '@poda/library/games/microshogi/page/faces.ts';
+import { kanji } from '@poda/library/games/microshogi/page/faces.json';
 import { expect, test } from 'vitest';
 
 test.each(Object.entries(kanji))(

@@ -32,8 +32,8 @@ test.each([
 test('statistics count the results by opponent, levels in order, and the accuracies from the oldest on', () => {
   const [one] = statisticsOf(against([10, 0], [2, 1], [2, null]));
   expect(one?.tallies).toEqual([
-    { opponent: 'level:2', level: 2, won: 0, drawn: 1, lost: 1 },
-    { opponent: 'level:10', level: 10, won: 1, drawn: 0, lost: 0 },
+    { opponent: 'level:2', won: 0, drawn: 1, lost: 1 },
+    { opponent: 'level:10', won: 1, drawn: 0, lost: 0 },
   ]);
   expect(one?.accuracies.map(({ accuracy }) => accuracy)).toEqual([2, 1, 0]);
 });

@@ -5,8 +5,6 @@ import { rulesetOf, type ShownGame } from '../shown-game.ts';
 
 export interface Tally {
   readonly opponent: string;
-  /** Null if the opponent was no level of the computer. */
-  readonly level: number | null;
   readonly won: number;
   readonly drawn: number;
   readonly lost: number;
@@ -47,15 +45,9 @@ const talliesOf = (played: readonly ShownGame[]): Tally[] =>
   [...new Set(played.map(({ opponent }) => opponent))]
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .map(opponent => {
-      const ofOpponent = played.filter(game => game.opponent === opponent);
-      const count = (end: ShownGame['end']) => ofOpponent.filter(game => game.end === end).length;
-      return {
-        opponent,
-        level: levelOf(ofOpponent[0]!),
-        won: count('won'),
-        drawn: count('drawn'),
-        lost: count('lost'),
-      };
+      const count = (end: ShownGame['end']) =>
+        played.filter(game => game.opponent === opponent && game.end === end).length;
+      return { opponent, won: count('won'), drawn: count('drawn'), lost: count('lost') };
     });
 
 const accuraciesOf = (played: readonly ShownGame[]): AccuracyPoint[] =>
@@ -96,6 +88,7 @@ export const suggestionFrom = (played: readonly ShownGame[]): Suggestion | null 
   return { level: from, reason: 'even', from };
 };
 
+/** Null if the opponent was no level of the computer. */
 const levelOf = ({ opponent, variant }: ShownGame): number | null => {
   const player = readPlayer(opponent, variant.game);
   return player.ok && player.value?.kind === 'level' ? player.value.level : null;
