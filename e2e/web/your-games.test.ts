@@ -175,7 +175,7 @@ test('with the keyboard: many games, the next ones, a deletion, and the statisti
   await step('the statistics', async () => {
     await press('view-statistics', 'Enter');
     const statistics = page.getByTestId('statistics-plague:4x4');
-    await expect.poll(() => textOf(page, 'suggestion')).toContain('Recommended level: 4.');
+    await expect.poll(() => textOf(page, 'suggestion')).toContain('Recommended level: 4, café player.');
     await expect
       .poll(() => statistics.locator('tbody').first().locator('td').allTextContents())
       .toEqual([...['18', '0', '7', '']]);
