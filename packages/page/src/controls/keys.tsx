@@ -1,5 +1,3 @@
-import './keys.css';
-
 /** Elements that use letters and arrow keys themselves. */
 export const FIELDS = 'input, select, textarea, dialog';
 

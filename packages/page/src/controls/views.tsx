@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import './views.css';
 
 export interface View {
   readonly href: string;
