@@ -68,7 +68,7 @@ export interface GamePlayer {
   readonly depth: number;
   /** True if a bare number typed as a computer player means the depth of this player, not a level. */
   readonly isNamedByNumber?: true;
-  /** First moves from the start position, equally likely, as side 0 plays them; side 1 plays them mirrored. */
+  /** First moves from the start, equally likely, as side 0 plays them; side 1, who moves next, plays them mirrored. */
   readonly openings: readonly string[];
 }
 
@@ -80,11 +80,9 @@ export interface OpeningTerms {
   readonly maxLead: number;
 }
 
-/** The layout of a game's own text files (docs/records.md): headers, then the moves line by line. */
+/** A game's own text files (docs/records.md): headers, then lines that begin with a roll or with a move of side 0. */
 export interface TurnText {
   readonly sides: readonly [string, string];
-  /** What begins a new line: a roll of the dice, after the name of its side, or a move of side 0. */
-  readonly newLine: 'roll' | 'first-side';
   /** The ruleset of a file that names none, by its start position. */
   usualRuleset(start: string | undefined): string;
 }

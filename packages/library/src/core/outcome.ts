@@ -24,10 +24,7 @@ export interface Outcome {
 
 export const NOT_OVER = 0;
 
-/**
- * Packs an outcome into the positive number that `Position.outcome()` returns. `own` are the reasons of this game
- * alone. `isByHistory` tells that earlier positions or counters, not the final position alone, ended the game.
- */
+/** The number of `Position.outcome()`. `isByHistory`: earlier positions or counters, not the last position, decided. */
 export const encodeOutcome = (
   winner: Side | null,
   reason: Reason,

@@ -15,10 +15,7 @@ export interface Position {
   chance: number;
   /** `generate` sets it if only captures are legal, so that a quiescence search continues here. */
   forced: boolean;
-  /**
-   * Writes the legal moves from index `at` on as [code, payload] pairs and returns the end index. Codes are below
-   * MOVE_CODES; quiet moves have payload 0.
-   */
+  /** Writes the legal moves from `at` on as [code, payload] pairs, quiet ones with payload 0; returns the end index. */
   generate(out: Int32Array, at: number): number;
   countMoves(): number;
   /** Writes only the moves that a quiescence search follows; may write none. */
@@ -33,10 +30,7 @@ export interface Position {
   outcome(): number;
   /** WIN, -WIN or 0, or in some games the margin of the win. */
   finalValue(): number;
-  /**
-   * Returns 0 if no earlier position or draw counter can end the game within `plies` plies, else a hash of the draw
-   * counters and the earlier positions.
-   */
+  /** 0 if nothing earlier can end the game within `plies` plies, else a hash of the earlier positions and counters. */
   historyKey(plies: number): number;
   /** Seen from `side`, an integer below the variant's bound. The other side sees its negative. */
   evaluate(): number;

@@ -2,10 +2,7 @@ import { isDecided, type Rules, roundAlike, type Variant } from './contract.ts';
 
 export const SHOWN_WIN = 1000;
 
-/**
- * Converts a value to the number that people see, from the side to move: the chance to win from 0 to 1, or cells or men
- * ahead, with SHOWN_WIN or its negative for a won or lost game.
- */
+/** The number that people see, from the side to move: the chance to win, or cells or men ahead, or ±SHOWN_WIN. */
 export const shownValue = ({ rules: { shows, unit } }: Variant, value: number): number => {
   if (shows === 'chance') return (value / unit + 1) / 2;
   if (isDecided(value)) return Math.sign(value) * SHOWN_WIN;

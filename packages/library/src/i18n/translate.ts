@@ -88,10 +88,7 @@ export class Translator<Own extends Sentences = typeof es> {
     return this.ofSide(variant, 'side', side) ?? String(side);
   }
 
-  /**
-   * `side` is the name with its article (`las blancas`), `ofSide` the same after a preposition (`de las blancas`), and
-   * `{sides|gana|ganan}` chooses the number of the verb.
-   */
+  /** `side` has its article (`las blancas`), `ofSide` a preposition too; `{sides|gana|ganan}` chooses the verb. */
   sideValues(variant: Variant, side: Side): SideValues {
     const { game, ruleset } = variant;
     const name = this.ofSide(variant, 'subject', side) ?? this.sideName(variant, side);

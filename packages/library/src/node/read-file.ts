@@ -10,10 +10,7 @@ export const maxFileBytes = { small: MEBIBYTE, records: 64 * MEBIBYTE } as const
 /** Takes the encoding that the bytes show. Refuses the same files as `readFileBytes`. */
 export const readTextFile = (path: string, most: number): Result<string> => map(readFileBytes(path, most), decoded);
 
-/**
- * Reads a regular file, or a stream that the shell opened for this process such as `/dev/stdin` or `/dev/fd/63`.
- * Refuses a folder, a FIFO, a socket or a device without reading from it, and a file with more bytes than `most`.
- */
+/** Reads a regular file or a stream of the shell such as `/dev/stdin`; refuses others, and more than `most` bytes. */
 export const readFileBytes = (path: string, most: number): Result<Buffer> => {
   try {
     const opened = openRegularFile(path, isShellStream(path) ? constants.O_RDONLY : READ_ONLY);

@@ -39,9 +39,8 @@ export const exactMoves = (state: GameState, prober: Prober): readonly ExactMove
 };
 
 /**
- * Returns the moves among which a search breaks the tie: those with the best value, if tables do not tell how soon they
- * win. A winning side avoids earlier positions of this game, so that it makes progress. Empty if the first move is
- * best: with distances, with dice, or without a tie.
+ * Returns the moves among which a search breaks the tie: the best, if tables do not tell how soon they win, and for a
+ * winning side those to new positions, so that it makes progress. Empty with distances, with dice, or without a tie.
  */
 export const movesToTry = (state: GameState, known: readonly ExactMove[]): readonly ExactMove[] => {
   const best = known[0]!;

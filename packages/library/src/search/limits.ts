@@ -59,9 +59,8 @@ export interface SharedMemory {
 }
 
 /**
- * One of several threads that search the same position (lazy SMP): every thread deepens by itself, and they share only
- * the transposition table. The report of thread 0 is the result. Timing varies, so unproved results may differ from run
- * to run.
+ * One of several threads that search the same position (lazy SMP) and share only the transposition table. Thread 0
+ * reports the result. Timing varies, so unproved results may differ from run to run.
  */
 export class SearchThread {
   readonly table: TranspositionTable | undefined;

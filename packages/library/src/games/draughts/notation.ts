@@ -123,10 +123,7 @@ export class Notation {
     return found && this.formatMove(found);
   }
 
-  /**
-   * Reads `9-13`, `10x28`, `10x28{14,23}`, the whole path `10x19x28` and, in rulesets with coordinates, `2,0;3,1` and
-   * `2,2;4,4;6,6`. A refusal names the rule that the move breaks.
-   */
+  /** Reads `9-13`, `10x28`, `10x28{14,23}`, the path `10x19x28` and, with coordinates, `2,0;3,1` and `2,2;4,4;6,6`. */
   parseMove(position: DraughtsPosition, text: string): Result<Move> {
     const read =
       this.squareAt.size > 0 && byCoordinates.test(text) ? this.readCoordinates(text) : this.readNumbers(text);

@@ -67,10 +67,7 @@ const rowsOfPiece = Int32Array.from({ length: 2 * STRIDE }, (_, i) => {
   return FIRST_PIECE_ROW + SQUARES * PIECE_ROWS * (kind - 1 + (isOwn ? 0 : faces.length - 1));
 });
 
-/**
- * Squares as the network sees them: turned by 180 degrees for the top player, and mirrored left to right if the own
- * king is in the right half. View 2 * side + 1 is mirrored.
- */
+/** Squares turned for the top player and, in view 2 * side + 1, mirrored, so that the own king is in the left half. */
 const views = Int32Array.from({ length: 4 * STRIDE }, (_, i) => {
   const square = i % STRIDE;
   if (square >= SQUARES) return 0;

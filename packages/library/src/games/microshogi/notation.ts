@@ -71,10 +71,7 @@ export const formatMove = ({ code }: Move): string => {
   return from < DROP ? `${squareName(from)}${to}` : `${faces[from - DROP]}*${to}`;
 };
 
-/**
- * Reads `2e3d`, `G*2c`, or the coordinates `(2,4).(1,3)`, `(2,4),(1,3)`, `G*(2,2)` and `+P*(2,2)`, counted from 0. A
- * square alone is refused as an incomplete move.
- */
+/** Reads `2e3d`, `G*2c` and, with coordinates from 0, `(2,4).(1,3)`, `(2,4),(1,3)`, `G*(2,2)` and `+P*(2,2)`. */
 export const parseMove = (position: MicroshogiPosition, text: string): Result<Move> => {
   const [, column, row] = /^\(([0-3]),([0-4])\)\.?$/.exec(text)?.map(Number) ?? [];
   if (column !== undefined && row !== undefined) {

@@ -6,10 +6,7 @@ import { CELL, type PlaguePosition } from './position.ts';
 
 export const BOUND = 30_000;
 
-/**
- * Every term has a weight for an empty and one for a full board, interpolated by the number of filled cells.
- * docs/evaluation/plague.md defines every term; scripts/strength/fit-plague-command.ts fitted the weights.
- */
+/** Every term has a weight on an empty and a full board (docs/evaluation/plague.md), fitted by scripts/strength. */
 const standard: EvaluationKind<PlaguePosition> = {
   id: 'standard',
   weights: {

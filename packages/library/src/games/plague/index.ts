@@ -21,7 +21,7 @@ export const plague = defineGame({
     featured: { '8x8': 'x......./.x....../.x.x..../..xxo.../.xxooo../..xxoo../.oooo.o./..oo...o x' },
     isShort: true,
     openingTerms: () => ({ plies: 6, maxLead: 1 }),
-    turnText: { sides: ['X', 'O'], newLine: 'first-side', usualRuleset: start => sizeOf(start) ?? '8x8' },
+    turnText: { sides: ['X', 'O'], usualRuleset: start => sizeOf(start) ?? '8x8' },
     bench: [
       { ruleset: '6x6', depth: 14 },
       { ruleset: '8x8', depth: 12 },

@@ -20,7 +20,7 @@ export const tictactoe = defineGame({
     articles: { T: 'tictactoe' },
     featured: { classic: 'x.o/.x./..o x' },
     isShort: true,
-    turnText: { sides: ['X', 'O'], newLine: 'first-side', usualRuleset: () => 'classic' },
+    turnText: { sides: ['X', 'O'], usualRuleset: () => 'classic' },
     openingTerms: () => ({ plies: 2, maxLead: 0 }),
   },
   parts: () => evaluator => ({

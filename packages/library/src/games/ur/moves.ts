@@ -11,10 +11,7 @@ const isSame = (a: Square, b: Square): boolean => a[0] === b[0] && a[1] === b[1]
 /** Black's square after as many steps. */
 export const acrossFrom = ([row, column]: Square): Square => [4 - row, column];
 
-/**
- * The path and the dice of a ruleset. Each side counts its own steps from 1; a set of pieces is a word whose bit s is
- * step s. The board is symmetric, so one table serves both sides.
- */
+/** Each side counts its own steps from 1; a set of pieces has bit s for step s, so one table serves both sides. */
 export class Track {
   /** The number of steps on the board; the next one is home. */
   readonly length: number;

@@ -12,8 +12,9 @@ import { END, headerFacts, headerLines, type ParsedGame, parseGames, type TakeLi
 export const writeTurns = (form: TurnText, records: readonly GameRecord[]): string =>
   records.map(record => writeGame(form, record)).join('\n');
 
-const lineStart = (form: TurnText, { isChance, side }: GameState, turn: number, isFirst: boolean): string | null => {
-  if (form.newLine === 'roll') return isChance || isFirst ? `${turn}. ${form.sides[side].toLowerCase()}` : null;
+const lineStart = (form: TurnText, state: GameState, turn: number, isFirst: boolean): string | null => {
+  const { isChance, side, variant } = state;
+  if (variant.rules.dice !== null) return isChance || isFirst ? `${turn}. ${form.sides[side].toLowerCase()}` : null;
   return side === 0 ? `${turn}.` : isFirst ? `${turn}. ...` : null;
 };
 

@@ -1,7 +1,6 @@
 import type { Move, Position, Variant } from '../../core/contract.ts';
-import { GameState } from '../../core/game-state.ts';
+import type { GameState } from '../../core/game-state.ts';
 import type { RandomNumbers } from '../../core/random.ts';
-import { unwrap } from '../../core/result.ts';
 import { findBest, type Line, refuseRoll } from '../search.ts';
 import { mergeThinking } from './config.ts';
 import {
@@ -62,22 +61,12 @@ const chooseByGame = (
   const usual = player.evaluationIn?.(state.position) ?? player.evaluation;
   const evaluation =
     chosen === undefined ? usual : (mergeThinking({ evaluation: usual }, { evaluation: chosen }).evaluation ?? {});
-  if (openings.length > 0 && isFirstMove(state)) {
+  if (openings.length > 0 && state.plies < 2 && state.start === state.variant.rules.start) {
     const text = context.random.pick(openings);
     const opening = state.findMove(state.side === 0 ? text : state.variant.rules.mirrorMove(text));
     if (opening.ok) return opening.value;
   }
   return searchToDepth(estimatedBy(state, evaluation), depth, 'alphaBeta', context);
-};
-
-const isFirstMove = (state: GameState): boolean => {
-  if (state.start !== state.variant.rules.start) return false;
-  const replay = new GameState(state.variant);
-  return state.moveTexts().every(text => {
-    const isOwn = !replay.isChance && replay.side === state.side;
-    unwrap(replay.playText(text));
-    return !isOwn;
-  });
 };
 
 const playPerfectly = (state: GameState, context: MoveContext): Move => {

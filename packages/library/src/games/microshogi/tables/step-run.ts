@@ -79,9 +79,8 @@ export class StepRun {
   }
 
   /**
-   * Retrograde analysis, ply by ply, until neither wins nor losses change. Even plies read wins and write losses, odd
-   * plies read losses and write wins, so the order of the positions does not matter, and threads do not read what
-   * another thread writes.
+   * Retrograde analysis, ply by ply, until nothing changes. Even plies read wins and write losses, odd plies the
+   * opposite, so the order of positions does not matter, and threads do not read what another thread writes.
    */
   private sweep(): void {
     const { bottom, top, team, pairs } = this;

@@ -93,10 +93,7 @@ const sectionsOf = (left: number, enemyLeft: number): number[] => {
   return left === enemyLeft ? sections.slice(1) : sections;
 };
 
-/**
- * The Bellman residual: the largest difference between a value and the one computed from its successors. It certifies
- * the values, whatever method found them. Checks every `stride`-th own set from index `first` on.
- */
+/** The Bellman residual, which certifies the values: the largest difference to a value computed from its successors. */
 const residualOf = (ahead: LookAhead, first: number, stride: number): number => {
   const { layer, twin } = ahead;
   const sets = Int32Array.from(ahead.tables.met.keys()).filter(set => (set & 1) === 0);

@@ -7,10 +7,7 @@ import { NOT_ROLLED, type UrPosition } from '../position.ts';
 import { rulesets } from '../rulesets.ts';
 import { MAX_LEFT, Numbering } from './numbering.ts';
 
-/**
- * The positions in which the side to roll has `left` pieces not yet home and its enemy `enemyLeft`. Pieces at home no
- * longer matter, so the game with three pieces is a part of the game with seven.
- */
+/** The positions with `left` pieces of the side to roll and `enemyLeft` of its enemy that are not home yet. */
 export interface Layer extends Section {
   readonly left: number;
   readonly enemyLeft: number;
