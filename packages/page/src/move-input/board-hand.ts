@@ -20,8 +20,9 @@ import {
   typeMove,
   type Way,
 } from '@poda/library/play/input/move-input.ts';
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { playSound } from '../browser/sound.ts';
+import { type HouseRule, hasHouseRule, settings } from '../settings/settings.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import { say } from './words.ts';
@@ -42,8 +43,6 @@ export interface PlayableGame extends MoveReceiver {
   /** Threatened pieces, and targets that lose at once; only on screens that show them. */
   readonly dangers?: ReadonlySignal<readonly Cell[]>;
 }
-
-const noHouseRules: HouseRules = { isTouchMove: false, isWarning: false };
 
 /** Screen readers announce a refusal at once. */
 interface Feedback {
@@ -72,7 +71,8 @@ export class BoardHand {
 
   constructor(
     private readonly receiver: MoveReceiver,
-    private readonly rules: HouseRules = noHouseRules,
+    /** The user's house rules hold only in a played game. */
+    private readonly isPlayed = false,
   ) {}
 
   touchCell(cell: Cell): void {
@@ -120,6 +120,16 @@ export class BoardHand {
 
   private get turn(): InputTurn {
     return { state: this.receiver.state, input: this.input.value, rules: this.rules };
+  }
+
+  private get rules(): HouseRules {
+    const { game, ruleset } = this.receiver.state.variant;
+    const isInForce = (rule: HouseRule, setting: Signal<boolean>) =>
+      this.isPlayed && setting.value && hasHouseRule(game, ruleset, rule);
+    return {
+      isTouchMove: isInForce('touch-move', settings.isTouchMove),
+      isWarning: isInForce('warning', settings.isWarning),
+    };
   }
 
   private take(step: InputStep): void {

@@ -1,11 +1,12 @@
 import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
+import { awardOf } from '@poda/library/play/cell-count.ts';
 import { arePut, mustCapture } from '@poda/library/play/input/move-input.ts';
 import { useMemo } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
 import type { DiceShown } from '../board/dice/dice.tsx';
 import { zeroRollText } from '../board/dice/landed-dice.ts';
 import type { DrawingPad } from '../board/use-drawing.ts';
-import { type Arrow, awardMarks, type MarkKind, type Marks } from '../drawing/marks.ts';
+import type { Arrow, MarkKind, Marks } from '../drawing/marks.ts';
 import { boardLook, settings } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { say } from '../words/say.ts';
@@ -71,10 +72,12 @@ export const PlayableBoard = ({
 
 /** The setting `hasAids` turns off the marks that only help the user. */
 const marksOf = ({ state, hand, lastCells, dangers }: PlayableGame): Marks => {
-  const marks = new Map<Cell, Set<MarkKind>>([...awardMarks(state)].map(([cell, kinds]) => [cell, new Set(kinds)]));
+  const marks = new Map<Cell, Set<MarkKind>>();
   const mark = (cells: readonly Cell[], kind: MarkKind) => {
     for (const cell of cells) marks.set(cell, (marks.get(cell) ?? new Set()).add(kind));
   };
+  const award = awardOf(state);
+  if (award !== null) mark(award.cells, `awarded-${award.side}`);
   const isBegun = hand.touched.value.length > 0;
   mark(lastCells.value, 'last');
   mark(hand.touched.value, 'touched');

@@ -1,6 +1,5 @@
-import type { Game, Variant } from '@poda/library/core/contract.ts';
+import type { Game } from '@poda/library/core/contract.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
-import type { HouseRules } from '@poda/library/play/input/move-input.ts';
 import { computed, effect } from '@preact/signals';
 import { mediaMatch } from '../browser/device.ts';
 import { between, isBoolean, oneOf, storedSignal } from '../browser/storage.ts';
@@ -64,16 +63,6 @@ export const houseRuleKey = (ruleset: string, rule: HouseRule): string => `habit
 /** The messages of a game contain the texts of its house rules. */
 export const hasHouseRule = (game: Game, ruleset: string, rule: HouseRule): boolean =>
   houseRuleKey(ruleset, rule) in game.messages.es;
-
-/** As the user has set them. */
-export const houseRulesOf = ({ game, ruleset }: Variant): HouseRules => ({
-  get isTouchMove() {
-    return settings.isTouchMove.value && hasHouseRule(game, ruleset, 'touch-move');
-  },
-  get isWarning() {
-    return settings.isWarning.value && hasHouseRule(game, ruleset, 'warning');
-  },
-});
 
 const prefersDark = mediaMatch('(prefers-color-scheme: dark)');
 const prefersStill = mediaMatch('(prefers-reduced-motion: reduce)');

@@ -19,7 +19,7 @@ import { newGameId, type StateOfGame } from '../../library/kept-game.ts';
 import { keptOf } from '../../library/session-game.ts';
 import { storedTurn, storeTurn } from '../../library/turn-time.ts';
 import { BoardHand, FixedBoard, type PlayableGame } from '../../move-input/board-hand.ts';
-import { houseRulesOf, settings } from '../../settings/settings.ts';
+import { settings } from '../../settings/settings.ts';
 import type { LazyText } from '../../words/lazy-text.ts';
 import { translator } from '../../words/say.ts';
 import { isChangedElsewhere, storeGame } from '../stored-game.ts';
@@ -72,7 +72,7 @@ export class LiveGame implements PlayableGame {
     /** False for a game restored from storage or from a record. */
     readonly isNew = false,
   ) {
-    this.hand = new BoardHand(this, houseRulesOf(session.variant));
+    this.hand = new BoardHand(this, true);
     this.messages = new GameMessages(session);
     this.turns = new Turns(session, {
       awaitRoll: isByHand => this.messages.addWhoRolls(isByHand),
