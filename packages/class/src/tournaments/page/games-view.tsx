@@ -1,9 +1,8 @@
 import { faults } from '@poda/arena/game/verdict.ts';
-import type { Variant } from '@poda/library/core/contract.ts';
 import { Button } from '@poda/page/controls/button.tsx';
 import { Select } from '@poda/page/controls/fields.tsx';
 import { Latest } from '@poda/page/engine/inquiry.ts';
-import { Name, Token } from '@poda/page/report/name.tsx';
+import { GameLine } from '@poda/page/report/games/game-list.tsx';
 import { route } from '@poda/page/route.ts';
 import { translator } from '@poda/page/words/say.ts';
 import { signal, useSignal } from '@preact/signals';
@@ -15,7 +14,7 @@ import { Refused } from '../../page/parts/asked.tsx';
 import { countText, variantOf } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
 import type { LiveTournament } from './live/live-tournament.ts';
-import { type Game, nameOf, scoreText, type Tournament } from './tournament.ts';
+import { type Game, nameOf, type Tournament } from './tournament.ts';
 import { say } from './words.ts';
 
 const PAGE = 100;
@@ -117,7 +116,17 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
       {variant !== undefined && (
         <ol class="games" data-testid="games">
           {games.value.map(game => (
-            <GameRow key={game.number} tournament={tournament} variant={variant} game={game} />
+            <GameLine
+              key={game.number}
+              number={game.number}
+              href={placeLink('game', id, game.number)}
+              variant={variant}
+              names={game.seats.map(seat => nameOf(tournament, seat))}
+              result={game.winner === null ? 'drawn' : game.winner === 0 ? 'won' : 'lost'}
+              by={game.by}
+              end={endText(game.by)}
+              moves={game.plies}
+            />
           ))}
         </ol>
       )}
@@ -189,34 +198,6 @@ const Filters = ({ tournament, wanted }: { tournament: Tournament; wanted: Wante
         onChange={text => choose({ by: text === '' ? null : text })}
       />
     </div>
-  );
-};
-
-const GameRow = ({ tournament, variant, game }: { tournament: Tournament; variant: Variant; game: Game }) => {
-  const { number, seats, winner, by, plies } = game;
-  const resultOf = (side: 0 | 1) => (winner === null ? 'drawn' : winner === side ? 'won' : 'lost');
-  return (
-    <li>
-      <a href={placeLink('game', tournament.id, number)} data-game={number} data-by={by}>
-        <span class="games-number">
-          <span class="hidden">{say('game.title', { number })} </span>
-          <span class="faint" aria-hidden="true">
-            {number}
-          </span>
-        </span>
-        <span class={`games-player first ${resultOf(0)}`}>
-          <Token colour={variant.face.board.colours[0]} />
-          <Name>{nameOf(tournament, seats[0])}</Name>
-        </span>
-        <b class="games-score">{scoreText(winner)}</b>
-        <span class={`games-player ${resultOf(1)}`}>
-          <Token colour={variant.face.board.colours[1]} />
-          <Name>{nameOf(tournament, seats[1])}</Name>
-        </span>
-        <span class={by === 'rules' ? 'games-end faint' : 'games-end bad'}>{endText(by)}</span>
-        <span class="games-moves faint">{say('board.moves', { count: plies })}</span>
-      </a>
-    </li>
   );
 };
 

@@ -1,5 +1,6 @@
 import { faults } from '@poda/arena/game/verdict.ts';
 import type { ReportGame } from '@poda/arena/report/report-data.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
 import { type Signal, useSignal } from '@preact/signals';
 import { Button } from '../../controls/button.tsx';
 import { fieldsOf, Select } from '../../controls/fields.tsx';
@@ -32,7 +33,17 @@ export const GameList = ({ report, filter }: { report: Report; filter: Signal<Fi
       {wanted.length === 0 && <p>{say('games.none')}</p>}
       <ol class="games" data-testid="games">
         {wanted.slice(0, count).map(game => (
-          <GameRow key={game.number} report={report} game={game} />
+          <GameLine
+            key={game.number}
+            number={game.number}
+            href={linkToGame(game.number)}
+            variant={report.variant}
+            names={game.seats.map(seat => report.nameOf(seat))}
+            result={resultFor(game, 0)}
+            by={game.fault?.by ?? 'rules'}
+            end={endText(report, game)}
+            moves={(game.moves === '' ? 0 : game.moves.split(' ').length) - game.opening}
+          />
         ))}
       </ol>
       {left > 0 && (
@@ -48,38 +59,45 @@ export const GameList = ({ report, filter }: { report: Report; filter: Signal<Fi
   );
 };
 
-const GameRow = ({ report, game }: { report: Report; game: ReportGame }) => {
-  const { colours } = report.variant.face.board;
-  const count = (game.moves === '' ? 0 : game.moves.split(' ').length) - game.opening;
-  return (
-    <li>
-      <a href={linkToGame(game.number)} data-game={game.number}>
-        <span class="games-number">
-          <span class="hidden">{say('game.title', { number: game.number })} </span>
-          <span class="faint" aria-hidden="true">
-            {game.number}
-          </span>
-        </span>
-        <span class={`games-player first ${resultFor(game, 0) ?? ''}`}>
-          <Token colour={colours[0]} />
-          <Name>{report.nameOf(game.seats[0])}</Name>
-        </span>
-        <b class="games-score">{scoreText(game)}</b>
-        <span class={`games-player ${resultFor(game, 1) ?? ''}`}>
-          <Token colour={colours[1]} />
-          <Name>{report.nameOf(game.seats[1])}</Name>
-        </span>
-        <span class={game.fault === undefined ? 'games-end faint' : 'games-end bad'}>{endText(report, game)}</span>
-        <span class="games-moves faint">{say('game.moves', { count })}</span>
-      </a>
-    </li>
-  );
-};
+interface GameLineProps {
+  readonly number: number;
+  readonly href: string;
+  readonly variant: Variant;
+  readonly names: readonly string[];
+  /** For side 0; null without a result. */
+  readonly result: ReturnType<typeof resultFor>;
+  /** `rules` or the fault that decided the game, and its text. */
+  readonly by: string;
+  readonly end: string;
+  readonly moves: number;
+}
 
-export const scoreText = (game: ReportGame): string => {
-  const result = resultFor(game, 0);
-  return result === null ? '–' : { won: '1–0', drawn: '½–½', lost: '0–1' }[result];
-};
+export const GameLine = ({ number, href, variant, names, result, by, end, moves }: GameLineProps) => (
+  <li>
+    <a href={href} data-game={number} data-by={by}>
+      <span class="games-number">
+        <span class="hidden">{say('game.title', { number })} </span>
+        <span class="faint" aria-hidden="true">
+          {number}
+        </span>
+      </span>
+      <span class={`games-player first ${result ?? ''}`}>
+        <Token colour={variant.face.board.colours[0]} />
+        <Name>{names[0]!}</Name>
+      </span>
+      <b class="games-score">{scoreText(result)}</b>
+      <span class={`games-player ${result === 'lost' ? 'won' : ''}`}>
+        <Token colour={variant.face.board.colours[1]} />
+        <Name>{names[1]!}</Name>
+      </span>
+      <span class={by === 'rules' ? 'games-end faint' : 'games-end bad'}>{end}</span>
+      <span class="games-moves faint">{say('game.moves', { count: moves })}</span>
+    </a>
+  </li>
+);
+
+export const scoreText = (result: ReturnType<typeof resultFor>): string =>
+  result === null ? '–' : { won: '1–0', drawn: '½–½', lost: '0–1' }[result];
 
 const endText = ({ variant }: Report, { result, fault }: ReportGame): string => {
   if (fault !== undefined) return translator.value.say(`fault.${fault.by}`);

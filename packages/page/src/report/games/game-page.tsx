@@ -134,7 +134,7 @@ const Title = ({
         <span class="brief">{say('game.round', { round: game.round })}</span>
       </h1>
       <p>
-        <Name>{report.nameOf(game.seats[0])}</Name> <b data-testid="score">{scoreText(game)}</b>{' '}
+        <Name>{report.nameOf(game.seats[0])}</Name> <b data-testid="score">{scoreText(resultFor(game, 0))}</b>{' '}
         <Name>{report.nameOf(game.seats[1])}</Name>
       </p>
       <nav class="row" aria-label={say('games.title')}>
