@@ -17,7 +17,6 @@ import { type DrawingPad, useDrawing } from './use-drawing.ts';
 
 interface BoardProps extends GridInput {
   readonly flipped: boolean;
-  /** Rank 1 is the best move. */
   readonly arrows?: readonly Arrow[];
   /** In race games: the path of the piece on the cell pointed at, or else of the selected piece. */
   pathOf?(cell: Cell | undefined): PathShown | undefined;
@@ -29,7 +28,6 @@ interface BoardProps extends GridInput {
   readonly diceCaption?: string;
   readonly look: BoardLook;
   onDrag?(from: Cell, to: Cell): void;
-  /** Missing on boards without drawing. */
   readonly drawing?: DrawingPad | undefined;
 }
 
@@ -185,7 +183,6 @@ export const layOutOnScreen = (variant: Variant, isFlipped: boolean): Layout => 
   return layOut(variant.face.board, isFlipped, margins, canStand && isPhone.value);
 };
 
-/** The aspect ratio as a CSS variable, for the layout around the board. */
 export const boardRatioStyle = (variant: Variant): Record<string, number> => {
   const { width, height } = layOutOnScreen(variant, false).sheet;
   return { '--board-ratio': width / height };

@@ -8,7 +8,6 @@ import type { Change } from './animation.ts';
 import { type KeyedUnit, placeOf } from './picture/picture.tsx';
 import { aboutSquare, pieceInWords } from './piece-words.ts';
 
-/** Undefined outside the cells. */
 export const cellOf = (target: EventTarget | null): Cell | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-cell]')?.dataset['cell'] : undefined;
 
@@ -122,7 +121,6 @@ const descriptions = ({ id, layout, pieces, variant }: GridProps) => {
   ].filter(({ text }) => text !== '');
 };
 
-/** In per cent, for CSS. */
 const percentBox = (whole: Box, { x, y, width, height }: Box) => ({
   left: `${(100 * (x - whole.x)) / whole.width}%`,
   top: `${(100 * (y - whole.y)) / whole.height}%`,
@@ -165,7 +163,6 @@ interface Drag {
 const MAX_TAP_SLIP = 6;
 /** Duration of a refused piece's way back, at normal speed. */
 const RETURN_MILLIS = 160;
-/** A dragged piece appears lifted. */
 const LIFTED_SCALE = 1.12;
 
 export const useDrag = ({ variant, layout, drawing, units, speed, isDraggable, onDrag }: DragProps) => {
@@ -241,7 +238,6 @@ export const useDrag = ({ variant, layout, drawing, units, speed, isDraggable, o
   };
 
   return {
-    /** The key of the dragged piece. */
     lifted,
     over,
     /** Returns the drop point of the moved piece, only once, as the start of its animation. */

@@ -56,7 +56,6 @@ export const useDrawing = (pad: DrawingPad | undefined) => {
     event.preventDefault();
   };
   return {
-    /** Includes the unfinished shape. */
     shapes: [
       ...pad.shapes,
       ...(pending === null ? [] : [pending]),

@@ -5,7 +5,6 @@ import { set } from '../controls/set.ts';
 /** Null if the name of the screen is title enough. */
 export const screenTitle = signal<string | null>(null);
 
-/** Lasts while the component is mounted. */
 export const useScreenTitle = (title: string): void => {
   useEffect(() => set(screenTitle, title), [title]);
   useEffect(() => () => set(screenTitle, null), []);

@@ -64,7 +64,6 @@ export const writeStored = (name: string, value: unknown, store: Store = 'localS
   }
 };
 
-/** None if storage is blocked. */
 export const localNames = (prefix: string): string[] => {
   try {
     return Object.keys(localStorage).filter(name => name.startsWith(prefix));

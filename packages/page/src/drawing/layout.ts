@@ -17,7 +17,6 @@ export interface Box extends Point {
 /** In SVG units. */
 export interface Margins {
   readonly frame: number;
-  /** 0 for games without trays. */
   readonly tray: number;
   readonly gap: number;
 }

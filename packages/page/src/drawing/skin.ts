@@ -49,7 +49,6 @@ export interface Skin {
   readonly margins: Margins;
   /** True if a narrow screen may rotate the board a quarter turn; only for boards without row and column labels. */
   readonly canStand?: boolean;
-  /** True if pieces can be dragged and animated. */
   readonly piecesMove: boolean;
   /**
    * `example` is a position of the first ruleset that shows the choice on the four columns and three rows at the upper

@@ -18,7 +18,6 @@ const FETCH_MILLIS = 120_000;
 interface Load {
   readonly began: number;
   readonly tables: Promise<LoadedTables>;
-  /** Undefined while the files are loading. */
   loaded?: LoadedTables;
 }
 

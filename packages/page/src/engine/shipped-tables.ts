@@ -7,6 +7,5 @@ const shipped: Readonly<Record<string, Readonly<Record<string, readonly string[]
 /** None if the page was built without tables. */
 export const filesOf = (family: string): readonly string[] => Object.values(shipped)[0]?.[family] ?? [];
 
-/** 0 without tables. */
 export const piecesInTables = (family: string): number =>
   Math.max(0, ...filesOf(family).map(name => Number(/-(\d+)\.poda$/.exec(name)?.[1] ?? 0)));

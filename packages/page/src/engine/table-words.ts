@@ -10,7 +10,6 @@ const textsOfGames = import.meta.glob<{ tableWords: TableWords; tableExample: Ta
 );
 const textsOfGame = ({ game }: Variant) => textsOfGames[`../../../library/src/games/${game.id}/page/table-words.json`];
 
-/** For variants without tables. */
 const defaultTexts: TableWords = {
   range: {
     es: 'Contienen todas las posiciones con {count|una sola pieza|{count} piezas o menos}.',
@@ -25,12 +24,9 @@ const defaultTexts: TableWords = {
 const textsOf = (variant: Variant): TableWords =>
   (variant.extras.tables && textsOfGame(variant)?.tableWords) ?? defaultTexts;
 
-/** The tables have positions with at most `count` pieces. */
 export const rangeText = (variant: Variant, count: number): string =>
   fill(textsOf(variant).range[currentLanguage()], { count });
 
-/** How the player `perfect` plays a game. */
 export const perfectText = (variant: Variant): string => textsOf(variant).perfect[currentLanguage()];
 
-/** Undefined for games without tables. */
 export const tableExampleOf = (variant: Variant): TableExample | undefined => textsOfGame(variant)?.tableExample;

@@ -7,9 +7,7 @@ export interface TableQuestion extends Omit<EngineQuestion, 'task'> {
 }
 
 export interface SearchQuestion extends EngineQuestion {
-  /** True if another worker has loaded the tables, so that it is worth waiting for them. */
   readonly haveTablesArrived: boolean;
-  /** Otherwise the wait in ms, counted from the start of the load. */
   readonly maxWaitMillis: number;
 }
 

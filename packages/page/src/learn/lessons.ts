@@ -64,7 +64,6 @@ interface LessonText {
 
 export interface Rules {
   readonly language: Language;
-  /** By path. */
   readonly documents: Readonly<Record<string, RulesPage>>;
 }
 

@@ -14,7 +14,6 @@ export interface KeptGame {
   readonly record: string;
   readonly game: string;
   readonly players: readonly [KeptPlayer, KeptPlayer];
-  /** Null while the game is unfinished. */
   readonly result: Outcome | null;
   /** As the list of moves numbers them. */
   readonly moves: number;
@@ -64,7 +63,6 @@ export const isPartOf = (state: StateOfGame, other: StateOfGame): boolean => {
   );
 };
 
-/** The moves of a whole record may still be illegal. */
 export const isWholeRecord = (value: unknown): value is string => {
   try {
     const record = typeof value === 'string' ? (JSON.parse(value) as Partial<GameRecord> | null) : null;

@@ -18,7 +18,6 @@ export interface ShownGame {
   readonly end: End;
 }
 
-/** Undefined if the variant is unknown. */
 export const shownGame = (kept: KeptGame): ShownGame | undefined => {
   const variant = parseVariant(games, kept.game);
   if (!variant.ok) return undefined;

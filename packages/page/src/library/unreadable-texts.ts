@@ -23,7 +23,6 @@ export const setAsideUnreadable = (name: string): void => {
   }
 };
 
-/** Returns false if the browser refuses. */
 export const keepUnreadable = (text: string): boolean =>
   unreadableTexts().some(kept => kept.text === text) || writeText(text);
 

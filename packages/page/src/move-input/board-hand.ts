@@ -89,7 +89,6 @@ export class BoardHand {
     this.take(release(this.turn));
   }
 
-  /** True if the typed move is played. */
   playText(text: string): boolean {
     if (!this.receiver.isPersonsTurn) return false;
     const step = typeMove(this.turn, text);

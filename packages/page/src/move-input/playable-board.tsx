@@ -18,15 +18,12 @@ interface PlayableBoardProps {
   readonly playable: PlayableGame;
   readonly isFlipped: boolean;
   readonly arrows?: readonly Arrow[];
-  /** The cells of the last move in order, for the animation. */
   readonly path: readonly Cell[];
-  /** Undefined if the dice are shown elsewhere. */
   readonly dice?: DiceShown | null;
   readonly drawing?: DrawingPad | undefined;
   readonly label?: string;
 }
 
-/** The user moves by touching, dragging or the keyboard. */
 export const PlayableBoard = ({
   playable,
   isFlipped,

@@ -29,7 +29,6 @@ export const points = (value: number): string => {
   return value - whole === 0.5 ? `${whole === 0 ? '' : fixed(whole, 0)}½` : fixed(value, 2);
 };
 
-/** A rating difference in Elo, or a rating relative to the mean, with its sign. */
 export const elo = (value: number): string => signed(value, 0);
 
 /** Without anchors (players with given ratings) a rating is relative to the mean. */

@@ -41,7 +41,6 @@ export const HouseRuleFields = ({
 /** The article at the end of a label becomes a link beside the switch. */
 const withoutArticle = (label: string): string => label.replace(/ \(\w+\)$/, '');
 
-/** Empty if the variant lacks the rule. */
 const houseRuleSwitch = (rule: HouseRule, setting: (typeof settings)['isTouchMove'], variant?: Variant) => {
   if (variant !== undefined)
     return hasHouseRule(variant.game, variant.ruleset, rule)

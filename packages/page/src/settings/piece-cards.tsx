@@ -7,12 +7,10 @@ import { translator } from '../words/say.ts';
 import { settings, stillLook } from './settings.ts';
 import { say } from './words.ts';
 
-/** For the games whose pieces have several signs. */
 export const SignCards = ({ label = titleOf('signs') }: { label?: string }) => (
   <PieceCards of="signs" label={label} values={pieceSigns} setting={settings.signs} />
 );
 
-/** For the games with round pieces. */
 export const BodyCards = () => (
   <PieceCards of="bodies" label={titleOf('bodies')} values={pieceBodies} setting={settings.bodies} />
 );

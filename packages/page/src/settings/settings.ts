@@ -9,7 +9,6 @@ import { paint, type Shade, type Theme, themes } from '../styles/colours.ts';
 export const shades = ['auto', 'light', 'dark'] as const;
 type ShadeChoice = (typeof shades)[number];
 
-/** `off` is silence. */
 export const soundSets = ['wood', 'marble', 'electronic', 'off'] as const;
 export type SoundSet = (typeof soundSets)[number];
 
@@ -22,7 +21,6 @@ const lists = (language: Language): boolean => navigator.languages.some(tag => t
 /** English if the browser lists English but not Spanish, otherwise Spanish. */
 const firstLanguage: Language = lists('en') && !lists('es') ? 'en' : 'es';
 
-/** Kept in localStorage. */
 export const settings = {
   language: storedSignal<Language>('language', firstLanguage, oneOf('es', 'en')),
   theme: storedSignal<Theme>('theme', 'wood', oneOf(...themes)),
@@ -34,11 +32,9 @@ export const settings = {
   /** 1 is normal speed, 0 turns animation off. */
   animation: storedSignal('animation', 1, between(0, 3)),
   sounds: storedSignal<SoundSet>('sounds', 'wood', oneOf(...soundSets)),
-  /** From 0 to 1. */
   volume: storedSignal('volume', 0.4, between(0, 1)),
   /** Legal targets are marked. */
   hasAids: storedSignal('aids', true, isBoolean),
-  /** The evaluation bar is shown during a game. */
   hasBar: storedSignal('bar', false, isBoolean),
   viewpoint: storedSignal<Viewpoint>('viewpoint', 'first', oneOf(...viewpoints)),
   /** The board turns to the side to move in a game between two people. */
@@ -47,7 +43,6 @@ export const settings = {
   rollsItself: storedSignal('auto-roll', false, isBoolean),
   /** Single letters are shortcuts; they can disturb speech input. */
   hasShortcuts: storedSignal('shortcuts', true, isBoolean),
-  /** D10. */
   isTouchMove: storedSignal('touch-move', false, isBoolean),
   /** The user is told when the opponent could win by capturing a piece, such as the king. */
   tellsDanger: storedSignal('danger', true, isBoolean),

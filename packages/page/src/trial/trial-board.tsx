@@ -11,13 +11,11 @@ export const TrialBoard = ({ trial, isFlipped }: { trial: Trial; isFlipped: bool
   <PlayableBoard playable={trial} isFlipped={isFlipped} path={trial.lastCells.value} dice={diceOn(trial.state)} />
 );
 
-/** A refusal is an ARIA alert. */
 export const TrialPanel = ({
   trial,
   show = text => <CitedMessage text={text} />,
 }: {
   trial: Trial;
-  /** Renders the feedback, for example with links. */
   show?: (text: string) => ComponentChildren;
 }) => {
   const { text = () => '', tone = 'plain' } = trial.hand.feedback.value ?? {};

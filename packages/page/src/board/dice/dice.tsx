@@ -13,13 +13,10 @@ interface DiceProps {
   /** Null before the first roll. */
   readonly dice: DiceShown | null;
   readonly number: number;
-  /** Explains the roll, when the dice have landed. */
   readonly caption: string;
-  /** 1 is normal, 0 shows the landed dice at once. */
   readonly speed: number;
 }
 
-/** Duration of a roll at normal speed. */
 export const DICE_MILLIS = 900;
 
 // In SVG units: distance between two dice, height of the drawing, radius of a die.
@@ -27,7 +24,6 @@ const APART = 104;
 const HEIGHT = 100;
 const SIZE = 50;
 
-/** The count appears when all dice have landed. */
 export const Dice = ({ dice, number, caption, speed }: DiceProps) => {
   const [shown, show] = useState({ key: dice?.key, share: 1 });
   const isFirst = useRef(true);

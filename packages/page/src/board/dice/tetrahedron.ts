@@ -5,7 +5,6 @@ export type Vector = readonly [x: number, y: number, z: number];
 const LOW = -1 / 3;
 const WIDE = Math.sqrt(8) / 3;
 
-/** A tetrahedron on its base. */
 const corners: readonly Vector[] = [
   [0, 1, 0],
   ...[0, 1, 2].map(i => {

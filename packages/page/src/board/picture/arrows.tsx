@@ -107,7 +107,6 @@ interface ArrowOrOutlineProps {
   readonly outline: string;
 }
 
-/** An arrow with a single cell is an outline. */
 export const ArrowOrOutline = ({ arrow, layout, line, outline }: ArrowOrOutlineProps) => {
   const { width, colour } = line;
   const to = centreOf(layout, arrow.to);

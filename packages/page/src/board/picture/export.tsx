@@ -6,11 +6,9 @@ import { type StillBoard, stillPicture } from './still-picture.tsx';
 
 interface BoardInFile extends StillBoard {
   readonly look: BoardLook;
-  /** The text alternative. */
   readonly title: string;
 }
 
-/** Width of a square in an exported SVG. */
 const SQUARE_PIXELS = 64;
 
 /** A standalone SVG document; CSS variables are replaced by the page's colours, or by those of `colourOf`. */

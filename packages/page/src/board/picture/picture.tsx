@@ -44,7 +44,6 @@ interface PictureProps {
   readonly pieces: readonly PieceOnBoard[];
   readonly marks: Marks;
   readonly arrows: readonly Arrow[];
-  /** In race games. */
   readonly paths?: readonly PathShown[];
   readonly look: BoardLook;
   readonly id: string;
@@ -62,7 +61,6 @@ export const stillUnitsOf = (pieces: readonly PieceOnBoard[]): KeyedUnit[] => [
   ...otherFacesOf(pieces),
 ];
 
-/** Entries that show the other face of a piece in hand. */
 export const otherFacesOf = (pieces: readonly PieceOnBoard[]): KeyedUnit[] =>
   pieces
     .filter(({ otherFaceOf }) => otherFaceOf !== undefined)

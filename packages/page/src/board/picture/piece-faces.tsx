@@ -15,7 +15,6 @@ interface PieceIconProps {
 }
 
 interface FaceProps extends PieceIconProps {
-  /** The moves are told in words too. */
   readonly isTold?: boolean;
 }
 
@@ -93,7 +92,6 @@ const Head = ({ step: [x, y], sign }: { step: Step; sign: number }) => (
   />
 );
 
-/** Decorative, for use in text. */
 export const PieceIcon = ({ variant, piece, isTop }: PieceIconProps) => {
   const id = useId();
   const skin = skinOf(variant);

@@ -83,7 +83,6 @@ const pastTime = (text = ''): number | undefined => {
   return time <= Date.now() ? time : undefined;
 };
 
-/** A game without moves is not imported. */
 export const NO_MOVES = 'no-moves';
 /** The line ends before the first move of its game, which is not imported. */
 export const CUT_LINE = 'cut-line';

@@ -19,11 +19,9 @@ interface ChartProps {
   readonly caption: string;
   /** The width in units of the view box. */
   readonly room: number;
-  /** True if there is nothing to draw. */
   readonly isEmpty: boolean;
   /** Above and below, in units of the view box. */
   readonly margin: number;
-  /** `x` is in units of the view box. */
   onClick(x: number): void;
   readonly drawing: ComponentChildren;
   /** The list items under the drawing, which tell it in words. */

@@ -14,7 +14,6 @@ interface StandingsProps {
   readonly noteOf?: (player: number) => string;
 }
 
-/** The column of times is left out if no time is known. */
 export const StandingsTable = (props: StandingsProps) => (
   <section id="standings" class="report-part">
     <h2>{say('standings.title')}</h2>
