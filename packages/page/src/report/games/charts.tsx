@@ -1,13 +1,11 @@
-import type { ReportGame } from '@poda/arena/report/report-data.ts';
 import type { Side } from '@poda/library/core/contract.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { axisFor } from '@poda/library/search/review/review-curve.ts';
 import type { ComponentChildren } from 'preact';
 import { translator } from '../../words/say.ts';
 import { duration, fixed } from '../numbers.ts';
-import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
-import { type Ply, type Replay, type ReplayProps, whoPlays } from './replay.ts';
+import type { Replay, ReplayProps } from './replay.ts';
 
 /** Half the height of a chart, in units of its view box. */
 const HALF = 40;
@@ -53,8 +51,8 @@ const Chart = ({ of, caption, room, isEmpty, margin, onClick, drawing, children 
   </section>
 );
 
-export const ValueCurves = ({ report, game, replay, at, onGo }: ReplayProps) => {
-  const { variant } = report;
+export const ValueCurves = ({ replay, at, onGo }: ReplayProps) => {
+  const { variant } = replay;
   const told = replay.plies.flatMap(({ side, thought }, index) =>
     thought?.value === undefined ? [] : [{ ply: index + 1, side, value: thought.value }],
   );
@@ -88,16 +86,16 @@ export const ValueCurves = ({ report, game, replay, at, onGo }: ReplayProps) => 
           <svg class="chart-key" viewBox="0 0 24 8" aria-hidden="true">
             <line class={`side-${side}`} x2="24" y1="4" y2="4" />
           </svg>{' '}
-          {thoughtsText(report, game, replay.plies, side)}
+          {thoughtsText(replay, side)}
         </li>
       ))}
     </Chart>
   );
 };
 
-const thoughtsText = (report: Report, game: ReportGame, plies: readonly Ply[], side: Side): string => {
-  const thoughts = plies.flatMap(ply => (ply.side === side && ply.thought !== null ? [ply.thought] : []));
-  const who = whoPlays(report, game, side);
+const thoughtsText = (replay: Replay, side: Side): string => {
+  const thoughts = replay.plies.flatMap(ply => (ply.side === side && ply.thought !== null ? [ply.thought] : []));
+  const who = replay.whoPlays(side);
   const mean = (name: 'depth' | 'nodes', decimals: number) => {
     const numbers = thoughts.flatMap(thought => thought[name] ?? []);
     return numbers.length === 0 ? '–' : fixed(numbers.reduce((sum, one) => sum + one, 0) / numbers.length, decimals);
@@ -121,8 +119,9 @@ interface Bar {
 const MIN_ROOM = 24;
 
 /** The thinking time per move: side 0 upwards, side 1 downwards. */
-export const TimeBars = ({ report, game, replay, at, onGo }: ReplayProps) => {
-  const bars = barsOf(game, replay);
+export const TimeBars = ({ replay, at, onGo }: ReplayProps) => {
+  const { fault } = replay.game;
+  const bars = barsOf(replay);
   const most = Math.max(1, ...bars.map(({ millis }) => millis));
   const room = Math.max(MIN_ROOM, bars.length);
   const chosen = bars.findLast(({ ply, isFault }) => !isFault && ply <= at.value)?.ply;
@@ -157,23 +156,23 @@ export const TimeBars = ({ report, game, replay, at, onGo }: ReplayProps) => {
       }
     >
       {sides.map(side => (
-        <li key={side}>{timesText(report, game, bars, side)}</li>
+        <li key={side}>{timesText(replay, bars, side)}</li>
       ))}
-      {game.fault !== undefined && <li class="bad">{say('time.fault', { time: duration(game.fault.millis) })}</li>}
+      {fault !== undefined && <li class="bad">{say('time.fault', { time: duration(fault.millis) })}</li>}
     </Chart>
   );
 };
 
-const barsOf = ({ fault }: ReportGame, { plies }: Replay): readonly Bar[] => [
+const barsOf = ({ plies, game: { fault } }: Replay): readonly Bar[] => [
   ...plies.flatMap(({ side, millis }, index) =>
     millis === null ? [] : [{ ply: index + 1, side, millis, isFault: false }],
   ),
   ...(fault === undefined ? [] : [{ ply: plies.length, side: fault.side, millis: fault.millis, isFault: true }]),
 ];
 
-const timesText = (report: Report, game: ReportGame, bars: readonly Bar[], side: Side): string => {
+const timesText = (replay: Replay, bars: readonly Bar[], side: Side): string => {
   const own = bars.filter(bar => bar.side === side && !bar.isFault).map(({ millis }) => millis);
-  const who = whoPlays(report, game, side);
+  const who = replay.whoPlays(side);
   if (own.length === 0) return capitalised(say('time.side.none', who));
   const average = own.reduce((sum, millis) => sum + millis, 0) / own.length;
   return capitalised(

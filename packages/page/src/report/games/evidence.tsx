@@ -2,9 +2,10 @@ import { legalAnswers, whyRefused } from '@poda/arena/referee/refused-answer.ts'
 import { translator } from '../../words/say.ts';
 import { duration } from '../numbers.ts';
 import { say } from '../words.ts';
-import { type ReplayProps, whoPlays } from './replay.ts';
+import type { Replay } from './replay.ts';
 
-export const Evidence = ({ report, game: { fault }, replay }: Pick<ReplayProps, 'report' | 'game' | 'replay'>) => {
+export const Evidence = ({ replay }: { replay: Replay }) => {
+  const { fault } = replay.game;
   if (fault === undefined) return null;
   const isMove = fault.by === 'illegal-move' && replay.stoppedAt === null;
   const why = isMove ? whyRefused(replay.ended(), fault.what, translator.value) : null;
@@ -24,7 +25,7 @@ export const Evidence = ({ report, game: { fault }, replay }: Pick<ReplayProps, 
         <TitledText title={say('evidence.legal')} text={legalAnswers(replay.ended(), fault.what).join('\n')} />
       )}
       {texts.map(name => (
-        <TitledText key={name} title={say(`evidence.${name}`)} text={report.text(fault[name])} />
+        <TitledText key={name} title={say(`evidence.${name}`)} text={replay.report.text(fault[name])} />
       ))}
     </section>
   );
@@ -37,12 +38,12 @@ export const Pair = ({ name, text, isCode }: { name: string; text: string; isCod
   </div>
 );
 
-export const Errors = ({ report, game }: Pick<ReplayProps, 'report' | 'game'>) => (
+export const Errors = ({ replay }: { replay: Replay }) => (
   <section class="evidence" data-testid="stderr">
     <h2>{say('stderr.title')}</h2>
     {([0, 1] as const).map(side => {
-      const text = report.text(game.stderr[side]);
-      const who = whoPlays(report, game, side);
+      const text = replay.report.text(replay.game.stderr[side]);
+      const who = replay.whoPlays(side);
       return text === '' ? (
         <p key={side} class="faint">
           {say('stderr.none', who)}

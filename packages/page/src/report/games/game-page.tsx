@@ -24,7 +24,7 @@ import { Errors, Evidence } from './evidence.tsx';
 import { resultFor } from './filter.ts';
 import { scoreText } from './game-list.tsx';
 import { MoveList } from './move-list.tsx';
-import { Replay, whoPlays } from './replay.ts';
+import { Replay } from './replay.ts';
 
 interface GamePageProps {
   readonly report: Report;
@@ -66,7 +66,7 @@ export const GameDetails = ({
   hasEvidence = true,
 }: GameDetailsProps) => {
   const { variant } = report;
-  const replay = useMemo(() => new Replay(variant, game), [game]);
+  const replay = useMemo(() => new Replay(report, game), [game]);
   const end = replay.plies.length;
   const at = useSignal(end);
   const isFlipped = useSignal(false);
@@ -93,38 +93,38 @@ export const GameDetails = ({
   return (
     <article class="table report-game" style={boardRatioStyle(variant)} data-testid="game">
       <div class="board-side">
-        <Plate report={report} game={game} replay={replay} side={topSide} />
+        <Plate replay={replay} side={topSide} />
         <ReplayBoard replay={replay} at={at} isFlipped={isFlipped.value} />
-        <Plate report={report} game={game} replay={replay} side={opponent(topSide)} />
+        <Plate replay={replay} side={opponent(topSide)} />
         <Navigation at={at} end={end} isRunning={isRunning} onGo={go} onFlip={() => toggle(isFlipped)} />
         <p class="report-at" role="status" data-testid="at">
-          {atText(report, replay, at.value)}
+          {atText(replay, at.value)}
         </p>
       </div>
       <div class="panel-side">
-        <Title report={report} game={game} games={games} linkOf={linkOf} />
+        <Title replay={replay} games={games} linkOf={linkOf} />
         {acts?.(at)}
-        <Verdict report={report} game={game} replay={replay} />
+        <Verdict replay={replay} />
         <MoveList replay={replay} at={at} onGo={go} />
-        <ValueCurves report={report} game={game} replay={replay} at={at} onGo={go} />
-        <TimeBars report={report} game={game} replay={replay} at={at} onGo={go} />
+        <ValueCurves replay={replay} at={at} onGo={go} />
+        <TimeBars replay={replay} at={at} onGo={go} />
       </div>
       {hasEvidence && (
         <div class="report-below">
-          <Evidence report={report} game={game} replay={replay} />
-          <Errors report={report} game={game} />
+          <Evidence replay={replay} />
+          <Errors replay={replay} />
         </div>
       )}
     </article>
   );
 };
 
-const Title = ({
-  report,
-  game,
-  games,
-  linkOf,
-}: Pick<GameDetailsProps, 'report' | 'game' | 'games'> & Required<Pick<GameDetailsProps, 'linkOf'>>) => {
+interface TitleProps extends Required<Pick<GameDetailsProps, 'games' | 'linkOf'>> {
+  readonly replay: Replay;
+}
+
+const Title = ({ replay, games, linkOf }: TitleProps) => {
+  const { game } = replay;
   const place = games.findIndex(({ number }) => number === game.number);
   const [before, after] = place === -1 ? [] : [games[place - 1], games[place + 1]];
   return (
@@ -134,8 +134,8 @@ const Title = ({
         <span class="brief">{say('game.round', { round: game.round })}</span>
       </h1>
       <p>
-        <Name>{report.nameOf(game.seats[0])}</Name> <b data-testid="score">{scoreText(resultFor(game, 0))}</b>{' '}
-        <Name>{report.nameOf(game.seats[1])}</Name>
+        <Name>{replay.nameOf(0)}</Name> <b data-testid="score">{scoreText(resultFor(game, 0))}</b>{' '}
+        <Name>{replay.nameOf(1)}</Name>
       </p>
       <nav class="row" aria-label={say('games.title')}>
         {before !== undefined && (
@@ -153,15 +153,15 @@ const Title = ({
   );
 };
 
-const Plate = ({ report, game, replay, side }: { report: Report; game: ReportGame; replay: Replay; side: Side }) => {
-  const { variant } = report;
+const Plate = ({ replay, side }: { replay: Replay; side: Side }) => {
+  const { variant, game } = replay;
   const result = resultFor(game, side);
   const used = replay.plies.reduce((sum, ply) => sum + (ply.side === side ? (ply.millis ?? 0) : 0), 0);
   return (
     <div class={result === 'won' ? 'plate turn' : 'plate'}>
       <span class={`token ${variant.face.board.colours[side]}`} aria-hidden="true" />
       <span class="who">
-        <Name>{report.nameOf(game.seats[side])}</Name>
+        <Name>{replay.nameOf(side)}</Name>
         <span class="small"> {translator.value.sideName(variant, side)}</span>
       </span>
       <span class="faint small">{used > 0 ? duration(used) : ''}</span>
@@ -242,7 +242,7 @@ const Navigation = ({ at, end, isRunning, onGo, onFlip }: NavigationProps) => {
   );
 };
 
-const atText = ({ variant }: Report, { plies }: Replay, count: number): string => {
+const atText = ({ variant, plies }: Replay, count: number): string => {
   const ply = plies[count - 1];
   if (ply === undefined) return say('at.start');
   const values = { number: count, all: plies.length, side: translator.value.sideName(variant, ply.side) };
@@ -261,21 +261,21 @@ const atText = ({ variant }: Report, { plies }: Replay, count: number): string =
   return details.length === 0 ? told : `${told} (${details.join(', ')})`;
 };
 
-const Verdict = ({ report, game, replay }: { report: Report; game: ReportGame; replay: Replay }) => {
-  const { variant } = report;
-  const { fault, result } = game;
+const Verdict = ({ replay }: { replay: Replay }) => {
+  const { variant } = replay;
+  const { fault, result } = replay.game;
   return (
     <section aria-label={say('verdict.title')} class="report-verdict">
       <p class={fault === undefined ? 'result' : 'result by-fault'} data-testid="verdict">
         {fault !== undefined
           ? say('verdict.fault', {
-              ...whoPlays(report, game, fault.side),
+              ...replay.whoPlays(fault.side),
               fault: translator.value.say(`fault.${fault.by}`),
             })
           : result === null
             ? say('game.unfinished')
             : translator.value.outcome(variant, result, {
-                player: result.winner === null ? undefined : report.nameOf(game.seats[result.winner]),
+                player: result.winner === null ? undefined : replay.nameOf(result.winner),
               })}
       </p>
       {replay.stoppedAt !== null && <p class="refusal">{say('game.stopped', { text: replay.stoppedAt })}</p>}

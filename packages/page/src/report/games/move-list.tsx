@@ -7,7 +7,7 @@ import { duration } from '../numbers.ts';
 import { say } from '../words.ts';
 import type { Ply, ReplayProps } from './replay.ts';
 
-export const MoveList = ({ replay, at, onGo }: Pick<ReplayProps, 'replay' | 'at' | 'onGo'>) => {
+export const MoveList = ({ replay, at, onGo }: ReplayProps) => {
   const { variant } = replay;
   const entries = entriesOf(replay.plies);
   const here = at.value;

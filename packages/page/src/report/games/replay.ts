@@ -28,18 +28,10 @@ export interface Ply {
 
 /** For the parts of the page of a game; `at` counts the plies before the position on the board. */
 export interface ReplayProps {
-  readonly report: Report;
-  readonly game: ReportGame;
   readonly replay: Replay;
   readonly at: Signal<number>;
   onGo(to: number): void;
 }
-
-/** For sentences about the player of a side. */
-export const whoPlays = (report: Report, { seats }: ReportGame, side: Side) => ({
-  name: report.nameOf(seats[side]),
-  side: translator.value.sideName(report.variant, side),
-});
 
 interface ShownPosition {
   readonly pieces: readonly PieceOnBoard[];
@@ -61,9 +53,10 @@ export class Replay {
   private readonly state: GameState;
 
   constructor(
-    readonly variant: Variant,
-    game: ReportGame,
+    readonly report: Report,
+    readonly game: ReportGame,
   ) {
+    const { variant } = report;
     const started = GameState.read(variant, game.start);
     this.state = started.ok ? started.value : new GameState(variant);
     const texts = started.ok && game.moves !== '' ? game.moves.split(' ') : [];
@@ -94,6 +87,19 @@ export class Replay {
     }
     this.plies = plies;
     this.stoppedAt = stoppedAt;
+  }
+
+  get variant(): Variant {
+    return this.report.variant;
+  }
+
+  nameOf(side: Side): string {
+    return this.report.nameOf(this.game.seats[side]);
+  }
+
+  /** For sentences about the player of a side. */
+  whoPlays(side: Side) {
+    return { name: this.nameOf(side), side: translator.value.sideName(this.variant, side) };
   }
 
   /** The caller must not play moves on this state. */

@@ -40,18 +40,18 @@ export const readGameBeside = async (game: string): Promise<Result<GameBeside, L
 
 const besideAnalysis = ({ id, title }: Tournament, shown: ShownGame): ComponentType<{ study: Study }> => {
   const { report, game, hasEvidence } = shown;
-  const replay = new Replay(report.variant, game);
+  const replay = new Replay(report, game);
   return ({ study }) => (
     <section class="group arena-beside" aria-label={say('beside.title')} data-testid="beside-analysis">
       <p>
         {say('game.of', { title, number: game.number })}{' '}
         <a href={placeLink('game', id, game.number)}>{say('game.back')}</a>
       </p>
-      <Thoughts shown={shown} replay={replay} study={study} />
+      <Thoughts record={shown.record} replay={replay} study={study} />
       {hasEvidence ? (
         <>
-          <Evidence report={report} game={game} replay={replay} />
-          <Errors report={report} game={game} />
+          <Evidence replay={replay} />
+          <Errors replay={replay} />
         </>
       ) : (
         <p class="faint small">{say('game.hidden')}</p>
@@ -60,8 +60,7 @@ const besideAnalysis = ({ id, title }: Tournament, shown: ShownGame): ComponentT
   );
 };
 
-const Thoughts = ({ shown, replay, study }: { shown: ShownGame; replay: Replay; study: Study }) => {
-  const { report, game, record } = shown;
+const Thoughts = ({ record, replay, study }: { record: GameRecord; replay: Replay; study: Study }) => {
   const path = movesTo(study.tree.value, study.at.value);
   if (!path.every((move, ply) => move === record.moves[ply]))
     return <p class="faint small">{say('beside.variation')}</p>;
@@ -73,12 +72,12 @@ const Thoughts = ({ shown, replay, study }: { shown: ShownGame; replay: Replay; 
         const details = [
           ...(ply === undefined ? [say('beside.none')] : [ply.shown]),
           ...(ply?.millis == null ? [] : [duration(ply.millis)]),
-          ...(ply?.thought == null ? [] : [thoughtText(report.variant, ply.thought, side)]),
+          ...(ply?.thought == null ? [] : [thoughtText(replay.variant, ply.thought, side)]),
         ];
         return (
           <div key={side}>
             <dt>
-              <Token colour={report.variant.face.board.colours[side]} /> <Name>{report.nameOf(game.seats[side])}</Name>
+              <Token colour={replay.variant.face.board.colours[side]} /> <Name>{replay.nameOf(side)}</Name>
             </dt>
             <dd>{details.join(' · ')}</dd>
           </div>
