@@ -33,6 +33,9 @@ class FakeWorker {
 beforeEach(() => vi.stubGlobal('Worker', FakeWorker));
 afterEach(() => vi.unstubAllGlobals());
 
+/** A question reaches the worker when the one before it is settled, not in the same turn of the event loop. */
+const untilSent = () => new Promise(resolve => setTimeout(resolve));
+
 const about = (start: string): EngineQuestion => ({ game: 'ur', start, moves: [], task: { kind: 'value' } });
 
 test('a second question waits for the answer to the first, and each gets its own', async () => {
@@ -41,9 +44,11 @@ test('a second question waits for the answer to the first, and each gets its own
   const first = thread.ask<string>(about('first'), value => values.push(`first: ${value}`));
   const second = thread.ask<string>(about('second'), value => values.push(`second: ${value}`));
   const worker = FakeWorker.latest;
+  await untilSent();
   expect(worker.asked).toEqual(['first']);
   worker.answer('a', false);
   worker.answer('b');
+  await untilSent();
   expect(worker.asked).toEqual(['first', 'second']);
   worker.answer('c', false);
   worker.answer('d');
@@ -54,6 +59,7 @@ test('a second question waits for the answer to the first, and each gets its own
 test('the end of the thread ends the questions, also those that wait', async () => {
   const thread = new WebThread();
   const answers = ['first', 'second', 'third'].map(start => thread.ask(about(start), () => {}));
+  await untilSent();
   await thread.end();
   expect(await Promise.all(answers)).toEqual([undefined, undefined, undefined]);
   expect(FakeWorker.latest.asked).toEqual(['first']);
@@ -64,6 +70,7 @@ test.each([undefined, 'out of memory'])('the message of a worker that fails is p
   const thread = new WebThread();
   const first = thread.ask(about('first'), () => {});
   const second = thread.ask(about('second'), () => {});
+  await untilSent();
   FakeWorker.latest.fail(message);
   await expect(first).rejects.toMatchObject({ message: message ?? '' });
   expect(await second).toBeUndefined();

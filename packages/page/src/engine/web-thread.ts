@@ -22,61 +22,43 @@ export const longWait: Partial<TableStatus> = { maxWaitMillis: 15_000 };
 export class WebThread implements EngineThread {
   isAlive = true;
   private readonly worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  /** Settles the present answer; undefined if the worker is idle. */
-  private endAnswer: (() => void) | undefined;
-  private readonly waiting: (() => void)[] = [];
+  /** Settles with the last question asked so far. */
+  private answered: Promise<unknown> = Promise.resolve();
+  private giveUp = () => {};
 
   constructor(private readonly tables: TableStatus = briefWait) {}
 
   ask<T>(question: EngineQuestion | TableQuestion, onValue: (value: T) => void): Promise<T | undefined> {
-    return new Promise<T | undefined>((resolve, reject) => {
-      const send = () => this.send(question, onValue, resolve, reject);
-      if (this.endAnswer === undefined) send();
-      else this.waiting.push(send);
-    });
+    const answer = this.answered.then(() => (this.isAlive ? this.send(question, onValue) : undefined));
+    this.answered = answer.catch(() => {});
+    return answer;
   }
 
   end(): Promise<void> {
     this.isAlive = false;
     this.worker.terminate();
-    this.endAnswer?.();
+    this.giveUp();
     return Promise.resolve();
   }
 
-  private send<T>(
-    question: EngineQuestion | TableQuestion,
-    onValue: (value: T) => void,
-    resolve: (value: T | undefined) => void,
-    reject: (error: Error) => void,
-  ): void {
-    if (!this.isAlive) {
-      resolve(undefined);
-      return;
-    }
+  private send<T>(question: EngineQuestion | TableQuestion, onValue: (value: T) => void): Promise<T | undefined> {
     const { worker, tables } = this;
-    const settle = (act: () => void) => {
-      worker.onmessage = null;
-      worker.onerror = null;
-      this.endAnswer = undefined;
-      act();
-      // When the worker has ended, every waiting question is answered with undefined.
-      do this.waiting.shift()?.();
-      while (!this.isAlive && this.waiting.length > 0);
-    };
-    worker.onmessage = ({ data }: MessageEvent<EngineAnswer<T> | MissingTables>) => {
-      if ('isWithoutTables' in data) tables.onMissing();
-      else if (data.isLast) settle(() => resolve(data.value));
-      else onValue(data.value);
-    };
-    worker.onerror = event => {
-      event.preventDefault();
-      this.isAlive = false;
-      // The event has no message if the file of the worker could not be loaded.
-      settle(() => reject(new Error(event.message ?? '')));
-    };
-    this.endAnswer = () => settle(() => resolve(undefined));
-    const { maxWaitMillis } = tables;
-    worker.postMessage({ ...question, haveTablesArrived: tables.haveArrived(), maxWaitMillis } as WorkerQuestion);
+    return new Promise((resolve, reject) => {
+      this.giveUp = () => resolve(undefined);
+      worker.onmessage = ({ data }: MessageEvent<EngineAnswer<T> | MissingTables>) => {
+        if ('isWithoutTables' in data) tables.onMissing();
+        else if (data.isLast) resolve(data.value);
+        else onValue(data.value);
+      };
+      worker.onerror = event => {
+        event.preventDefault();
+        this.isAlive = false;
+        // The event has no message if the file of the worker could not be loaded.
+        reject(new Error(event.message ?? ''));
+      };
+      const { maxWaitMillis } = tables;
+      worker.postMessage({ ...question, haveTablesArrived: tables.haveArrived(), maxWaitMillis } as WorkerQuestion);
+    });
   }
 }
 

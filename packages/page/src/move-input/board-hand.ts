@@ -133,35 +133,25 @@ export class BoardHand {
 
   private take(step: InputStep): void {
     const { input } = step;
-    switch (step.kind) {
-      case 'move':
-        this.receiver.play(step.move);
-        return;
-      case 'warned':
-        this.keep(input);
-        this.warn(step.move);
-        return;
-      case 'released':
-        this.keep(input);
-        return;
-      case 'bound':
-        this.refuse(hand => touchedText({ ...hand, touched: input.touched }), [], input.touched);
-        this.keep(input);
-        return;
-      case 'refused':
-        this.keep(input);
-        this.refuseCell(step.cell);
-        return;
-      case 'no-move':
-        this.refuse(hand => whyNoMove(hand, step.line, step.problem), []);
-        return;
-      default:
-        batch(() => {
-          this.keep(input, step.kind === 'ways' ? step.ways : []);
-          this.feedback.value = null;
-        });
-        playSound('touch');
+    if (step.kind === 'move') {
+      this.receiver.play(step.move);
+      return;
     }
+    if (step.kind === 'no-move') {
+      this.refuse(hand => whyNoMove(hand, step.line, step.problem), []);
+      return;
+    }
+    batch(() => {
+      this.keep(input, step.kind === 'ways' ? step.ways : []);
+      if (step.kind === 'warned') this.warn(step.move);
+      else if (step.kind === 'bound')
+        this.refuse(hand => touchedText({ ...hand, touched: input.touched }), [], input.touched);
+      else if (step.kind === 'refused') this.refuseCell(step.cell);
+      else if (step.kind !== 'released') {
+        this.feedback.value = null;
+        playSound('touch');
+      }
+    });
   }
 
   private keep(input: MoveInput, ways: readonly Way[] = []): void {
