@@ -11,8 +11,7 @@ import { CopyButton } from './copy-and-download.tsx';
 import type { ExchangeProps } from './exchange-props.ts';
 import { annotatedFormats } from './export-part.tsx';
 import { askForAddresses, type LinkPlace, linkPlaces } from './link-places.ts';
-import { encodeQr } from './qr.ts';
-import { QrPicture } from './qr-picture.tsx';
+import { encodeQr, QrPicture } from './qr.tsx';
 import { say } from './words.ts';
 
 export const LinkPart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'picture'>) => {

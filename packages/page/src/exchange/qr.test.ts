@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Correction, encodeQr, type QrCode } from './qr.ts';
+import { type Correction, encodeQr, type QrCode } from './qr.tsx';
 
 /** The capacity in bytes of some versions of QR codes, in byte mode (table 7 of the standard). */
 const capacities = [

@@ -1,10 +1,12 @@
-import type { Example } from '@poda/library/core/lesson.ts';
+import type { Example, Figure } from '@poda/library/core/lesson.ts';
+import { unwrap } from '@poda/library/core/result.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { layOutOnScreen } from '../board/board.tsx';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { Button } from '../controls/button.tsx';
 import { set } from '../controls/set.ts';
+import type { Arrow } from '../drawing/marks.ts';
 import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
 import { CitedText } from './cited-text.tsx';
 import { Exercise, stateOf } from './exercise.ts';
@@ -26,12 +28,16 @@ export const ExerciseView = ({ example }: { example: Example }) => {
       data-testid={`try-${example.id}`}
     >
       <h3>{say('try')}</h3>
-      <p class="goal">{translated(example.goal)}</p>
+      <p class="goal">
+        <strong>{translated(example.goal)}</strong>
+      </p>
       {isOpen.value ? (
         <OpenExercise example={example} onClose={close} />
       ) : (
         <>
-          <PositionPicture example={example} />
+          <div class="exercise-board" aria-hidden="true">
+            <PictureOf figure={example} canStand />
+          </div>
           <div class="row">
             <button
               ref={begin}
@@ -50,16 +56,30 @@ export const ExerciseView = ({ example }: { example: Example }) => {
   );
 };
 
-const PositionPicture = ({ example }: { example: Example }) => {
-  const { variant, position } = useMemo(() => stateOf(example), [example]);
+/** `canStand`: as the board of an exercise does on a phone. */
+export const PictureOf = ({ figure, canStand = false }: { figure: Omit<Figure, 'caption'>; canStand?: boolean }) => {
+  const state = useMemo(() => stateOf(figure), [figure]);
+  const { variant, position } = state;
+  const arrows = (figure.moves ?? []).map((text, i): Arrow => {
+    const cells = state.cells(unwrap(state.findMove(text)));
+    return { from: cells[0]!, to: cells.at(-1)!, via: cells.slice(1, -1), rank: i + 1 };
+  });
+  const targets = state
+    .legalMoves()
+    .map(move => state.cells(move))
+    .filter(([first]) => first !== undefined && first === figure.from)
+    .map(cells => cells.at(-1)!);
+  const marks = new Map(targets.map(cell => [cell, new Set(['target' as const])]));
+  const paths = (figure.paths ?? []).map(side => ({ side }));
   return (
-    <div class="exercise-board" aria-hidden="true">
-      <BoardPicture
-        variant={variant}
-        pieces={variant.face.pieces(position)}
-        isStanding={layOutOnScreen(variant, false).isStanding}
-      />
-    </div>
+    <BoardPicture
+      variant={variant}
+      pieces={variant.face.pieces(position)}
+      arrows={arrows}
+      marks={marks}
+      paths={paths}
+      isStanding={canStand && layOutOnScreen(variant, false).isStanding}
+    />
   );
 };
 

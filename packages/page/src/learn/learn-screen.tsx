@@ -3,14 +3,11 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { BoardPicture } from '../board/picture/board-picture.tsx';
-import type { Arrow } from '../drawing/marks.ts';
 import { linkTo, readRoute, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { Blocks } from './blocks.tsx';
 import { CitedText, linkToArticle } from './cited-text.tsx';
-import { stateOf } from './exercise.ts';
-import { ExerciseView } from './exercise-view.tsx';
+import { ExerciseView, PictureOf } from './exercise-view.tsx';
 import './learn.css';
 import { type ArticleText, type CaptionedFigure, lessonNamed, lessons, type ShownLesson, textOf } from './lessons.ts';
 import { rules } from './rules.ts';
@@ -82,7 +79,9 @@ const LessonPage = ({ lesson }: { lesson: ShownLesson }) => {
   return (
     <div class="lesson" data-testid="lesson">
       <nav class="lesson-contents" aria-labelledby="contents-title">
-        <p id="contents-title">{say('contents')}</p>
+        <p id="contents-title" class="faint small">
+          {say('contents')}
+        </p>
         <ol class="bare">
           {articles.map(({ id, title }) => (
             <li key={id}>
@@ -191,33 +190,8 @@ const FigureView = ({ figure }: { figure: CaptionedFigure }) => (
     <div class="figure-board" aria-hidden="true">
       <PictureOf figure={figure} />
     </div>
-    <figcaption>
+    <figcaption class="faint">
       <CitedText text={figure.caption} />
     </figcaption>
   </figure>
 );
-
-const PictureOf = ({ figure }: { figure: Omit<Figure, 'caption'> }) => {
-  const state = useMemo(() => stateOf(figure), [figure]);
-  const { variant, position } = state;
-  const arrows = (figure.moves ?? []).map((text, i): Arrow => {
-    const cells = state.cells(unwrap(state.findMove(text)));
-    return { from: cells[0]!, to: cells.at(-1)!, via: cells.slice(1, -1), rank: i + 1 };
-  });
-  const targets = state
-    .legalMoves()
-    .map(move => state.cells(move))
-    .filter(([first]) => first !== undefined && first === figure.from)
-    .map(cells => cells.at(-1)!);
-  const marks = new Map(targets.map(cell => [cell, new Set(['target' as const])]));
-  const paths = (figure.paths ?? []).map(side => ({ side }));
-  return (
-    <BoardPicture
-      variant={variant}
-      pieces={variant.face.pieces(position)}
-      arrows={arrows}
-      marks={marks}
-      paths={paths}
-    />
-  );
-};

@@ -16,7 +16,6 @@ const words = catalogue({
     'a number, which a bot can find by trial: then it knows all dice and openings to come',
   ],
   'facts.players': ['Jugadores', 'Players'],
-  'facts.games': ['Partidas', 'Games'],
   'facts.games.of': ['{played} de {planned}', '{played} of {planned}'],
   'partial.title': ['Incompleto', 'Incomplete'],
   'partial.text': [
@@ -64,10 +63,9 @@ const words = catalogue({
   'column.player': ['Jugador', 'Player'],
   'column.rating': ['Elo ± 95 %', 'Elo ± 95%'],
   'column.points': ['Puntos', 'Points'],
-  'column.games': ['Partidas', 'Games'],
   'column.results': ['Ganadas, tablas, perdidas', 'Won, drawn, lost'],
   'column.forfeits': ['Faltas', 'Faults'],
-  'column.time': ['Tiempo por jugada', 'Time per move'],
+  'time.title': ['Tiempo por jugada', 'Time per move'],
   'kind.human': ['persona', 'person'],
   'kind.computer': ['de la casa', 'built-in'],
   byes: ['descansos: {count}', 'byes: {count}'],
@@ -191,7 +189,6 @@ const words = catalogue({
     '{side}, {name}: depth {depth} and {nodes} {nodes|position|positions} on average',
   ],
   'values.side.none': ['{side}, {name}: no lo dijo', '{side}, {name}: not reported'],
-  'time.title': ['Tiempo por jugada', 'Time per move'],
   'time.side': [
     '{side}, {name}: {average} de media, {longest} la más larga',
     '{side}, {name}: {average} on average, {longest} the longest',

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { diceOn } from '../board/dice/landed-dice.ts';
+import { CitedMessage } from '../learn/cited-text.tsx';
 import { MoveBox } from '../move-input/move-box.tsx';
 import { PathChoice } from '../move-input/path-choice.tsx';
 import { PlayableBoard } from '../move-input/playable-board.tsx';
-import './trial.css';
-import { CitedMessage } from '../learn/cited-text.tsx';
 import type { Trial } from './trial.ts';
 
 export const TrialBoard = ({ trial, isFlipped }: { trial: Trial; isFlipped: boolean }) => (

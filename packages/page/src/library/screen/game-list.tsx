@@ -2,7 +2,7 @@ import type { Game } from '@poda/library/core/contract.ts';
 import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { Button } from '../../controls/button.tsx';
-import { Select } from '../../controls/fields.tsx';
+import { fieldsOf, Select } from '../../controls/fields.tsx';
 import { toggle } from '../../controls/set.ts';
 import { playerName } from '../../play/setup/player-choice.ts';
 import { route } from '../../route.ts';
@@ -88,27 +88,20 @@ const Filters = ({ id, isFolded, shown, filter, onChange }: FiltersProps) => {
       .sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true })),
   ];
   const present = ends.filter(end => end === filter.end || shown.some(game => game.end === end));
+  const field = fieldsOf(filter, onChange);
   return (
     <div id={id} class={isFolded ? 'game-filters folded' : 'game-filters'}>
-      <Select
-        label={say('new.game')}
-        value={filter.game}
-        options={optionsOf(games)}
-        onChange={game => onChange({ game })}
-        testId="filter-game"
-      />
+      <Select label={say('new.game')} {...field('game')} options={optionsOf(games)} testId="filter-game" />
       <Select
         label={say('filter.opponent')}
-        value={filter.opponent}
+        {...field('opponent')}
         options={optionsOf(opponents)}
-        onChange={opponent => onChange({ opponent })}
         testId="filter-opponent"
       />
       <Select<End | ''>
         label={say('filter.end')}
-        value={filter.end}
+        {...field('end')}
         options={[{ ...all, value: '' }, ...present.map(value => ({ value, label: say(`end.${value}`) }))]}
-        onChange={end => onChange({ end })}
         testId="filter-end"
       />
     </div>

@@ -16,8 +16,8 @@ export const RatingPlot = ({ report }: { report: Report }) => {
       <p class="lead">
         {say('rating.lead')} {isFree ? say('rating.origin.mean') : givenText(report)}
       </p>
-      {data.groups.length > 1 && <p class="report-caution">{say('rating.groups', { count: data.groups.length })}</p>}
-      {data.groups.length === 1 && data.classes.length > 1 && <p class="report-caution">{say('rating.classes')}</p>}
+      {data.groups.length > 1 && <p class="caution">{say('rating.groups', { count: data.groups.length })}</p>}
+      {data.groups.length === 1 && data.classes.length > 1 && <p class="caution">{say('rating.classes')}</p>}
       <ol class="plot" data-testid="rating-plot">
         {rated.map(({ player, rating, error }) => (
           <li key={player}>

@@ -25,10 +25,10 @@ export const StandingsTable = (props: StandingsProps) => (
             <th scope="col">{say('column.player')}</th>
             <NumberHead text={say('column.rating')} />
             <NumberHead text={say('column.points')} />
-            <NumberHead text={say('column.games')} />
+            <NumberHead text={say('games.title')} />
             <th scope="col">{say('column.results')}</th>
             <th scope="col">{say('column.forfeits')}</th>
-            {hasTimes(props.report) && <NumberHead text={say('column.time')} />}
+            {hasTimes(props.report) && <NumberHead text={say('time.title')} />}
           </tr>
         </thead>
         <tbody>

@@ -39,7 +39,7 @@ export const Summary = ({ report }: { report: Report }) => {
         <Fact name={say('facts.time')}>{timeText(data)}</Fact>
         <Fact name={say('facts.date')}>{dateText(data.date)}</Fact>
         <Fact name={say('facts.players')}>{fixed(data.players.length, 0)}</Fact>
-        <Fact name={say('facts.games')}>{gamesText(data)}</Fact>
+        <Fact name={say('games.title')}>{gamesText(data)}</Fact>
         <Fact name={say('facts.forfeits')}>{fixed(forfeits, 0)}</Fact>
         <Fact name={say('facts.voided')}>{fixed(data.voided, 0)}</Fact>
         <Fact name={say('facts.draws')}>{percent(data.drawShare)}</Fact>

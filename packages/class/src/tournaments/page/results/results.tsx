@@ -21,7 +21,7 @@ export const Results = ({ tournament, standings, onPairing }: ResultsProps) => {
     <div class="arena-results" data-testid="results" data-games={standings.games}>
       {isLive && <p class="faint small">{say('standings.live')}</p>}
       {standings.levels.length > 1 && (
-        <p class="report-caution">{say('levels.mixed', { levels: standings.levels.join(', ') })}</p>
+        <p class="caution">{say('levels.mixed', { levels: standings.levels.join(', ') })}</p>
       )}
       <StandingsTable
         report={report}
