@@ -11,7 +11,6 @@ import { endSetUpCodes, isSetUpCode, useSetUpCode } from './set-up.ts';
 export interface OrganiserMeans {
   /** Of an embedded database; a one-time code may lie there. */
   readonly folder?: string;
-  /** Of password hashes; tests take a low one. */
   readonly cost?: PasswordCost;
 }
 

@@ -19,7 +19,6 @@ export interface Media {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** One entry in the table of routes. */
 export interface RouteRow {
   /** The method, and the path after `/api/v1` with the parameters as `:name`. */
   readonly at: `${Method} /${string}`;

@@ -61,7 +61,6 @@ interface StudentRow extends AttemptMember {
 const byName = new Intl.Collator('es');
 const nameOf = ({ name, pseudonym }: AttemptMember): string => name ?? pseudonym;
 
-/** One line per student, with a link from the best attempt. */
 export const marksCsv = (
   marks: readonly Mark[],
   separator: CsvSeparator,

@@ -14,7 +14,6 @@ import { type AssignmentSettings, type Baseline, readAssignmentSettings } from '
 
 const PAUSE_MILLIS = 1_000;
 
-/** Plays the attempts of all assignments. */
 export class AttemptKeeper {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> = Promise.resolve();

@@ -1,4 +1,3 @@
-/** Runs a few tasks at once; others wait for their turn. */
 export class Turns {
   private running = 0;
   private readonly queue: (() => void)[] = [];

@@ -63,7 +63,6 @@ const connectionWith = <A extends FetchAnswer>(fetcher: Fetch<A>): Connection<A>
   language: currentLanguage(),
 });
 
-/** True while the user must sign in again. */
 export const hasExpired = signal(false);
 
 const waiting: ((isSignedIn: boolean) => void)[] = [];
@@ -77,7 +76,6 @@ export const settleExpired = (isSignedIn: boolean): void => {
 /** If the session has ended, the user signs in again and the request is sent once more, so that no input is lost. */
 export const call = <R extends Route>(row: R, input: InputOf<R>) => callWith(fetchFromServer, row, input);
 
-/** The caller's own `fetch` can, for example, report the progress of an upload. */
 export const callWith = async <R extends Route, A extends FetchAnswer>(
   fetcher: Fetch<A>,
   row: R,

@@ -27,7 +27,6 @@ const FEW_TOKENS = 100;
 /** Which passages programs share, never why. */
 interface SimilarityReport {
   readonly works: readonly WorkSummary[];
-  /** The largest share first. */
   readonly pairs: readonly SimilarPair[];
   /** Works of several authors with identical files, without unchanged starters. */
   readonly identical: readonly (readonly string[])[];
@@ -36,7 +35,6 @@ interface SimilarityReport {
 export interface WorkSummary {
   readonly id: string;
   readonly tokens: number;
-  /** So little is the author's own that a large share means nothing. */
   readonly isShort: boolean;
   /** Part of the work is too long or no text, and was not compared. */
   readonly isCut: boolean;

@@ -76,7 +76,6 @@ const usualTerms: Terms = {
 };
 
 interface TermsFormProps {
-  /** The name of the draft of a new assignment. */
   readonly draft?: string;
   readonly course: string;
   readonly terms: Terms;

@@ -56,7 +56,6 @@ const OpenedCourse = ({ course, onChanged }: { course: Course; onChanged: (cours
   );
 };
 
-/** Leaving the course erases the member's data. */
 const Leave = ({ course }: { course: Course }) => (
   <details class="arena-leave">
     <summary class="faint">{say('leave.title')}</summary>

@@ -8,16 +8,13 @@ import { begin, call, isOrganiser, openedSession, ownCourse } from '../connectio
 import { goToPlace, placeLink } from '../places.ts';
 import { say } from '../words.ts';
 
-/** A step of the path to the present screen. */
 interface Above {
   readonly name: string;
   readonly href: string;
 }
 
 interface TopProps {
-  /** The id of the course that the screen belongs to. */
   readonly course?: string | null | undefined;
-  /** The view of the course that leads to the screen. */
   readonly view?: 'assignments' | 'submissions' | undefined;
   readonly above?: readonly Above[];
 }
