@@ -20,7 +20,7 @@ import {
   words,
 } from '../api/values.ts';
 import { MAX_MEMBERS, memberName } from '../courses/course-routes.ts';
-import { levels, timeSchema } from '../tournaments/tournament-schemas.ts';
+import { levels, timeSchema } from '../tournaments/tournament-routes.ts';
 
 /** A player to beat: one of Poda's own by its word, or an accepted submission of the course. */
 const baselineSchema = v.strictObject({

@@ -1,6 +1,6 @@
 import type { Sent } from '../api/route.ts';
 import type { LiveMessage } from '../tournaments/live-messages.ts';
-import type { liveEvents } from '../tournaments/tournament-schemas.ts';
+import type { liveEvents } from '../tournaments/tournament-routes.ts';
 
 type MovesMessage = Extract<LiveMessage, { kind: 'moves' }>;
 

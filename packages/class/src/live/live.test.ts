@@ -7,7 +7,7 @@ import { databases, type TestDatabase } from '../store/testing/databases.ts';
 import { startHouseTournament, testWorker, untilState } from '../testing/arena.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
 import { Planner } from '../tournaments/planner.ts';
-import { liveEvents } from '../tournaments/tournament-schemas.ts';
+import { liveEvents } from '../tournaments/tournament-routes.ts';
 import { openTournaments, type TournamentHost } from '../tournaments/tournaments.ts';
 import { startWorker } from '../workers/worker.ts';
 import { EventClient } from './event-client.ts';

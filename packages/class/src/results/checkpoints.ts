@@ -5,7 +5,7 @@ import { rounded } from '@poda/arena/rating/standings.ts';
 import type { Sent } from '../api/route.ts';
 import type { Database } from '../store/database.ts';
 import type { StartedTournament } from '../tournaments/stored-tournament.ts';
-import type { contenderPageSchema } from '../tournaments/tournament-schemas.ts';
+import type { contenderPageSchema } from '../tournaments/tournament-routes.ts';
 import { encountersOf, type PackedCounts } from './counts.ts';
 
 type RatingPoint = Sent<typeof contenderPageSchema>['history'][number];

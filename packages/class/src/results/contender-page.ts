@@ -5,7 +5,7 @@ import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import { SHOWN_STATE } from '../submissions/checks.ts';
 import type { StartedTournament } from '../tournaments/stored-tournament.ts';
-import type { contenderPageSchema } from '../tournaments/tournament-schemas.ts';
+import type { contenderPageSchema } from '../tournaments/tournament-routes.ts';
 import type { TournamentHost } from '../tournaments/tournaments.ts';
 import { orAborted } from '../workers/signal.ts';
 

@@ -7,8 +7,7 @@ import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import { storableJson } from '../store/storable.ts';
-import type { tournamentRoutes } from '../tournaments/tournament-routes.ts';
-import type { gameSchema } from '../tournaments/tournament-schemas.ts';
+import type { gameSchema, tournamentRoutes } from '../tournaments/tournament-routes.ts';
 
 /** A game in lists: from the database to the API. */
 export interface ResultRow extends Sent<typeof gameSchema> {

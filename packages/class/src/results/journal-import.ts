@@ -21,7 +21,7 @@ import type { Queries } from '../store/database.ts';
 import { storableText } from '../store/storable.ts';
 import type { HostedSettings } from '../tournaments/stored-tournament.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
-import { contenderName, shownSettingsSchema } from '../tournaments/tournament-schemas.ts';
+import { contenderName, shownSettingsSchema } from '../tournaments/tournament-routes.ts';
 import { addContenders, type TournamentHost, tellState } from '../tournaments/tournaments.ts';
 import { insertGames, rowOf } from './games.ts';
 

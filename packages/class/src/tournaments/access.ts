@@ -5,7 +5,7 @@ import type { Arena, Call } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import { readTournament, type StoredTournament } from './stored-tournament.ts';
-import type { tournamentSchema } from './tournament-schemas.ts';
+import type { tournamentSchema } from './tournament-routes.ts';
 
 /**
  * On a tournament `t`; `$1` is the caller and `$2` the present time. Other members see the games of an attempt after

@@ -2,7 +2,7 @@ import type { PlannedGame } from '@poda/arena/game/played-game.ts';
 import type { Sent } from '../api/route.ts';
 import { LEASED_GAMES } from '../workers/game-queue.ts';
 import type { StartedTournament } from './stored-tournament.ts';
-import type { scheduleSchema } from './tournament-schemas.ts';
+import type { scheduleSchema } from './tournament-routes.ts';
 import type { TournamentHost } from './tournaments.ts';
 
 type Schedule = Pick<Sent<typeof scheduleSchema>, 'rounds' | 'games'>;

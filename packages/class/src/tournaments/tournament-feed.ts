@@ -4,7 +4,7 @@ import { LiveBoards } from '../live/live-boards.ts';
 import { type ResultRow, readResults } from '../results/games.ts';
 import type { LiveMessage } from './live-messages.ts';
 import { asStarted, readTournament } from './stored-tournament.ts';
-import { MAX_SENT_STANDINGS } from './tournament-schemas.ts';
+import { MAX_SENT_STANDINGS } from './tournament-routes.ts';
 import type { TournamentHost } from './tournaments.ts';
 
 /** After an error of the database. */

@@ -7,7 +7,7 @@ import { type Arena, type Call, type Handlers, problemAnswer } from '../api/hand
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import { lossesOf, ratingHistory, timeUse, versionsOf } from '../results/contender-page.ts';
-import { findGame, listGames, withoutWords } from '../results/games.ts';
+import { findGame, listGames } from '../results/games.ts';
 import type { HostedStandings } from '../results/tournament-results.ts';
 import { LEASED_GAMES } from '../workers/game-queue.ts';
 import {
@@ -22,8 +22,7 @@ import {
 import { downloadHandlers } from './download-handlers.ts';
 import { openGames } from './open-games.ts';
 import { asStarted, readStarted, type StoredContender } from './stored-tournament.ts';
-import type { tournamentRoutes } from './tournament-routes.ts';
-import type { openedTournamentSchema, tournamentSchema } from './tournament-schemas.ts';
+import type { openedTournamentSchema, tournamentRoutes, tournamentSchema } from './tournament-routes.ts';
 import {
   changeTournament,
   createTournament,
@@ -102,7 +101,7 @@ export const tournamentHandlers: Handlers<typeof tournamentRoutes> = {
     const played = await findGame(arena.database, id, params.number);
     if (played === undefined) return problem('no-such-tournament-game');
     const open = await ownPlaces(arena.database, caller, id);
-    const { seats, stderr, verdict, record } = withoutWords(played.game, place => open.has(place));
+    const { seats, stderr, verdict, record } = played.game;
     const hasSeed = await isSeedOpen(arena, caller, id);
     const side = (at: 0 | 1) => {
       const place = seats[at];

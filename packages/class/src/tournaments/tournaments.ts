@@ -20,7 +20,7 @@ import {
   type TournamentState,
   withoutPlayers,
 } from './stored-tournament.ts';
-import type { newTournamentSchema } from './tournament-schemas.ts';
+import type { newTournamentSchema } from './tournament-routes.ts';
 
 export interface TournamentHost {
   readonly database: Database;

@@ -3,7 +3,7 @@ import { EventStreamReader } from '@poda/arena/protocols/event-stream.ts';
 import { callRoute, type Refusal } from '@poda/class/api/call-route.ts';
 import { parseAs } from '@poda/class/api/parse-as.ts';
 import { routes } from '@poda/class/api/routes.ts';
-import { liveEvents } from '@poda/class/tournaments/tournament-schemas.ts';
+import { liveEvents } from '@poda/class/tournaments/tournament-routes.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
 import type * as v from 'valibot';
 import { type ClassConnection, send } from './connection.ts';

@@ -6,7 +6,7 @@ import { gameTitle, rulesText } from '@poda/page/words/game-title.ts';
 import type * as v from 'valibot';
 import { DecimalField } from '../../../page/parts/fields.tsx';
 import { gameText, variantOf } from '../../../page/parts/texts.ts';
-import type { timeSchema } from '../../tournament-schemas.ts';
+import type { timeSchema } from '../../tournament-routes.ts';
 import { say } from '../words.ts';
 
 /** The variants of the home screen. */

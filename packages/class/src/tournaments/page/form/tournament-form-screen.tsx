@@ -13,7 +13,7 @@ import { DeadlineField, LineField } from '../../../page/parts/fields.tsx';
 import { Frame } from '../../../page/parts/frame.tsx';
 import { houseName, ownPlayersOf } from '../../../page/parts/texts.ts';
 import { goToPlace, placeLink, placeParts } from '../../../page/places.ts';
-import { levels as allLevels, type newTournamentSchema } from '../../tournament-schemas.ts';
+import { levels as allLevels, type newTournamentSchema } from '../../tournament-routes.ts';
 import { formats, type Tournament } from '../tournament.ts';
 import { say } from '../words.ts';
 import { GameFields, offeredGames, TimeFields } from './terms-fields.tsx';
@@ -99,7 +99,6 @@ const termsOf = ({ title, settings, seed, levels, mixesLevels, deadline, startsI
 });
 
 interface TermsFormProps {
-  /** The name of the draft of a new tournament. */
   readonly draft?: string;
   readonly terms: Terms;
   readonly send: (terms: Terms) => ReturnType<typeof call<typeof routes.createTournament>>;

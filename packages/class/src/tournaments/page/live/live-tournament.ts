@@ -6,7 +6,7 @@ import { signal } from '@preact/signals';
 import * as v from 'valibot';
 import { routes } from '../../../api/routes.ts';
 import { fileAddress } from '../../../page/connection.ts';
-import { liveEvents } from '../../tournament-schemas.ts';
+import { liveEvents } from '../../tournament-routes.ts';
 
 type Progress = v.InferOutput<typeof liveEvents.progress>;
 type Result = v.InferOutput<typeof liveEvents.game>;
