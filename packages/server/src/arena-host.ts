@@ -6,7 +6,7 @@ import { needsSetUp } from '@poda/class/accounts/organisers.ts';
 import { makeSetUpCode } from '@poda/class/accounts/set-up.ts';
 import { createApi } from '@poda/class/api/api.ts';
 import type { Arena } from '@poda/class/api/handlers.ts';
-import { AttemptKeeper } from '@poda/class/assignments/play-attempts.ts';
+import { keepAdvancing } from '@poda/class/assignments/play-attempts.ts';
 import { RateLimits, Uploads } from '@poda/class/limits/caller-limits.ts';
 import { GuessLimits } from '@poda/class/limits/guess-limits.ts';
 import { Live } from '@poda/class/live/live.ts';
@@ -61,7 +61,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
     log.error('planner', error, tournament === undefined ? {} : { tournament }),
   );
   await planner.start();
-  const attempts = new AttemptKeeper({ database, now }, error => log.error('attempts', error));
+  const endAttempts = keepAdvancing({ database, now }, error => log.error('attempts', error));
   let probed: Promise<Confinement> | undefined;
   const confinement = async () => {
     probed ??= options.findConfinement();
@@ -97,7 +97,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
     endStreams: () => live.close(),
     close: async () => {
       operations.close();
-      await attempts.stop();
+      await endAttempts();
       await planner.stop();
       closing.abort();
       await (await worker)?.stop();

@@ -2,15 +2,12 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Turns } from '../limits/turns.ts';
 
-/** Of scrypt: log2 of the memory factor N, the block size r and the repetitions p. */
-export interface PasswordCost {
-  readonly logN: number;
-  readonly r: number;
-  readonly p: number;
-}
-
-/** OWASP's recommendation for 32 MiB: about 0.2 s of one core. */
-const passwordCost: PasswordCost = { logN: 15, r: 8, p: 3 };
+/**
+ * Of scrypt: log2 of the memory factor N, the block size r and the repetitions p. OWASP's recommendation for 32 MiB,
+ * about 0.2 s of one core.
+ */
+const passwordCost = { logN: 15, r: 8, p: 3 };
+export type PasswordCost = typeof passwordCost;
 
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { processOptionsOf } from '@poda/arena/process/bot-process.ts';
 import { termsOf as tournamentTerms } from '@poda/arena/schedule/terms.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
@@ -14,33 +15,22 @@ import { type AssignmentSettings, type Baseline, readAssignmentSettings } from '
 
 const PAUSE_MILLIS = 1_000;
 
-export class AttemptKeeper {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private isStopped = false;
-
-  constructor(
-    private readonly hosting: Hosting,
-    private readonly onError: (error: unknown) => void = () => {},
-  ) {
-    this.schedule();
-  }
-
-  async stop(): Promise<void> {
-    this.isStopped = true;
-    clearTimeout(this.timer);
-    await this.running;
-  }
-
-  private schedule(): void {
-    if (this.isStopped) return;
-    this.timer = setTimeout(() => {
-      this.running = advanceAttempts(this.hosting)
-        .then(() => {}, this.onError)
-        .then(() => this.schedule());
-    }, PAUSE_MILLIS);
-  }
-}
+/** Returns the function that ends it. */
+export const keepAdvancing = (hosting: Hosting, onError: (error: unknown) => void): (() => Promise<void>) => {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const advance = async () => {
+    while (!signal.aborted) {
+      await advanceAttempts(hosting).catch(onError);
+      await sleep(PAUSE_MILLIS, undefined, { signal }).catch(() => {});
+    }
+  };
+  const running = advance();
+  return async () => {
+    ending.abort();
+    await running;
+  };
+};
 
 /**
  * Accepted submissions become attempts, waiting attempts tournaments, finished tournaments marks. Concurrent calls are

@@ -61,17 +61,11 @@ export class RateLimits {
   }
 }
 
-/** Bodies under way. A slow one takes its memory for two minutes. */
-interface BodyLimits {
-  readonly all: number;
-  readonly ofCaller: number;
-}
-
-/** Each upload may take 8 MiB. */
-const uploadLimits: BodyLimits = { all: 40, ofCaller: 2 };
+/** Bodies under way, of 8 MiB each. A slow one takes its memory for two minutes. */
+const uploadLimits = { all: 40, ofCaller: 2 };
 
 /** 256 KiB each. Callers are addresses, which a class may share. */
-export const jsonLimits: BodyLimits = { all: 1_000, ofCaller: 300 };
+export const jsonLimits: typeof uploadLimits = { all: 1_000, ofCaller: 300 };
 
 export class Uploads {
   private readonly callers = new Map<string, number>();

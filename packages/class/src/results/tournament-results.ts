@@ -26,18 +26,9 @@ export class TournamentResults {
   private seq = 0;
   private made: TournamentSchedule | undefined;
 
-  constructor(private current: StartedTournament) {}
+  constructor(public tournament: StartedTournament) {}
 
-  get tournament(): StartedTournament {
-    return this.current;
-  }
-
-  /** The schedule stays: it depends on the first names. */
-  update(tournament: StartedTournament): void {
-    this.current = tournament;
-  }
-
-  /** Only for a tournament that has not ended. */
+  /** Only for a tournament that has not ended. It depends on the first names, so it stays if others replace them. */
   get schedule(): TournamentSchedule {
     this.made ??= scheduleOf(this.tournament);
     return this.made;
@@ -109,7 +100,7 @@ export class ResultsCache {
     const { id } = tournament;
     const entry = this.cached.get(id) ?? { results: new TournamentResults(tournament), reading: Promise.resolve() };
     const { results } = entry;
-    results.update(tournament);
+    results.tournament = tournament;
     this.cached.set(id, entry);
     // One caller reads at a time, so that the first reading happens once.
     entry.reading = entry.reading.catch(() => {}).then(() => results.refresh(this.database));
@@ -134,10 +125,7 @@ export class ResultsCache {
     return standings;
   }
 
-  async paired(
-    tournament: StartedTournament,
-    played: number,
-  ): Promise<{ readonly pairings: Pairings; readonly planned: number }> {
+  async paired(tournament: StartedTournament, played: number) {
     if (tournament.pairings !== null) return { pairings: tournament.pairings, planned: played };
     const fixed = fixedGames(tournament.terms);
     if (fixed !== null) return { pairings: noPairings, planned: fixed };
