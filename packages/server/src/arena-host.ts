@@ -5,7 +5,7 @@ import type { Confinement } from '@poda/arena/sandbox/confinement.ts';
 import { needsSetUp } from '@poda/class/accounts/organisers.ts';
 import { makeSetUpCode } from '@poda/class/accounts/set-up.ts';
 import { createApi } from '@poda/class/api/api.ts';
-import type { Arena } from '@poda/class/api/handlers.ts';
+import type { ClassServer } from '@poda/class/api/handlers.ts';
 import { keepAdvancing } from '@poda/class/assignments/play-attempts.ts';
 import { RateLimits, Uploads } from '@poda/class/limits/caller-limits.ts';
 import { GuessLimits } from '@poda/class/limits/guess-limits.ts';
@@ -71,7 +71,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
   };
   const closing = new AbortController();
   const worker = options.worker && startOwnWorker(database, jobs, confinement, options, options.worker, closing.signal);
-  const arena: Arena = {
+  const arena: ClassServer = {
     database,
     now,
     organisers: isServerPlace(place) ? {} : { folder: resolve(place) },

@@ -1,6 +1,6 @@
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { readDeviceCookie } from '../api/client.ts';
-import type { Arena, Call, Handlers } from '../api/handlers.ts';
+import type { Call, ClassServer, Handlers } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import { listCourses } from '../courses/courses.ts';
 import { joinCourse } from '../courses/members.ts';
@@ -17,88 +17,92 @@ type SessionAnswer = Sent<typeof sessionSchema>;
 const joinRate: Rate = { burst: 300, seconds: 5 };
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
-  readSession: async (arena, _, { caller, session }) => ok(await sessionOf(arena, caller, session)),
+  readSession: async (server, _, { caller, session }) => ok(await sessionOf(server, caller, session)),
 
-  setUp: async (arena, { body }, call) => {
-    const organiser = await setUp(arena, body, arena.organisers);
-    if (!organiser.ok) return refused(arena, call, organiser.error);
-    await keepDevice(arena, call, organiser.value.name);
-    return ok(await begin(arena, call, organiser.value));
+  setUp: async (server, { body }, call) => {
+    const organiser = await setUp(server, body, server.organisers);
+    if (!organiser.ok) return refused(server, call, organiser.error);
+    await keepDevice(server, call, organiser.value.name);
+    return ok(await begin(server, call, organiser.value));
   },
 
-  signIn: async (arena, { body: { name, password } }, call) => {
-    const { look, account } = await findAccount(arena.database, name);
+  signIn: async (server, { body: { name, password } }, call) => {
+    const { look, account } = await findAccount(server.database, name);
     const proof = readDeviceCookie(call.request.headers.get('Cookie'));
     const device = account === undefined || proof === undefined ? undefined : deviceName(proof, account.password);
     const target = { account: account?.id, look, device };
-    return arena.guesses.password(call.client.address, target, async () => {
+    return server.guesses.password(call.client.address, target, async () => {
       const queue = device === undefined ? 'last' : 'first';
-      const organiser = await organiserOf(account, password, arena.organisers, queue);
+      const organiser = await organiserOf(account, password, server.organisers, queue);
       if (!organiser.ok) return organiser;
       call.keepDevice(device === undefined ? newDevice(account!.password) : proof!);
-      return ok(await begin(arena, call, organiser.value));
+      return ok(await begin(server, call, organiser.value));
     });
   },
 
-  signInMember: async (arena, { body }, call) => {
-    const member = await findByKey(arena.database, body.key);
-    return member === undefined ? refused(arena, call, { code: 'wrong-key' }) : ok(await begin(arena, call, member));
+  signInMember: async (server, { body }, call) => {
+    const member = await findByKey(server.database, body.key);
+    return member === undefined ? refused(server, call, { code: 'wrong-key' }) : ok(await begin(server, call, member));
   },
 
-  signOut: async (arena, _, { session, keepSession }) => {
-    if (session !== undefined) await endSession(arena.database, session.secret);
+  signOut: async (server, _, { session, keepSession }) => {
+    if (session !== undefined) await endSession(server.database, session.secret);
     keepSession(undefined);
-    return ok(await sessionOf(arena, nobody, undefined));
+    return ok(await sessionOf(server, nobody, undefined));
   },
 
-  changePassword: (arena, { body }, call) => {
+  changePassword: (server, { body }, call) => {
     const { id, name } = call.caller;
     // The session proves the device.
     const target = { account: id, look: '', device: `${id} ${call.proof}` };
-    return arena.guesses.password(call.client.address, target, async () => {
-      const changed = await changePassword(arena, call.caller, body, call.session?.secret ?? '', arena.organisers);
+    return server.guesses.password(call.client.address, target, async () => {
+      const changed = await changePassword(server, call.caller, body, call.session?.secret ?? '', server.organisers);
       if (!changed.ok) return changed;
-      await keepDevice(arena, call, name);
-      return ok(await sessionOf(arena, call.caller, call.session));
+      await keepDevice(server, call, name);
+      return ok(await sessionOf(server, call.caller, call.session));
     });
   },
 
-  join: async (arena, { body }, call) => {
-    const admit = (course: string) => arena.limits.take([[`join ${course} ${call.client.address}`, joinRate]]);
-    const joined = await joinCourse(arena, body, admit);
-    if (!joined.ok) return refused(arena, call, joined.error);
-    return ok({ session: await begin(arena, call, joined.value.member), key: joined.value.key });
+  join: async (server, { body }, call) => {
+    const admit = (course: string) => server.limits.take([[`join ${course} ${call.client.address}`, joinRate]]);
+    const joined = await joinCourse(server, body, admit);
+    if (!joined.ok) return refused(server, call, joined.error);
+    return ok({ session: await begin(server, call, joined.value.member), key: joined.value.key });
   },
 };
 
 /** Other refusals, such as a taken name, tell nothing about a secret. */
 const wrongSecrets: ReadonlySet<string> = new Set(['wrong-key', 'join-code-wrong', 'set-up-code-wrong']);
 
-const refused = (arena: Arena, { client }: Call, error: Problem): Result<never> =>
-  wrongSecrets.has(error.code) ? arena.guesses.wrongSecret(client.address, error) : err(error);
+const refused = (server: ClassServer, { client }: Call, error: Problem): Result<never> =>
+  wrongSecrets.has(error.code) ? server.guesses.wrongSecret(client.address, error) : err(error);
 
-const keepDevice = async ({ database }: Arena, call: Call, name: string): Promise<void> => {
+const keepDevice = async ({ database }: ClassServer, call: Call, name: string): Promise<void> => {
   const { account } = await findAccount(database, name);
   if (account !== undefined) call.keepDevice(newDevice(account.password));
 };
 
 /** Ends the caller's earlier session. */
-const begin = async (arena: Arena, call: Call, caller: SignedIn): Promise<SessionAnswer> => {
-  if (call.session !== undefined) await endSession(arena.database, call.session.secret);
-  const session = await startSession(arena, arena.database, caller);
+const begin = async (server: ClassServer, call: Call, caller: SignedIn): Promise<SessionAnswer> => {
+  if (call.session !== undefined) await endSession(server.database, call.session.secret);
+  const session = await startSession(server, server.database, caller);
   call.keepSession(session);
-  return sessionOf(arena, caller, session);
+  return sessionOf(server, caller, session);
 };
 
-const sessionOf = async (arena: Arena, caller: Caller, session: NewSession | undefined): Promise<SessionAnswer> => {
+const sessionOf = async (
+  server: ClassServer,
+  caller: Caller,
+  session: NewSession | undefined,
+): Promise<SessionAnswer> => {
   const common = {
     role: caller.role,
     csrf: session === undefined ? null : csrfOf(session.secret),
     expires: session?.expires ?? null,
-    needsSetUp: await needsSetUp(arena.database),
+    needsSetUp: await needsSetUp(server.database),
   };
   if (caller.role === 'nobody') return { ...common, name: null, member: null, course: null };
   if (caller.role === 'organiser') return { ...common, name: caller.name, member: null, course: null };
-  const [course] = await listCourses(arena.database, caller);
+  const [course] = await listCourses(server.database, caller);
   return { ...common, name: caller.name, member: caller.id, course: { id: course!.id, title: course!.title } };
 };

@@ -27,7 +27,7 @@ import {
   sessionCookie,
   socketAddress,
 } from './client.ts';
-import type { Arena, Call, Handler, Handlers } from './handlers.ts';
+import type { Call, ClassServer, Handler, Handlers } from './handlers.ts';
 import { statusOf } from './problem-status.ts';
 import { readInput } from './read-input.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from './route.ts';
@@ -51,11 +51,11 @@ interface ApiOptions {
   readonly onError: (request: string, error: unknown) => void;
 }
 
-export const createApi = (arena: Arena, options: ApiOptions): Hono => {
+export const createApi = (server: ClassServer, options: ApiOptions): Hono => {
   const app = new Hono().basePath(API_PREFIX);
   const bodies = new Uploads(jsonLimits);
   const rows: readonly Route[] = Object.values(routes);
-  for (const row of rows) app.on(row.method, row.path, context => answer(arena, options, bodies, context, row));
+  for (const row of rows) app.on(row.method, row.path, context => answer(server, options, bodies, context, row));
   for (const path of new Set(rows.map(row => row.path))) {
     const allowed = rows.flatMap(row => (row.path === path ? row.method : [])).join(', ');
     app.all(path, ({ req: { raw } }) => {
@@ -75,7 +75,7 @@ const rates = {
 } as const satisfies Readonly<Record<string, Rate>>;
 
 const answer = async (
-  arena: Arena,
+  server: ClassServer,
   { trustsProxy, onError }: ApiOptions,
   bodies: Uploads,
   context: Context,
@@ -88,14 +88,14 @@ const answer = async (
     cookies.session =
       session === undefined
         ? noSession(client.isSecure)
-        : sessionCookie(session.secret, (session.expires.getTime() - arena.now().getTime()) / 1_000, client.isSecure);
+        : sessionCookie(session.secret, (session.expires.getTime() - server.now().getTime()) / 1_000, client.isSecure);
   };
   let response: Response;
-  const arrived = arena.now();
+  const arrived = server.now();
   try {
-    const admitted = await admit(arena, client, raw, row, keepSession);
+    const admitted = await admit(server, client, raw, row, keepSession);
     const made = admitted.ok
-      ? await handle(arena, bodies, context, row, {
+      ? await handle(server, bodies, context, row, {
           ...admitted.value,
           client,
           translator: classTranslator(languageOf(raw.headers)),
@@ -130,7 +130,7 @@ type Admission = Pick<Call, 'caller' | 'session' | 'proof'>;
 
 /** Refuses requests that other sites make a browser send, and callers to whom the route is not open. */
 const admit = async (
-  arena: Arena,
+  server: ClassServer,
   client: Client,
   { headers }: Request,
   row: Route,
@@ -139,14 +139,14 @@ const admit = async (
   if (client.hasForeignHost) return problem('host-refused');
   const isChange = row.method !== 'GET';
   if ((isChange || headers.has('Cookie')) && isCrossSite(headers, client)) return problem('origin-refused');
-  const identified = await identify(arena, client, headers, keepSession);
+  const identified = await identify(server, client, headers, keepSession);
   if (!identified.ok) return identified;
   const { caller, session } = identified.value;
   // A flood from an address must not stop its known users or those about to sign in: their secrets are compared first,
   // and `GuessLimits` limits wrong ones.
   if (caller.role !== 'nobody' || row.startsSession !== true) {
     const key = caller.role === 'nobody' ? `address ${client.address}` : `caller ${caller.id}`;
-    const limited = arena.limits.take([[key, rates.caller]]);
+    const limited = server.limits.take([[key, rates.caller]]);
     if (!limited.ok) return limited;
   }
   if (!row.who.includes(caller.role)) return problem(caller.role === 'nobody' ? 'not-signed-in' : 'not-allowed');
@@ -154,14 +154,14 @@ const admit = async (
     if (!areEqual(headers.get(CSRF_HEADER) ?? '', csrfOf(session.secret))) return problem('csrf-refused');
   }
   if (isChange && caller.role !== 'nobody') {
-    const change = arena.limits.take([[`change ${caller.id}`, rates.change]]);
+    const change = server.limits.take([[`change ${caller.id}`, rates.change]]);
     if (!change.ok) return change;
   }
   return identified;
 };
 
 const identify = async (
-  arena: Arena,
+  server: ClassServer,
   { address }: Client,
   headers: Headers,
   keepSession: Call['keepSession'],
@@ -169,12 +169,12 @@ const identify = async (
   const authorization = headers.get('Authorization');
   if (authorization !== null) {
     const [, key = ''] = /^Bearer +(\S{1,100})$/i.exec(authorization) ?? [];
-    const member = await findByKey(arena.database, key);
+    const member = await findByKey(server.database, key);
     if (member !== undefined) return ok({ caller: member, session: undefined, proof: hashOf(readCode(key)) });
-    return arena.guesses.wrongSecret(address, { code: 'wrong-key' });
+    return server.guesses.wrongSecret(address, { code: 'wrong-key' });
   }
   const secret = readSessionCookie(headers.get('Cookie'));
-  const found = secret === undefined ? undefined : await findSession(arena, secret);
+  const found = secret === undefined ? undefined : await findSession(server, secret);
   if (secret === undefined || found === undefined) return ok({ caller: nobody, session: undefined, proof: '' });
   const session = { secret, expires: found.expires };
   if (found.isProlonged) keepSession(session);
@@ -182,7 +182,7 @@ const identify = async (
 };
 
 const handle = async (
-  arena: Arena,
+  server: ClassServer,
   bodies: Uploads,
   context: Context,
   row: Route,
@@ -193,21 +193,21 @@ const handle = async (
   let arrived = isUpload && waitingBytes(context) === 0 ? undefined : call.arrived;
   let upload: Promise<() => Promise<void>> | undefined;
   const onFirstByte = (query: unknown): void => {
-    arrived ??= arena.now();
+    arrived ??= server.now();
     const { tournament } = query as { readonly tournament?: string };
-    if (tournament !== undefined) upload = beginUpload(arena.database, tournament, arrived);
+    if (tournament !== undefined) upload = beginUpload(server.database, tournament, arrived);
     // The error is thrown where the upload ends.
     upload?.catch(() => {});
   };
   const read = () => readInput(row, context.req.raw, context.req.param(), onFirstByte);
   const work = async (): Promise<Result<unknown>> => {
     const input = isUpload
-      ? await arena.uploads.during(callerKey(call), read)
+      ? await server.uploads.during(callerKey(call), read)
       : await (row.body === undefined ? read() : bodies.during(call.client.address, read));
     if (!input.ok) return input;
     const known = { ...call, arrived: arrived ?? call.arrived };
     const handler = handlers[row.id as keyof typeof routes] as unknown as Handler<Route>;
-    return handler(arena, input.value as never, known as never);
+    return handler(server, input.value as never, known as never);
   };
   const result = await work().finally(async () => {
     await (await upload)?.();

@@ -14,7 +14,7 @@ import type { Client } from './client.ts';
 import type { InputOf, Role, Route, Sent } from './route.ts';
 import type { shownProblem } from './values.ts';
 
-export interface Arena extends Hosting {
+export interface ClassServer extends Hosting {
   readonly organisers: OrganiserMeans;
   readonly limits: RateLimits;
   readonly guesses: GuessLimits;
@@ -45,7 +45,7 @@ type CallerOf<Who extends Role> =
   | (Extract<Who, 'student' | 'spectator'> extends never ? never : Member);
 
 export type Handler<R extends Route> = (
-  arena: Arena,
+  server: ClassServer,
   input: InputOf<R>,
   call: Call<CallerOf<R['who'][number]>>,
 ) => Promise<Result<R['answer'] extends v.GenericSchema ? Sent<R['answer']> : Response>>;

@@ -23,19 +23,19 @@ export const assignmentHandlers: Handlers<typeof assignmentRoutes> = {
       assignments: assignments.map(assignment => seenBy(caller, assignment, now())),
     })),
 
-  createAssignment: (arena, { params, body }, { caller }) =>
-    createAssignment(arena, caller, params.course, { ...body, deadline: dateOf(body.deadline) }),
+  createAssignment: (server, { params, body }, { caller }) =>
+    createAssignment(server, caller, params.course, { ...body, deadline: dateOf(body.deadline) }),
 
   readAssignment: async ({ database, now }, { params }, { caller }) =>
     map(await findAssignment(database, caller, params.assignment), assignment => seenBy(caller, assignment, now())),
 
-  changeAssignment: (arena, { params, body }, { caller }) => {
+  changeAssignment: (server, { params, body }, { caller }) => {
     const changes = { ...body, deadline: dateOf(body.deadline) } as Partial<NewAssignment>;
-    return changeAssignment(arena, caller, params.assignment, changes);
+    return changeAssignment(server, caller, params.assignment, changes);
   },
 
-  deleteAssignment: async (arena, { params }, { caller }) =>
-    map(await deleteAssignment(arena, caller, params.assignment), () => ({})),
+  deleteAssignment: async (server, { params }, { caller }) =>
+    map(await deleteAssignment(server, caller, params.assignment), () => ({})),
 
   listAttempts: async ({ database, now }, { params, query }, { caller, translator }) => {
     const found = await findAssignment(database, caller, params.assignment);
@@ -51,8 +51,8 @@ export const assignmentHandlers: Handlers<typeof assignmentRoutes> = {
     }));
   },
 
-  rerunAttempts: async (arena, { params, body }, { caller }) =>
-    map(await rerunAttempts(arena, caller, params.assignment, body), attempts => ({ attempts })),
+  rerunAttempts: async (server, { params, body }, { caller }) =>
+    map(await rerunAttempts(server, caller, params.assignment, body), attempts => ({ attempts })),
 
   listMarks: async ({ database }, { params }, { caller }) =>
     map(await listMarks(database, caller, params.assignment), marks => ({ marks })),

@@ -8,13 +8,13 @@ import { listMembers, renewMemberKey } from './members.ts';
 export const courseHandlers: Handlers<typeof courseRoutes> = {
   listCourses: async ({ database }, _, { caller }) => ok({ courses: await listCourses(database, caller) }),
 
-  createCourse: (arena, { body }, { caller }) => createCourse(arena, caller, body.title),
+  createCourse: (server, { body }, { caller }) => createCourse(server, caller, body.title),
 
   readCourse: ({ database }, { params }, { caller }) => findCourse(database, caller, params.course),
 
-  changeCourse: (arena, { params, body }, { caller }) => changeCourse(arena, caller, params.course, body),
+  changeCourse: (server, { params, body }, { caller }) => changeCourse(server, caller, params.course, body),
 
-  renewCodes: (arena, { params }, { caller }) => renewCodes(arena, caller, params.course),
+  renewCodes: (server, { params }, { caller }) => renewCodes(server, caller, params.course),
 
   listMembers: async ({ database }, { params }, { caller }) => {
     const course = await findCourse(database, caller, params.course);
@@ -22,19 +22,19 @@ export const courseHandlers: Handlers<typeof courseRoutes> = {
     return ok({ members: await listMembers(database, params.course) });
   },
 
-  renewMemberKey: async (arena, { params }, { caller }) =>
-    map(await renewMemberKey(arena, caller, params.course, params.member), key => ({ key })),
+  renewMemberKey: async (server, { params }, { caller }) =>
+    map(await renewMemberKey(server, caller, params.course, params.member), key => ({ key })),
 
-  eraseMember: async (arena, { params }, { caller }) => {
-    const course = await findCourse(arena.database, caller, params.course);
+  eraseMember: async (server, { params }, { caller }) => {
+    const course = await findCourse(server.database, caller, params.course);
     if (!course.ok) return course;
-    return eraseMember(arena, caller, params.course, params.member);
+    return eraseMember(server, caller, params.course, params.member);
   },
 
-  leaveCourse: async (arena, { params }, { caller, keepSession }) => {
-    const course = await findCourse(arena.database, caller, params.course);
+  leaveCourse: async (server, { params }, { caller, keepSession }) => {
+    const course = await findCourse(server.database, caller, params.course);
     if (!course.ok) return course;
-    const erased = await eraseMember(arena, caller, params.course, caller.id);
+    const erased = await eraseMember(server, caller, params.course, caller.id);
     if (erased.ok) keepSession(undefined);
     return erased;
   },

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { reportAnswer } from '@poda/arena/check/check-answer.ts';
 import { zipOf } from '@poda/arena/protocols/zip-writer.ts';
 import { ok, type Problem, problem } from '@poda/library/core/result.ts';
-import { type Arena, type Handlers, problemAnswer } from '../api/handlers.ts';
+import { type ClassServer, type Handlers, problemAnswer } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import { authorOf } from '../courses/members.ts';
@@ -19,22 +19,22 @@ const uploadRate: Rate = { burst: 10, seconds: 5 };
 const askRate: Rate = { burst: 30, seconds: 1 };
 
 export const submissionHandlers: Handlers<typeof submissionRoutes> = {
-  submit: async (arena, { params, query, bytes }, { caller, translator, arrived }) => {
-    const course = await findCourse(arena.database, caller, params.course);
+  submit: async (server, { params, query, bytes }, { caller, translator, arrived }) => {
+    const course = await findCourse(server.database, caller, params.course);
     if (!course.ok) return course;
     if (caller.role === 'organiser' && query.assignment !== undefined) return problem('organiser-has-no-attempts');
-    const limited = arena.limits.take([[`upload ${caller.id}`, uploadRate]]);
+    const limited = server.limits.take([[`upload ${caller.id}`, uploadRate]]);
     if (!limited.ok) return limited;
     const { file: path, ...wish } = query;
     const files = [{ path, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }];
-    const author = caller.role === 'organiser' ? await authorOf(arena, caller, params.course) : caller;
-    const submitted = await submit(arena, author, { ...wish, files, arrived });
+    const author = caller.role === 'organiser' ? await authorOf(server, caller, params.course) : caller;
+    const submitted = await submit(server, author, { ...wish, files, arrived });
     if (!submitted.ok) return submitted;
     const { id, isSame, skipped } = submitted.value;
-    const found = await findSubmission(arena.database, caller, id);
+    const found = await findSubmission(server.database, caller, id);
     if (!found.ok) return found;
     return ok({
-      ...checkedAnswer(found.value, await obstacleOf(arena, found.value), translator),
+      ...checkedAnswer(found.value, await obstacleOf(server, found.value), translator),
       isSame,
       skipped: skipped.map(({ path: skippedPath, reason }) => ({
         path: skippedPath,
@@ -47,10 +47,10 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
   listSubmissions: ({ database }, { params, query }, { caller }) =>
     listSubmissions(database, caller, params.course, query),
 
-  readSubmission: async (arena, { params }, { caller, translator }) => {
-    const found = await findSubmission(arena.database, caller, params.submission);
+  readSubmission: async (server, { params }, { caller, translator }) => {
+    const found = await findSubmission(server.database, caller, params.submission);
     if (!found.ok) return found;
-    return ok(checkedAnswer(found.value, await obstacleOf(arena, found.value), translator));
+    return ok(checkedAnswer(found.value, await obstacleOf(server, found.value), translator));
   },
 
   readSource: async ({ database }, { params }, { caller }) => {
@@ -78,7 +78,7 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
   },
 };
 
-const obstacleOf = async ({ database }: Arena, { state, report }: Submission): Promise<Problem | null> => {
+const obstacleOf = async ({ database }: ClassServer, { state, report }: Submission): Promise<Problem | null> => {
   if (report !== null && 'problem' in report) return report.problem;
   return state === 'waiting' && !(await hasChecker(database)) ? { code: 'check-without-worker' } : null;
 };

@@ -1,7 +1,7 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import type { Hosting } from '../accounts/hosting.ts';
-import type { Arena, Call } from '../api/handlers.ts';
+import type { Call, ClassServer } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
 import { readTournament, type StoredTournament } from './stored-tournament.ts';
@@ -38,11 +38,11 @@ export const findTournament = async (
 /** A handler for a tournament that the caller may see. */
 export const withTournament =
   <Input extends { readonly params: { readonly tournament: string } }, C extends SignedIn, Answer>(
-    handle: (tournament: StoredTournament, arena: Arena, input: Input, call: Call<C>) => Promise<Result<Answer>>,
+    handle: (tournament: StoredTournament, server: ClassServer, input: Input, call: Call<C>) => Promise<Result<Answer>>,
   ) =>
-  async (arena: Arena, input: Input, call: Call<C>): Promise<Result<Answer>> => {
-    const found = await findTournament(arena, call.caller, input.params.tournament);
-    return found.ok ? handle(found.value, arena, input, call) : found;
+  async (server: ClassServer, input: Input, call: Call<C>): Promise<Result<Answer>> => {
+    const found = await findTournament(server, call.caller, input.params.tournament);
+    return found.ok ? handle(found.value, server, input, call) : found;
   };
 
 /**

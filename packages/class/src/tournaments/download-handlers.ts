@@ -9,7 +9,7 @@ import type { CsvSeparator } from '@poda/library/core/text/csv.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import { fileResponse, streamOf } from '../api/file-response.ts';
-import type { Arena, Call, Handlers } from '../api/handlers.ts';
+import type { Call, ClassServer, Handlers } from '../api/handlers.ts';
 import type { Rate } from '../limits/caller-limits.ts';
 import { readGames, withoutWords } from '../results/games.ts';
 import { exportJournal, exportRecords } from '../results/journal-export.ts';
@@ -34,22 +34,22 @@ interface Input {
 
 type Download<I> = (
   tournament: StoredTournament,
-  arena: Arena,
+  server: ClassServer,
   input: I,
   call: Call<SignedIn>,
 ) => Promise<Result<Response>>;
 
 const limited = <I extends Input>(download: Download<I>) =>
-  withTournament<I, SignedIn, Response>(async (tournament, arena, input, call) => {
-    const taken = arena.limits.take([[`download ${call.caller.id}`, downloadRate]]);
-    return taken.ok ? download(tournament, arena, input, call) : taken;
+  withTournament<I, SignedIn, Response>(async (tournament, server, input, call) => {
+    const taken = server.limits.take([[`download ${call.caller.id}`, downloadRate]]);
+    return taken.ok ? download(tournament, server, input, call) : taken;
   });
 
 /** Sent while they are read from the database. */
 const lines = (id: DownloadId, read: (queries: Queries, id: string, hasSeeds: boolean) => AsyncGenerator<string>) =>
-  limited<Input>(async (tournament, arena, _, { caller }) => {
-    const hasSeeds = await isSeedOpen(arena, caller, tournament.id);
-    return ok(fileResponse(tournamentRoutes[id].answer, streamOf(read(arena.database, tournament.id, hasSeeds))));
+  limited<Input>(async (tournament, server, _, { caller }) => {
+    const hasSeeds = await isSeedOpen(server, caller, tournament.id);
+    return ok(fileResponse(tournamentRoutes[id].answer, streamOf(read(server.database, tournament.id, hasSeeds))));
   });
 
 /** With the output and evidence of the caller's own bots only. */
@@ -57,13 +57,13 @@ const report = <I extends Input>(
   id: DownloadId,
   write: (source: ReportSource, input: I, translator: ClassTranslator) => string,
 ) =>
-  limited<I>(async (tournament, arena, input, { caller, translator }) => {
+  limited<I>(async (tournament, server, input, { caller, translator }) => {
     const started = asStarted(tournament);
     if (started === undefined) return problem('tournament-not-started');
-    const open = await ownPlaces(arena.database, caller, tournament.id);
-    const hasSeed = await isSeedOpen(arena, caller, tournament.id);
+    const open = await ownPlaces(server.database, caller, tournament.id);
+    const hasSeed = await isSeedOpen(server, caller, tournament.id);
     const shown = { isOpen: (place: number) => open.has(place), hasSeed };
-    const source = await reportOf(arena.tournaments, started, translator.language, shown);
+    const source = await reportOf(server.tournaments, started, translator.language, shown);
     return map(source, found => fileResponse(tournamentRoutes[id].answer, write(found, input, translator)));
   });
 

@@ -3,7 +3,7 @@ import { withoutSeed } from '@poda/library/notation/record/record.ts';
 import { recordTree } from '@poda/library/notation/record/record-text.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Organiser, SignedIn } from '../accounts/caller.ts';
-import { type Arena, type Call, type Handlers, problemAnswer } from '../api/handlers.ts';
+import { type Call, type ClassServer, type Handlers, problemAnswer } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import { lossesOf, ratingHistory, timeUse, versionsOf } from '../results/contender-page.ts';
@@ -39,47 +39,47 @@ type OpenedTournament = Sent<typeof openedTournamentSchema>;
 
 /** Answers with the tournament, or the new one of a rerun. */
 const act = (what: string, change: (host: TournamentHost, id: string) => Promise<Result<unknown>>) =>
-  withTournament(async ({ id }, arena, _, call: Call<Organiser>) => {
-    const changed = await change(arena.tournaments, id);
+  withTournament(async ({ id }, server, _, call: Call<Organiser>) => {
+    const changed = await change(server.tournaments, id);
     if (!changed.ok) return changed;
-    await recordAct(arena.database, arena.now(), call.caller, `tournament-${what}`, { tournament: id });
-    return opened(arena, call, typeof changed.value === 'string' ? changed.value : id);
+    await recordAct(server.database, server.now(), call.caller, `tournament-${what}`, { tournament: id });
+    return opened(server, call, typeof changed.value === 'string' ? changed.value : id);
   });
 
 export const tournamentHandlers: Handlers<typeof tournamentRoutes> = {
   ...downloadHandlers,
 
-  listTournaments: async (arena, { params }, { caller }) => {
-    const course = await findCourse(arena.database, caller, params.course);
+  listTournaments: async (server, { params }, { caller }) => {
+    const course = await findCourse(server.database, caller, params.course);
     if (!course.ok) return course;
-    const listed = await listTournaments(arena.database, params.course);
-    return ok({ tournaments: await Promise.all(listed.map(row => listedAnswer(arena, row))) });
+    const listed = await listTournaments(server.database, params.course);
+    return ok({ tournaments: await Promise.all(listed.map(row => listedAnswer(server, row))) });
   },
 
-  createTournament: async (arena, { params, body: { deadline, ...body } }, call) => {
-    const course = await findCourse(arena.database, call.caller, params.course);
+  createTournament: async (server, { params, body: { deadline, ...body } }, call) => {
+    const course = await findCourse(server.database, call.caller, params.course);
     if (!course.ok) return course;
     if (course.value.closed !== null) return problem('course-closed');
-    const made = await createTournament(arena.tournaments, {
+    const made = await createTournament(server.tournaments, {
       ...body,
       course: params.course,
       deadline: dateOf(deadline),
     });
-    return made.ok ? opened(arena, call, made.value) : made;
+    return made.ok ? opened(server, call, made.value) : made;
   },
 
-  readTournament: (arena, { params }, call) => opened(arena, call, params.tournament),
+  readTournament: (server, { params }, call) => opened(server, call, params.tournament),
 
-  changeTournament: withTournament(async ({ id }, arena, { body: { deadline, ...body } }, call) => {
+  changeTournament: withTournament(async ({ id }, server, { body: { deadline, ...body } }, call) => {
     const changes = { ...body, ...(deadline === undefined ? {} : { deadline: dateOf(deadline) }) };
-    const changed = await changeTournament(arena.tournaments, id, changes);
-    return changed.ok ? opened(arena, call, id) : changed;
+    const changed = await changeTournament(server.tournaments, id, changes);
+    return changed.ok ? opened(server, call, id) : changed;
   }),
 
-  deleteTournament: withTournament(async ({ id }, arena, _, { caller }) => {
-    const deleted = await deleteTournament(arena.tournaments, id);
+  deleteTournament: withTournament(async ({ id }, server, _, { caller }) => {
+    const deleted = await deleteTournament(server.tournaments, id);
     if (!deleted.ok) return deleted;
-    await recordAct(arena.database, arena.now(), caller, 'tournament-delete', { tournament: id });
+    await recordAct(server.database, server.now(), caller, 'tournament-delete', { tournament: id });
     return ok({});
   }),
 
@@ -97,12 +97,12 @@ export const tournamentHandlers: Handlers<typeof tournamentRoutes> = {
 
   listGames: withTournament(async ({ id }, { database }, { query }) => ok(await listGames(database, id, query))),
 
-  readGame: withTournament(async ({ id, title, contenders }, arena, { params }, { caller }) => {
-    const played = await findGame(arena.database, id, params.number);
+  readGame: withTournament(async ({ id, title, contenders }, server, { params }, { caller }) => {
+    const played = await findGame(server.database, id, params.number);
     if (played === undefined) return problem('no-such-tournament-game');
-    const open = await ownPlaces(arena.database, caller, id);
+    const open = await ownPlaces(server.database, caller, id);
     const { seats, stderr, verdict, record } = played.game;
-    const hasSeed = await isSeedOpen(arena, caller, id);
+    const hasSeed = await isSeedOpen(server, caller, id);
     const side = (at: 0 | 1) => {
       const place = seats[at];
       const isAtFault = verdict.by !== 'rules' && verdict.side === at;
@@ -170,18 +170,18 @@ export const tournamentHandlers: Handlers<typeof tournamentRoutes> = {
 const dateOf = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
 
 const opened = async (
-  arena: Arena,
+  server: ClassServer,
   { caller, translator }: Call<SignedIn>,
   id: string,
 ): Promise<Result<OpenedTournament>> => {
-  const found = await findTournament(arena, caller, id);
+  const found = await findTournament(server, caller, id);
   if (!found.ok) return found;
   const { settings, seed, levels, mixesLevels, assignment, contenders, problem: cause } = found.value;
-  const own = caller.role === 'organiser' ? new Set<number>() : await ownPlaces(arena.database, caller, id);
+  const own = caller.role === 'organiser' ? new Set<number>() : await ownPlaces(server.database, caller, id);
   return ok({
-    ...(await listedAnswer(arena, await summariseTournament(arena.database, id))),
+    ...(await listedAnswer(server, await summariseTournament(server.database, id))),
     settings: settings as OpenedTournament['settings'],
-    seed: (await isSeedOpen(arena, caller, id)) ? seed : null,
+    seed: (await isSeedOpen(server, caller, id)) ? seed : null,
     levels,
     mixesLevels,
     assignment,
@@ -199,7 +199,10 @@ const contenderAnswer = ({ place, name, word, submission }: StoredContender, isO
   isOwn,
 });
 
-const listedAnswer = async ({ tournaments }: Arena, row: ListedTournament): Promise<Sent<typeof tournamentSchema>> => ({
+const listedAnswer = async (
+  { tournaments }: ClassServer,
+  row: ListedTournament,
+): Promise<Sent<typeof tournamentSchema>> => ({
   ...row,
   planned: await plannedOf(tournaments, row),
 });

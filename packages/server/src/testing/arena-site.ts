@@ -6,7 +6,7 @@ import type { PlayerResources } from '@poda/arena/bots/contenders.ts';
 import { makeSetUpCode } from '@poda/class/accounts/set-up.ts';
 import { createApi } from '@poda/class/api/api.ts';
 import { addressOf } from '@poda/class/api/call-route.ts';
-import type { Arena } from '@poda/class/api/handlers.ts';
+import type { ClassServer } from '@poda/class/api/handlers.ts';
 import { jsonSchema } from '@poda/class/api/openapi.ts';
 import { type AnswerOf, CSRF_HEADER, type InputOf, isMedia, type Route } from '@poda/class/api/route.ts';
 import { routes } from '@poda/class/api/routes.ts';
@@ -55,7 +55,7 @@ export class ArenaSite {
   ) {}
 
   private site!: { readonly port: number; readonly close: () => Promise<void> };
-  arena!: Arena;
+  arena!: ClassServer;
 
   static async open(database: TestDatabase, options: SiteOptions = {}): Promise<ArenaSite> {
     const home = mkdtempSync(join(tmpdir(), 'poda-api-'));
