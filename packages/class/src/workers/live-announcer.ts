@@ -12,19 +12,19 @@ const MAX_CHARACTERS = 2_000;
 
 /** Announces moves to the servers, but not those of quick games. */
 export class LiveAnnouncer {
-  private readonly boards = new Set<Board>();
+  private readonly games = new Set<AnnouncedGame>();
   private readonly timer = setInterval(() => void this.announce(), TICK_MILLIS).unref();
   private isBusy = false;
 
   constructor(private readonly queries: Queries) {}
 
-  open(tournament: string, planned: PlannedGame, start: string): Board {
+  open(tournament: string, planned: PlannedGame, start: string): AnnouncedGame {
     const { number, round, seats } = planned;
-    const board = new Board({ kind: 'moves', tournament, number, round, seats: [...seats], start }, () =>
-      this.boards.delete(board),
+    const game = new AnnouncedGame({ kind: 'moves', tournament, number, round, seats: [...seats], start }, () =>
+      this.games.delete(game),
     );
-    this.boards.add(board);
-    return board;
+    this.games.add(game);
+    return game;
   }
 
   close(): void {
@@ -34,7 +34,7 @@ export class LiveAnnouncer {
   private async announce(): Promise<void> {
     if (this.isBusy) return;
     const now = performance.now();
-    const messages = [...this.boards].flatMap(board => board.news(now));
+    const messages = [...this.games].flatMap(game => game.news(now));
     if (messages.length === 0) return;
     this.isBusy = true;
     try {
@@ -52,7 +52,7 @@ export class LiveAnnouncer {
 
 type Facts = Omit<Extract<LiveMessage, { kind: 'moves' }>, 'from' | 'moves'>;
 
-export class Board {
+export class AnnouncedGame {
   private readonly began = performance.now();
   private moves: ToldMoves['moves'] = [];
   private told = 0;

@@ -92,22 +92,22 @@ export class PlayingField {
   ): Promise<Result<JudgedGame>> {
     this.usedAt = performance.now();
     const { variant, terms } = this.tournament;
-    const board = this.announcer.open(this.tournament.id, planned, new GameState(variant).start);
+    const announced = this.announcer.open(this.tournament.id, planned, new GameState(variant).start);
     try {
       const house = this.houseGames();
       return await playUntilItCounts(
         {
           settings: { variant, time: terms.time, tags: this.tags },
           contenders,
-          ...(house === undefined ? {} : { playElsewhere: (game: PlannedGame) => house.play(game, board.add) }),
-          watch: () => board.watch,
+          ...(house === undefined ? {} : { playElsewhere: (game: PlannedGame) => house.play(game, announced.add) }),
+          watch: () => announced.watch,
           keepVoid,
           signal,
         },
         planned,
       );
     } finally {
-      board.close();
+      announced.close();
       this.usedAt = performance.now();
     }
   }

@@ -23,7 +23,7 @@ import {
 } from '../tournaments/tournaments.ts';
 import { queueName } from './game-queue.ts';
 import { JobQueue } from './job-queue.ts';
-import { Board, LiveAnnouncer } from './live-announcer.ts';
+import { AnnouncedGame, LiveAnnouncer } from './live-announcer.ts';
 import { PlayingField } from './playing-field.ts';
 import { Signal } from './signal.ts';
 import { measureSpeed } from './speed.ts';
@@ -159,22 +159,22 @@ describe.each(databases)('a worker on $name', ({ open }) => {
 test('a game that is played again is announced from its first move, with its own times', () => {
   const variant = unwrap(parseVariant(games, 'tictactoe'));
   const facts = { kind: 'moves', tournament: '', number: 1, round: 1, seats: [0, 1], start: '' } as const;
-  const board = new Board({ ...facts, seats: [0, 1] }, () => {});
+  const announced = new AnnouncedGame({ ...facts, seats: [0, 1] }, () => {});
   const now = performance.now();
   const play = (...places: number[]) => {
     const state = new GameState(variant);
     for (const place of places) {
       state.play(state.legalMoves()[place]!);
-      board.watch(state, place);
+      announced.watch(state, place);
     }
     return state.moveTexts().map((text, i) => [text, places[i]]);
   };
   const first = play(0, 1);
-  expect(board.news(now + 1_000)).toMatchObject([{ from: 0, moves: first }]);
+  expect(announced.news(now + 1_000)).toMatchObject([{ from: 0, moves: first }]);
   const second = play(3, 4);
   expect(second).not.toEqual(first);
-  expect(board.news(now + 1_040)).toMatchObject([{ from: 0, moves: second }]);
-  expect(board.news(now + 1_080)).toEqual([]);
+  expect(announced.news(now + 1_040)).toMatchObject([{ from: 0, moves: second }]);
+  expect(announced.news(now + 1_080)).toEqual([]);
 });
 
 test('errors of checks are reported, except that the connection was lost', async () => {
