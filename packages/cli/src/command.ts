@@ -66,8 +66,8 @@ export const actionsOf = <T>(
 };
 
 interface Operand {
-  /** In the help, and in the error if it is missing. */
-  readonly word: FullKey;
+  /** In the help, and in the error if it is missing; else the words that complete it. */
+  readonly word?: FullKey;
   readonly isRequired: boolean;
   readonly completes: Completion;
   readonly key?: string;
@@ -98,10 +98,14 @@ export interface Command {
   readonly load: () => Promise<{ readonly actions: Actions }>;
 }
 
+export const wordOf = ({ word, completes }: Operand, translator: FullTranslator): string =>
+  word === undefined ? [completes].flat().join('|') : translator.say(word);
+
 /** Such as `match GAME PLAYER PLAYER [SECONDS]`. */
 export const synopsis = ({ name, takesGame, operands = [] }: Command, translator: FullTranslator): string => {
-  const shown = operands.map(({ word, isRequired }) =>
-    isRequired ? translator.say(word) : `[${translator.say(word)}]`,
-  );
+  const shown = operands.map(operand => {
+    const word = wordOf(operand, translator);
+    return operand.isRequired ? word : `[${word}]`;
+  });
   return [name, ...(takesGame ? [translator.say('help.word.game')] : []), ...shown].join(' ');
 };

@@ -12,7 +12,7 @@ import { type FlagValues, readFlags, type SplitArguments, splitArguments } from 
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './args/flags.ts';
 import { answerLines, errorAnswer } from './args/json-lines.ts';
 import { type Configs, loadConfigs } from './args/load-configs.ts';
-import { type Actions, type Command, type Context, type Request, synopsis } from './command.ts';
+import { type Actions, type Command, type Context, type Request, synopsis, wordOf } from './command.ts';
 import { commands } from './commands/index.ts';
 import { asUsage, type Failure, usage } from './failure.ts';
 import { OwnSequences, Screen } from './terminal/screen.ts';
@@ -272,7 +272,7 @@ const refuseOperands = (
   if (extra !== undefined) return usage({ code: 'too-many-arguments', values: { name: extra } });
   const missing = areInLines ? undefined : known.find(({ isRequired }, i) => isRequired && operands[i] === undefined);
   if (missing === undefined) return ok(undefined);
-  const values = { word: translator.say(missing.word), command: name, usage: synopsis(command, translator) };
+  const values = { word: wordOf(missing, translator), command: name, usage: synopsis(command, translator) };
   return usage({ code: 'missing-operand', values });
 };
 

@@ -87,8 +87,6 @@ export const classCommandEs = {
   'command.data': 'copia los datos de poda serve a un archivo (export), los trae de él (import) o los examina (check)',
   'about.data':
     'Los datos son los de --data o PODA_DATA. export escribe todo en líneas de JSON, de un mismo momento; sin archivo, en la salida. Sin --secrets faltan las contraseñas, las sesiones y las claves de los miembros: después de importarlo, cada organizador pone otra contraseña con poda organiser. import lee un archivo así en una carpeta nueva o una base de datos vacía, entero o nada, también de una clase de base de datos a la otra. Si el archivo es el journal.jsonl de poda tournament, lo añade como un torneo más a un curso. check cuenta las filas, mide las tablas y comprueba los bots entregados.',
-  'help.word.data-action': 'export|import|check',
-  'help.word.data-file': 'ARCHIVO',
   'variable.PODA_DATA':
     'lugar de los datos de serve, worker, organiser, data y doctor, como --data; la contraseña de PostgreSQL va en PGPASSWORD',
   'variable.PODA_KEY': 'tu clave en el curso, para submit, follow y download',
@@ -202,8 +200,6 @@ export const classCommandEn: Record<keyof typeof classCommandEs, string> = {
     'copies the data of poda serve to a file (export), brings them back (import) or examines them (check)',
   'about.data':
     'The data are those of --data or PODA_DATA. export writes everything as lines of JSON, all of one moment; without a file, to the output. Without --secrets it leaves out passwords, sessions and the keys of members: after importing it, every organiser sets a new password with poda organiser. import reads such a file into a new folder or an empty database, all or nothing, also from one kind of database to the other. If the file is the journal.jsonl of poda tournament, it adds it to a course as one more tournament. check counts the rows, measures the tables and verifies the submitted bots.',
-  'help.word.data-action': 'export|import|check',
-  'help.word.data-file': 'FILE',
   'variable.PODA_DATA':
     'place of the data of serve, worker, organiser, data and doctor, as --data; the password of PostgreSQL goes into PGPASSWORD',
   'variable.PODA_KEY': 'your key in the course, for submit, follow and download',

@@ -74,7 +74,7 @@ export const commands: readonly Command[] = [
     name: 'tables',
     speaks: 'json',
     operands: [
-      { word: 'help.word.tables-action', isRequired: false, completes: tableActions },
+      { isRequired: false, completes: tableActions },
       { word: 'help.word.game', isRequired: false, completes: 'game' },
     ],
     flags: [
@@ -119,7 +119,7 @@ export const commands: readonly Command[] = [
     name: 'bot',
     speaks: 'json',
     operands: [
-      { word: 'help.word.bot-action', isRequired: true, completes: botActions },
+      { isRequired: true, completes: botActions },
       { word: 'help.word.bot-target', isRequired: true, completes: 'file' },
     ],
     flags: [
@@ -181,7 +181,7 @@ export const commands: readonly Command[] = [
   {
     name: 'review',
     speaks: 'jsonl',
-    operands: [{ word: 'help.word.file', isRequired: true, completes: 'file', key: 'file', isGames: true }],
+    operands: [{ word: 'placeholder.FILE', isRequired: true, completes: 'file', key: 'file', isGames: true }],
     flags: reviewFlags,
     load: () => import('./review.ts'),
   },
@@ -297,8 +297,8 @@ export const commands: readonly Command[] = [
     name: 'data',
     speaks: 'json',
     operands: [
-      { word: 'help.word.data-action', isRequired: true, completes: dataActions },
-      { word: 'help.word.data-file', isRequired: false, completes: 'file' },
+      { isRequired: true, completes: dataActions },
+      { word: 'placeholder.FILE', isRequired: false, completes: 'file' },
     ],
     flags: [
       dataFlag,

@@ -1,8 +1,9 @@
-import type { Offer, OfferedFlag, Offers } from './model.ts';
+import { casesIn, namesOf, type Offer, type Offers, withValue } from './model.ts';
 
 /** Also for macOS's Bash 3.2. */
-export const bashScript = ({ commands, flags }: Offers): string =>
-  `# Completes the command line of poda in bash: source <(poda completion bash)
+export const bashScript = (offers: Offers): string => {
+  const { commands, flags } = offers;
+  return `# Completes the command line of poda in bash: source <(poda completion bash)
 
 # The flags that take a value, after a command ($1).
 _poda_flags_with_value() {
@@ -17,14 +18,7 @@ _poda_offer() {
   case "$1 $2" in
     ' -') echo "${namesOf(flags)}" ;;
     ' 0') echo "${commands.map(({ name }) => name).join(' ')}" ;;
-${flags.flatMap(flag => valueCase('', flag)).join('\n')}
-${commands
-  .flatMap(({ name, operands, flags: own }) => [
-    `    '${name} -') echo "${namesOf(own)}" ;;`,
-    ...operands.flatMap((offer, place) => offerCase(`${name} ${place}`, offer)),
-    ...own.flatMap(flag => valueCase(name, flag)),
-  ])
-  .join('\n')}
+${casesIn(offers, (place, own) => `    '${place}') echo "${namesOf(own)}" ;;`, offerCase)}
   esac
 }
 
@@ -79,13 +73,7 @@ _poda() {
 
 complete -o default -F _poda poda
 `;
-
-const namesOf = (flags: readonly OfferedFlag[]): string => flags.map(({ name }) => name).join(' ');
-
-const withValue = (flags: readonly OfferedFlag[]): string => namesOf(flags.filter(({ value }) => value !== null));
-
-const valueCase = (command: string, { name, value }: OfferedFlag): string[] =>
-  value === null ? [] : offerCase(`${command} ${name}`, value);
+};
 
 const offerCase = (place: string, offer: Offer): string[] => {
   if (offer.kind === 'anything') return [];

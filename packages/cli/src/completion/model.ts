@@ -41,7 +41,7 @@ export const offersIn = (commands: readonly Command[], translator: FullTranslato
     flags: globalFlags.map(flag => offerFlag(flag, translator)),
   });
   return {
-    commands: [...named, ...[...new Set([translator.say('help.word.help'), 'help'])].map(help)],
+    commands: [...named, ...[...new Set([translator.say('word.help'), 'help'])].map(help)],
     flags: [...globalFlags, ...terminalGameFlags, seedFlag].map(flag => offerFlag(flag, translator)),
   };
 };
@@ -67,6 +67,29 @@ const offerOf = (completion: Completion | undefined): Offer => {
   if (completion === 'file' || completion === 'folder') return { kind: completion };
   if (completion === 'player') return { kind: 'words-or-file', words: playerNames() };
   return { kind: 'words', words: typeof completion === 'string' ? names[completion]() : completion };
+};
+
+export const namesOf = (flags: readonly OfferedFlag[]): string => flags.map(({ name }) => name).join(' ');
+
+export const withValue = (flags: readonly OfferedFlag[]): string =>
+  namesOf(flags.filter(({ value }) => value !== null));
+
+/** The cases of a shell's `case`: after a command its flags, its operands by their numbers, and the values of flags. */
+export const casesIn = (
+  { commands, flags }: Offers,
+  flagsCase: (place: string, flags: readonly OfferedFlag[]) => string,
+  offerCase: (place: string, offer: Offer) => readonly string[],
+): string => {
+  const values = (command: string, own: readonly OfferedFlag[]) =>
+    own.flatMap(({ name, value }) => (value === null ? [] : offerCase(`${command} ${name}`, value)));
+  return [
+    ...values('', flags),
+    ...commands.flatMap(({ name, operands, flags: own }) => [
+      flagsCase(`${name} -`, own),
+      ...operands.flatMap((offer, place) => offerCase(`${name} ${place}`, offer)),
+      ...values(name, own),
+    ]),
+  ].join('\n');
 };
 
 const names = {

@@ -1,8 +1,9 @@
-import type { Offer, OfferedFlag, Offers } from './model.ts';
+import { casesIn, namesOf, type Offer, type OfferedFlag, type Offers, withValue } from './model.ts';
 
 /** To be sourced or put on the fpath as `_poda`. */
-export const zshScript = ({ commands, flags }: Offers): string =>
-  `#compdef poda
+export const zshScript = (offers: Offers): string => {
+  const { commands, flags } = offers;
+  return `#compdef poda
 # Completes the command line of poda in zsh: source <(poda completion zsh)
 
 _poda() {
@@ -40,14 +41,7 @@ ${flagsCase(' -', flags)}
     ' 0')
       offer=(${commands.map(({ name }) => quoted(name)).join(' ')})
       meanings=(${commands.map(({ name, meaning }) => quoted(`${name}  ${meaning}`)).join(' ')}) ;;
-${flags.flatMap(flag => valueCase('', flag)).join('\n')}
-${commands
-  .flatMap(({ name, operands, flags: own }) => [
-    flagsCase(`${name} -`, own),
-    ...operands.flatMap((offer, place) => offerCase(`${name} ${place}`, offer)),
-    ...own.flatMap(flag => valueCase(name, flag)),
-  ])
-  .join('\n')}
+${casesIn(offers, flagsCase, offerCase)}
   esac
   (( \${#offer} )) || return 1
   if (( \${#meanings} )); then
@@ -63,21 +57,12 @@ elif (( $+functions[compdef] )); then
   compdef _poda poda
 fi
 `;
-
-const withValue = (flags: readonly OfferedFlag[]): string =>
-  flags
-    .filter(({ value }) => value !== null)
-    .map(({ name }) => name)
-    .join(' ');
-
-const flagsCase = (place: string, flags: readonly OfferedFlag[]): string => {
-  const names = flags.map(({ name }) => name).join(' ');
-  const meanings = flags.map(({ name, meaning }) => quoted(`${name}  ${meaning}`)).join(' ');
-  return `    '${place}')\n      offer=(${names})\n      meanings=(${meanings}) ;;`;
 };
 
-const valueCase = (command: string, { name, value }: OfferedFlag): string[] =>
-  value === null ? [] : offerCase(`${command} ${name}`, value);
+const flagsCase = (place: string, flags: readonly OfferedFlag[]): string => {
+  const meanings = flags.map(({ name, meaning }) => quoted(`${name}  ${meaning}`)).join(' ');
+  return `    '${place}')\n      offer=(${namesOf(flags)})\n      meanings=(${meanings}) ;;`;
+};
 
 const offerCase = (place: string, offer: Offer): string[] => {
   if (offer.kind === 'anything') return [];

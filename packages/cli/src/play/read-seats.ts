@@ -18,22 +18,19 @@ export const readSeats = async (
 ): Promise<Result<{ readonly seats: Seats<Guest>; readonly areSidesChosen: boolean }, Failure>> => {
   const thinking = await readThinking(flags, variant, configs);
   if (!thinking.ok) return thinking;
-  const { names, players } = thinking.value;
-  const areSidesChosen = [flags['first'], flags['second'], ...names, ...players].some(named => named !== undefined);
+  const { names, players: described, shared, given } = thinking.value;
+  const areSidesChosen = [flags['first'], flags['second'], ...names, ...described].some(named => named !== undefined);
   const first = seatOf(flags['first'], thinking.value, 0, variant);
   if (!first.ok) return first;
   const second = seatOf(flags['second'], thinking.value, 1, variant);
   if (!second.ok) return second;
-  const { shared, given } = thinking.value;
-  const judged = [first.value, second.value].map(player => judgedBy(player, shared.evaluation)) as [
-    Player | null | string,
-    Player | null | string,
-  ];
+  const players = [first.value, second.value];
+  const judged = players.map(player => judgedBy(player, shared.evaluation));
   // Evaluation and weights are for every player that searches, other flags for the engine.
   const areOfEvaluation = given.every(name => name === '--evaluation' || name === '--weights');
-  const isJudged = areOfEvaluation && judged.some((player, i) => player !== [first.value, second.value][i]);
+  const isJudged = areOfEvaluation && judged.some((player, i) => player !== players[i]);
   if (given.length === 0 || isEngine(first.value) || isEngine(second.value) || isJudged) {
-    const seats = await guests.fill(given.length === 0 ? [first.value, second.value] : judged, variant);
+    const seats = await guests.fill(given.length === 0 ? players : judged, variant);
     return seats.ok ? ok({ seats: [seats.value[0] ?? null, seats.value[1] ?? null], areSidesChosen }) : seats;
   }
   // Then search flags describe the computer opponent.

@@ -1,7 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { ok, type Result, unwrap } from '@poda/library/core/result.ts';
+import { ok, unwrap } from '@poda/library/core/result.ts';
 import type { GameTables } from '@poda/library/core/tables.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -10,27 +10,12 @@ import type { StoredSection, TableHeader } from '@poda/library/solve/table/layou
 import { isBetter } from '@poda/library/solve/values.ts';
 import { variantOf } from '../args/requests.ts';
 import type { Context, Request } from '../command.ts';
-import { type Answer, type Failure, failed, usage } from '../failure.ts';
+import { failed, usage } from '../failure.ts';
 import { chooseTables } from './choose-tables.ts';
 import { checksumOf } from './solve-job.ts';
 import { solveTables } from './solve-tables.ts';
 
-export type Solved = SolvedChances | SolvedOutcomes | SolvedBySearch;
-
-interface MadeTables extends Answer {
-  readonly game: string;
-  readonly checksum: string;
-  readonly out: string;
-  readonly seconds: number;
-}
-
-interface SolvedChances extends MadeTables {
-  readonly kind: 'chances';
-  /** The winning chance of the side that begins. */
-  readonly value: number;
-  readonly states: number;
-  readonly residual: number;
-}
+export type Solved = Extract<Awaited<ReturnType<typeof solveGame>>, { readonly ok: true }>['value'];
 
 /** By outcome; `longest` is a distance in plies. */
 export interface Counts {
@@ -42,27 +27,8 @@ export interface Counts {
   readonly longest?: number;
 }
 
-interface SolvedOutcomes extends MadeTables {
-  readonly kind: 'outcomes';
-  readonly pieces: readonly Counts[];
-}
-
-interface SolvedBySearch extends Answer {
-  readonly kind: 'search';
-  readonly game: string;
-  readonly value: number;
-  readonly plies?: number;
-  readonly moves: readonly string[];
-  readonly nodes: number;
-  readonly seconds: number;
-}
-
 /** `isSmall`: the default is quick to solve. */
-export const solveGame = async (
-  request: Request,
-  context: Context,
-  isSmall: boolean,
-): Promise<Result<Solved, Failure>> => {
+export const solveGame = async (request: Request, context: Context, isSmall: boolean) => {
   const variant = variantOf(request, 'solve');
   if (!variant.ok) return variant;
   const tables = await variant.value.extras.tables?.();
@@ -77,7 +43,7 @@ const makeTables = async (
   { flags }: Request,
   context: Context,
   isSmall: boolean,
-): Promise<Result<Solved, Failure>> => {
+) => {
   const choice = chooseTables(named, tables.space, flags['pieces'] as number | undefined, isSmall);
   if (!choice.ok) return usage(choice.error);
   const { variant, pieces } = choice.value;
@@ -86,8 +52,8 @@ const makeTables = async (
   const { headers, folder, seconds } = solved.value;
   const made = { checksum: checksumOf(headers), out: folder, seconds };
   if (variant.rules.shows === 'chance')
-    return ok({ kind: 'chances', game: variant.name, ...chancesOf(headers, variant, tables), ...made });
-  return ok({ kind: 'outcomes', game: variant.name, pieces: headers.map(countsOf), ...made });
+    return ok({ kind: 'chances' as const, game: variant.name, ...chancesOf(headers, variant, tables), ...made });
+  return ok({ kind: 'outcomes' as const, game: variant.name, pieces: headers.map(countsOf), ...made });
 };
 
 const chancesOf = (headers: readonly TableHeader[], variant: Variant, { space }: GameTables) => {
@@ -96,6 +62,7 @@ const chancesOf = (headers: readonly TableHeader[], variant: Variant, { space }:
   space.locate(unwrap(variant.rules.read(variant.rules.start)));
   const { id } = space.sections[space.section]!;
   return {
+    /** The winning chance of the side that begins. */
     value: sections.find(section => section.id === id)?.first ?? Number.NaN,
     states: sumOf(sections, ({ positions }) => positions),
     residual: Math.max(...sections.map(({ residual = 0 }) => residual)),
@@ -118,7 +85,7 @@ const searchAll = async (
   variant: Variant,
   { flags }: Request,
   { engine: loadEngine, terminal, translator, showsProgress }: Context,
-): Promise<Result<Solved, Failure>> => {
+) => {
   for (const name of ['pieces', 'out'])
     if (flags[name] !== undefined)
       return usage({ code: 'solve-without-tables', values: { name: `--${name}`, game: variant.game.id } });

@@ -8,7 +8,6 @@ export const solveEs = {
   'command.tables': 'lista, hace, comprueba o borra las tablas de valores exactos',
   'about.tables':
     'list (lo normal) dice qué tablas hay y qué archivos no sirven y por qué. make las hace como poda solve, con un número de piezas que se calcula pronto. verify lee cada tabla entera y vuelve a calcular el valor de cada posición a partir de las siguientes, con las reglas del juego; con --sample, de unas cuantas al azar. delete borra las de un juego, nunca las que vienen con Poda. La carpeta es --out, PODA_TABLES o la de datos.',
-  'help.word.tables-action': 'list|make|verify|delete',
   'variable.PODA_TABLES': 'carpeta de las tablas de solve, value y tables, como --out',
   'flag.pieces': 'tablas de posiciones con hasta N piezas (en Ur, por bando); en list, verify y delete, solo la de N',
   'flag.tables-out': 'carpeta de las tablas',
@@ -98,7 +97,6 @@ export const solveEn: Record<keyof typeof solveEs, string> = {
   'command.tables': 'lists, makes, verifies or deletes the tables of exact values',
   'about.tables':
     'list (the default) tells which tables there are, and which files cannot be used and why. make makes them as poda solve does, with a number of pieces that is soon done. verify reads every table and computes the value of each position again from the positions after it, by the rules of the game; with --sample, of some random ones. delete deletes those of one game, never those that come with Poda. The folder is --out, PODA_TABLES or the data folder.',
-  'help.word.tables-action': 'list|make|verify|delete',
   'variable.PODA_TABLES': 'folder of the tables of solve, value and tables, as --out',
   'flag.pieces':
     'tables of positions with up to N pieces (in Ur, of each side); with list, verify and delete, only that of N',

@@ -248,7 +248,6 @@ export const en: Record<keyof typeof es, string> = {
   'command.bot': 'new writes a bot that already plays; check tests a bot',
   'about.bot':
     'poda bot new FOLDER writes a bot that already plays by the rules into the folder, in Python, TypeScript or C (--language), with the name of the folder and a place for your ideas; it never overwrites a file. poda bot check BOT tests a bot in a few seconds, with the same referee and the same confinement as poda match: a game in each seat, odd positions, time, what it prints, Python 2 and 3, and whether the same seed gives the same moves. It exits with 1 if something needs fixing. BOT is a .py, .js, .mjs or .ts file, a folder with a single bot, or a command in quotes.',
-  'help.word.bot-action': 'new|check',
   'help.word.bot-target': 'FOLDER|BOT',
   'flag.language': 'new: python, typescript or c',
   'flag.bot-game': 'the game (default: {classroom}, the classroom game)',
@@ -501,8 +500,6 @@ export const en: Record<keyof typeof es, string> = {
   'play.forfeit': 'Fault by {side} ({player}): {fault}. {what}',
   'play.over': '***** Game over *****',
   'help.word.game': 'GAME',
-  'help.word.file': 'FILE',
-  'help.word.help': 'help',
   'help.word.shell': 'SHELL',
   'help.word.in': 'IN',
   'help.word.out': 'OUT',

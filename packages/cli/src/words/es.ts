@@ -256,7 +256,6 @@ export const es = {
   'command.bot': 'new escribe un bot que ya juega; check examina uno',
   'about.bot':
     'poda bot new CARPETA escribe en ella un bot que ya juega según las reglas, en Python, TypeScript o C (--language), con el nombre de la carpeta y un sitio para tus ideas; nunca sobrescribe un archivo. poda bot check BOT examina uno en unos segundos, con el mismo árbitro y el mismo confinamiento que poda match: una partida como primer jugador y otra como segundo, posiciones raras, el tiempo, lo que escribe, las dos generaciones de Python y si la misma semilla da las mismas jugadas. Termina con 1 si hay algo que arreglar. BOT es un archivo .py, .js, .mjs o .ts, una carpeta con un solo bot, o una orden entre comillas.',
-  'help.word.bot-action': 'new|check',
   'help.word.bot-target': 'CARPETA|BOT',
   'flag.language': 'new: python, typescript o c',
   'flag.bot-game': 'el juego (por defecto, {classroom}, el juego de clase)',
@@ -509,8 +508,6 @@ export const es = {
   'play.forfeit': 'Falta {ofSide} ({player}): {fault}. {what}',
   'play.over': '***** Fin de la partida *****',
   'help.word.game': 'JUEGO',
-  'help.word.file': 'ARCHIVO',
-  'help.word.help': 'ayuda',
   'help.word.shell': 'INTÉRPRETE',
   'help.word.in': 'ENTRADA',
   'help.word.out': 'SALIDA',
