@@ -77,10 +77,7 @@ interface Operand {
 
 type CommandName = FullKey extends infer Key ? (Key extends `about.${infer Name}` ? Name : never) : never;
 
-/**
- * One row serves the command line, JSON lines, help and completion. The code is loaded only to run the command, for a
- * fast start.
- */
+/** One row serves the command line, JSON lines, help and completion; the code is loaded only to run it. */
 export interface Command {
   /** Its words are `command.NAME`, one line, and `about.NAME`. */
   readonly name: CommandName;

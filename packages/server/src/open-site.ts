@@ -198,10 +198,7 @@ const statuses: Readonly<Record<string, string>> = {
 /** To read and discard the rest of a refused request. */
 const LINGER_MILLIS = 1_000;
 
-/**
- * Reads on until the client closes its end. Node would close at once, and unread bytes would turn the answer into a TCP
- * reset.
- */
+/** Reads on until the client closes: to close with unread bytes would turn the answer into a TCP reset. */
 const refuseUnreadable = (server: Server): void => {
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => responses.set(socket, response));

@@ -146,10 +146,7 @@ const warningsOf = (
   ];
 };
 
-/**
- * Checks that a folder for results holds only regular files, and that neither it nor its parent is a link: a link would
- * redirect the results to another file, and a FIFO would block the writer.
- */
+/** Only plain folders and files: a link would send the results elsewhere, a FIFO would block the writer. */
 const refuseLinks = (folder: string): Result<void> => {
   for (const place of [dirname(folder), folder]) {
     const stat = lstatSync(place, { throwIfNoEntry: false });

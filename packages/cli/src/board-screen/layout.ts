@@ -55,10 +55,7 @@ const GAP = 3;
 const TITLE_ROWS = 1;
 const LAST_ROWS = 2;
 
-/**
- * The largest squares for which board, panel and messages fit. `boardRow` counts the trays, and `panelRow` matters if
- * the panel stands below the board.
- */
+/** The largest squares that leave room for panel and messages; `panelRow` is for a panel below the board. */
 const arrange = (view: ScreenView, { columns, rows }: Size, hasColour: boolean) => {
   const { board, trays } = view;
   const sizes = squareSizes(board, hasColour);

@@ -9,10 +9,7 @@ export interface DrawnPiece {
   readonly colour: PieceColour;
 }
 
-/**
- * `outer` shows what the user does; `target` is a square to touch for the touched piece, `choice` one in games that put
- * pieces.
- */
+/** `outer` shows what the user does; `target` is for a touched piece, `choice` for games that put pieces. */
 export interface SquareMarks {
   readonly outer?: 'cursor' | 'touched' | undefined;
   readonly inner?: 'choice' | 'target' | 'forced' | 'last' | undefined;

@@ -70,10 +70,7 @@ const leavingWord = /^(salir|exit|quit)\.?$/i;
 export const answerOf = (line: TypedLine): string =>
   typeof line === 'string' ? line.replace(/\.$/, '').toLowerCase() : '';
 
-/**
- * Null for no clock, undefined if the user leaves. An answer to the next question (who plays) means no clock and is put
- * back.
- */
+/** Null for no clock, undefined if the user leaves. An answer to the next question means no clock, and is put back. */
 export const askClock = async (conversation: Conversation): Promise<RecordClock | null | undefined> => {
   const { translator } = conversation.context;
   for (;;) {
@@ -107,10 +104,7 @@ export const askSeats = async (
 
 type DrawSide = () => 0 | 1;
 
-/**
- * A letter (a, b, c) or two: H for a person, O for the computer. Without `drawSide` lots decide the sides later, and
- * the person is first.
- */
+/** A letter (a, b, c) or two: H for a person, O for the computer. Before lots (no `drawSide`) the person is first. */
 export const askSeatsOfMode = async (
   answer: string,
   conversation: Conversation,
@@ -194,10 +188,7 @@ const askPlayers = async (conversation: Conversation, variant: Variant): Promise
   }
 };
 
-/**
- * A name, a number, or the path or command of a bot. A number is a level, or the depth of the game's own player that
- * numbers name.
- */
+/** A name, a bot's path or command, or a number: a level, or the depth of the player that numbers name. */
 export const readPlayers = async (
   text: string,
   variant: Variant,

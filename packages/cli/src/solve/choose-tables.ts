@@ -4,10 +4,7 @@ import type { TableSpace } from '@poda/library/core/tables.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 
-/**
- * `pieces` is the largest number of pieces. By default the option `pieces`, of which another number selects another variant. Without the option, or if `isSmall`,
- * the largest number that is quick to solve.
- */
+/** `pieces` is as wanted, else that of the variant's option, else (or if `isSmall`) the most that is quick to solve. */
 export const chooseTables = (
   variant: Variant,
   space: TableSpace,

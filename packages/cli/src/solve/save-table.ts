@@ -10,10 +10,7 @@ import { reasonOf } from '@poda/library/node/error-reason.ts';
 import type { TableHeader } from '@poda/library/solve/table/layout.ts';
 import { type SectionToWrite, type TableSink, writeTable } from '@poda/library/solve/table/write-table.ts';
 
-/**
- * Writes a table under a temporary name, and renames it when it is complete; an error, such as a full disk, leaves
- * nothing behind. Returns undefined if `isStopped` ended the writing.
- */
+/** An error, such as a full disk, leaves nothing behind. Undefined if `isStopped` ended the writing. */
 export const saveTable = async (
   path: string,
   solver: Solver,

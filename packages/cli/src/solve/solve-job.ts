@@ -11,10 +11,7 @@ import { removeUnfinished, saveTable } from './save-table.ts';
 import type { SolverTeam } from './solver-team.ts';
 import { type SolvedSection, WorkFolder } from './work-folder.ts';
 
-/**
- * One file for each number of pieces. A work folder saves the sections of every step, so a killed job resumes at the
- * first unfinished one. The caller holds a lock on the folder.
- */
+/** One file for each number of pieces. A killed job resumes from its work folder, which the caller has locked. */
 export class SolveJob {
   /** `residual` is the largest change of the last sweep, for chances. */
   progress: Progress & { readonly residual?: number | undefined } = { done: 0, all: 0, share: 0 };
@@ -157,9 +154,7 @@ export class SolveJob {
     return ok(undefined);
   }
 
-  /**
-   * In order: steps for the missing tables, and those whose sections they need, without sections in the work folder.
-   */
+  /** In order: steps whose sections a missing table needs and the work folder does not have. */
   private missingSteps(): SolveStep[] {
     const wanted = new Set(this.places.filter(place => !this.headers.has(this.piecesOf(place))));
     const missing: SolveStep[] = [];

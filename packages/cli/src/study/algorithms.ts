@@ -6,10 +6,7 @@ import { findBest } from '@poda/library/search/search.ts';
 import { exactAtDepth, type Settings } from '@poda/library/search/settings.ts';
 import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
 
-/**
- * Each algorithm adds a technique to the one before. All find the same value at the same depth, so they play the same
- * game at different costs. `star` is only for games with dice.
- */
+/** Each adds a technique to the one before, and plays the same game at another cost. `star` is for dice alone. */
 export const algorithms = ['minimax', 'alpha-beta', 'star', 'ordering', 'table'] as const;
 export type Algorithm = (typeof algorithms)[number];
 

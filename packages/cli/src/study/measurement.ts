@@ -151,10 +151,7 @@ export const COUNTED_FOR_ONE_SEARCHED = 200;
 const ENOUGH_MILLIS = 300;
 const MAX_RUNS = 30;
 
-/**
- * Counts the positions in the minimax tree without evaluating any; null if there are more than `max`. Much faster than
- * a search, because the moves of the last ply are counted without being played.
- */
+/** Positions in the tree of minimax; the moves of the last ply are counted, not played. Null if more than `max`. */
 export const treeSize = (position: Position, depth: number, max: number): number | null => {
   const nodes = count(position, depth, 0, max);
   return nodes > max ? null : nodes;

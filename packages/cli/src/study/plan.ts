@@ -55,10 +55,7 @@ const parseRange = (part: string): number[] | null => {
   return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) => Number(from) + i);
 };
 
-/**
- * With several board sizes only even depths, because even and odd depths end with different sides to move; fewer depths
- * in games with dice, whose trees are larger.
- */
+/** On several boards only even depths, so that the same side moves last; fewer with dice, whose trees are larger. */
 export const defaultDepths = ({ game, rules: { dice } }: Variant): number[] => {
   if (hasSizes(game)) return [2, 4, 6];
   return dice === null ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5];
@@ -105,10 +102,7 @@ type Outline = Pick<GameRun, 'decisions' | 'branching'>;
 export const outlineOf = (variant: Variant, seed: number): Outline =>
   runGame(variant, new Chooser('minimax', 1), { seed, maxNodes: Number.POSITIVE_INFINITY, now: () => 0 })!;
 
-/**
- * A rough estimate in positions of minimax, for the progress display. Each move costs b^(e × d) positions, with the
- * branching factor b, the depth d and an exponent e for each algorithm.
- */
+/** In positions, for the progress display: b^(e × d) per move, with branching factor b, depth d and exponent e. */
 export const expectedCost = ({ algorithm, depth, maxNodes }: Job, { decisions, branching }: Outline): number => {
   const tree = SPREAD * decisions * branching ** depth;
   const own = SPREAD * decisions * branching ** (EXPONENTS[algorithm] * depth);

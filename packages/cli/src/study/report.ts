@@ -56,9 +56,7 @@ export const writeReport = (
 
 const bullets = (lines: readonly string[]): string => lines.map(line => `- ${line}`).join('\n');
 
-/**
- * Describes the costs at each depth on the largest board with complete counts, and whether all algorithms played alike.
- */
+/** The costs at each depth on the largest board with complete counts, and whether all algorithms played alike. */
 const findings = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string => {
   const numbers = new Numbers(translator.language);
   const lines = plan.depths.flatMap(depth => {

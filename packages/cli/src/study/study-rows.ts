@@ -35,10 +35,7 @@ const isSameCell = (a: Measurement, b: Measurement): boolean => a.game === b.gam
 export const speedOf = ({ nodes, seconds }: Measurement): number | null =>
   nodes === null || seconds === null || seconds === 0 ? null : nodes / seconds;
 
-/**
- * The measurements whose moves differ from those of another algorithm on the same board at the same depth: none if all
- * find the same values.
- */
+/** With other moves than an earlier algorithm on the same board at the same depth: none if all find the same values. */
 export const cellsThatDiffer = (rows: readonly Measurement[]): Measurement[] =>
   rows.filter(
     (row, i) =>

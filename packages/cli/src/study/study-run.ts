@@ -26,10 +26,7 @@ const kind: JournalKind<Entry> = {
   headerless: '{"key":',
 };
 
-/**
- * Measurements are written to a journal as they come, so that a stopped or killed study can be resumed. After an
- * interrupt rows are missing.
- */
+/** A journal keeps them as they come, so that a stopped study resumes. After an interrupt rows are missing. */
 export const measureAll = async (
   plan: Plan,
   folder: string,

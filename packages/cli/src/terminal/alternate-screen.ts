@@ -11,10 +11,7 @@ const hasJobs = process.platform !== 'win32';
 /** Exit codes of a program that a signal ended. */
 const exitCodes = { SIGHUP: 129, SIGTERM: 143 } as const;
 
-/**
- * However the program ends or stops (exit, exception, SIGHUP, SIGTERM, Ctrl-Z), the terminal first gets its normal
- * screen back.
- */
+/** However the program ends or stops, also by a signal, the terminal first gets its normal screen back. */
 export class AlternateScreen {
   private isShown = false;
   private isOpen = false;

@@ -1,9 +1,6 @@
 import { visible, visibleJson } from '@poda/library/core/text/visible.ts';
 
-/**
- * Commands write only through a screen. Control sequences from files or bots become visible; only those marked with
- * `ownSequence` reach the terminal.
- */
+/** Commands write only through it. Control sequences of files and bots become visible; `ownSequence` marks ours. */
 export class Screen {
   constructor(
     /** At the first write, so that unused streams stay closed. */
