@@ -8,6 +8,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { createAdaptorServer, type Http2Bindings, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { networkUrls, urlOf } from '@poda/class/api/network-addresses.ts';
+import { attempt } from '@poda/library/core/attempt.ts';
 import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { type Context, Hono } from 'hono';
 import { safetyHeaders } from './headers.ts';
@@ -178,13 +179,9 @@ const hasTwoHosts = ({ env }: Context): boolean => {
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 };
 
-const nameIn = (url: string): string => {
-  try {
-    return decodeURIComponent(new URL(url).pathname.slice(1)) || 'index.html';
-  } catch {
-    return ''; // The percent encoding is malformed: no file has this name.
-  }
-};
+/** Empty, which is no file's name, if the percent encoding is malformed. */
+const nameIn = (url: string): string =>
+  attempt(() => decodeURIComponent(new URL(url).pathname.slice(1)) || 'index.html', '');
 
 const wantsPage = ({ headers }: Request): boolean => headers.get('Accept')?.includes('text/html') ?? false;
 

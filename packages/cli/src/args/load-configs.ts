@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { isFolder } from '@poda/arena/files/kind-of-path.ts';
 import { declareSubmissions, isSubmitted } from '@poda/arena/host/find-program.ts';
+import { attempt } from '@poda/library/core/attempt.ts';
 import type { Result } from '@poda/library/core/result.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
@@ -101,10 +102,4 @@ const findProjectFile = (folder: string): string | undefined => {
 };
 
 /** The root if the working directory was deleted. */
-export const currentFolder = (): string => {
-  try {
-    return process.cwd();
-  } catch {
-    return '/';
-  }
-};
+export const currentFolder = (): string => attempt(() => process.cwd(), '/');

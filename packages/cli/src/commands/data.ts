@@ -15,6 +15,7 @@ import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { dataActions, placeOf } from '../args/flags.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
 import { asUsage, type Failure, failed, usage } from '../failure.ts';
+import { columns } from '../terminal/wrap.ts';
 
 /** Stands for stdout. */
 const STANDARD = '-';
@@ -106,16 +107,13 @@ const surveyText = (
 ): string => {
   const { translator } = context;
   const size = (count: number) => `${translator.number(Math.ceil(count / KIBIBYTE))} KiB`;
-  const width = Math.max(...tables.map(({ name }) => name.length));
-  const counts = tables.map(({ rows }) => translator.number(rows));
-  const countWidth = Math.max(...counts.map(({ length }) => length));
   return [
     translator.say(kind === 'embedded' ? 'data.embedded' : 'data.on-server', { place, postgres }),
     translator.say('data.size', { schema, size: size(bytes) }),
     '',
-    ...tables.map(
-      ({ name, bytes }, i) =>
-        `  ${name.padEnd(width)}  ${counts[i]!.padStart(countWidth)}  ${size(bytes).padStart(12)}`,
+    columns(
+      tables.map(({ name, rows, bytes }) => [`  ${name}`, translator.number(rows), size(bytes).padStart(12)]),
+      [0],
     ),
     '',
     damaged.length === 0 ? translator.say('data.whole') : translator.say('data.damaged', { list: damaged.join(', ') }),

@@ -5,6 +5,7 @@ import { type Interpreter, pythonOf } from '@poda/arena/bots/python/python-inter
 import { findProgram, isProgram } from '@poda/arena/host/find-program.ts';
 import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
 import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
+import { attempt } from '@poda/library/core/attempt.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
@@ -228,14 +229,8 @@ const leavesOf = (tree: object, path = ''): [string, unknown][] =>
     typeof value === 'object' && value !== null ? leavesOf(value, `${path}${name}.`) : [[path + name, value]],
   );
 
-const canWriteInto = (folder: string): boolean => {
-  try {
-    rmdirSync(mkdtempSync(join(nearestExisting(folder), '.poda-')));
-    return true;
-  } catch {
-    return false;
-  }
-};
+const canWriteInto = (folder: string): boolean =>
+  attempt(() => rmdirSync(mkdtempSync(join(nearestExisting(folder), '.poda-'))), 'refused') !== 'refused';
 
 const nearestExisting = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder));

@@ -12,7 +12,7 @@ import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
 import { SCHEDULE_VERSION } from '@poda/arena/schedule/schedule.ts';
 import { type Decision, SequentialTest } from '@poda/arena/schedule/sequential-test.ts';
 import { limitTerms } from '@poda/arena/schedule/terms.ts';
-import { opponent, type Side, type Variant } from '@poda/library/core/contract.ts';
+import { opponent, type Side } from '@poda/library/core/contract.ts';
 import { ok, type Result, unwrap } from '@poda/library/core/result.ts';
 import { KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
 import { dataFolder } from '@poda/library/node/environment.ts';
@@ -47,7 +47,6 @@ export const actions = actionsOf((...asked) => playMatch(...asked), {
 });
 
 interface Match extends PlayedEvent {
-  readonly variant: Variant;
   /** Without games after the decision of a sequential test. */
   readonly games: readonly PlayedGame[];
   readonly sprt: { readonly terms: SprtTerms; readonly decision: Decision } | null;
@@ -133,7 +132,6 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   const isDecided = decision !== null && decision.state.accepted !== null;
   const games = isDecided ? result.games.filter(({ number }) => number <= decision.lastGame) : result.games;
   const match: Match = {
-    variant,
     arena,
     event,
     result,
@@ -187,7 +185,7 @@ const answerOf = (match: Match): Answer => {
   const { players, encounters } = countScores(2, games);
   const rating = encounters[0] === undefined ? null : rateMatch(encounters[0]);
   return {
-    game: match.variant.name,
+    game: event.variant.name,
     players: names,
     games: games.length,
     wins: [players[0]!.wins, players[1]!.wins],
@@ -211,7 +209,8 @@ const answerOf = (match: Match): Answer => {
 
 const textOf = (match: Match, context: Context): string => {
   const { translator } = context;
-  const { arena, games, result, sprt, variant } = match;
+  const { arena, event, games, result, sprt } = match;
+  const { variant } = event;
   const names = arena.contenders.map(({ name }) => name);
   const summary = summarise(names, games, { ranking: rankings['round-robin'] });
   const [encounter] = countScores(2, games).encounters;
@@ -222,13 +221,13 @@ const textOf = (match: Match, context: Context): string => {
     ...(games.length === 1 ? [oneGame(match, translator)] : []),
     ...(sprt === null ? [] : [sprtLine(sprt.terms, sprt.decision.state, translator)]),
     ...forfeitLines(forfeits, translator, variant),
-    ...evidenceLines(forfeits, { ...match, ...arena }, context),
+    ...evidenceLines(forfeits, { ...match, ...arena, variant }, context),
     ...(result.voided > 0 ? [translator.say('arena.voided', { count: result.voided })] : []),
     ...(match.record === undefined ? [] : [translator.say('arena.files', { files: match.record })]),
   ].join('\n');
 };
 
-const oneGame = ({ arena, games, variant }: Match, translator: Context['translator']): string => {
+const oneGame = ({ arena, games, event: { variant } }: Match, translator: Context['translator']): string => {
   const [{ record, number, verdict, seats }] = games as [PlayedGame];
   const nameOf = (side: Side) => arena.contenders[seats[side]]!.name;
   if (verdict.by !== 'rules') {

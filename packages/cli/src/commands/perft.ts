@@ -7,19 +7,19 @@ import { ok } from '@poda/library/core/result.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
 import { usage } from '../failure.ts';
+import { columns } from '../terminal/wrap.ts';
 
 export const actions = actionsOf((request, context) => count(request, context), {
   answer: counted => counted,
-  text: ({ perft: leaves, divide, seconds }, _, { translator }) => {
-    const heads = [translator.say('perft.depth'), translator.say('perft.leaves')] as const;
-    const widest = Math.max(heads[1].length, ...leaves.map(count => String(count).length));
-    return [
+  text: ({ perft: leaves, divide, seconds }, _, { translator }) =>
+    [
       ...Object.entries(divide ?? {}).map(([move, below]) => `${move}: ${below}`),
-      `${heads[0]}  ${heads[1].padStart(widest)}`,
-      ...leaves.map((count, i) => `${String(i + 1).padStart(heads[0].length)}  ${String(count).padStart(widest)}`),
+      columns([
+        [translator.say('perft.depth'), translator.say('perft.leaves')],
+        ...leaves.map((count, i) => [String(i + 1), String(count)]),
+      ]),
       `${translator.say('perft.seconds')}: ${seconds}`,
-    ].join('\n');
-  },
+    ].join('\n'),
 });
 
 const count = async (request: Request, context: Context) => {
