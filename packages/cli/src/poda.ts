@@ -19,8 +19,6 @@ import { OwnSequences, Screen } from './terminal/screen.ts';
 import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from './terminal/terminal.ts';
 import type { FullTranslator } from './words/translators.ts';
 
-declare const PODA_VERSION: string;
-
 // Since Node 22.8 compiled code can be cached: later imports load faster. Node would make a missing temporary folder for it.
 if ('enableCompileCache' in nodeModule && typeof nodeModule.enableCompileCache === 'function' && existsSync(tmpdir()))
   nodeModule.enableCompileCache();

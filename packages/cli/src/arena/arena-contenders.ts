@@ -2,12 +2,10 @@ import { readContender, refuseNameClash, renamed, unableToStart } from '@poda/ar
 import { foldersOf, type PlayerSpec, parsePlayerSpec } from '@poda/arena/bots/player-spec.ts';
 import { noBotProblems } from '@poda/arena/check/bot-check.ts';
 import { runtimeText } from '@poda/arena/check/check-answer.ts';
-import type { Contender } from '@poda/arena/game/player.ts';
-import { checkContender } from '@poda/arena/game/player.ts';
+import { type Contender, checkContender } from '@poda/arena/game/player.ts';
 import { declareSubmissions } from '@poda/arena/host/find-program.ts';
 import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
-import type { ProcessOptions } from '@poda/arena/process/bot-process.ts';
-import { processOptionsOf } from '@poda/arena/process/bot-process.ts';
+import { type ProcessOptions, processOptionsOf } from '@poda/arena/process/bot-process.ts';
 import type { BotLimits, Level } from '@poda/arena/sandbox/confinement.ts';
 import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
 import type { SkippedFile } from '@poda/arena/submissions/submission-tree.ts';

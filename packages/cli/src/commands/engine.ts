@@ -16,8 +16,6 @@ import { type Failure, usage } from '../failure.ts';
 import { closeInput, linesOf } from '../terminal/lines-of.ts';
 import { fullTranslator } from '../words/translators.ts';
 
-declare const PODA_VERSION: string;
-
 /** Runs until `quit` or EOF. */
 export const actions: Actions = {
   run: async (request, context) => {

@@ -16,8 +16,6 @@ import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 
-declare const PODA_VERSION: string;
-
 /** Beside the program, by the build. */
 const pageFolder = fileURLToPath(new URL('web', import.meta.url));
 

@@ -16,8 +16,6 @@ import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
 import { failed, usage } from '../failure.ts';
 
-declare const PODA_VERSION: string;
-
 /** Plays the games of hosted tournaments until SIGINT or SIGTERM. */
 export const actions = actionsOf((request, context) => start(request, context), {
   answer: started => started,

@@ -19,12 +19,10 @@ export class Autosave {
   private isFailing = false;
 
   constructor(
-    { terminal, environment }: Context,
+    private readonly context: Context,
     private saved: SavedGame | null = null,
-    /** False for scripts, which keep their own records. */
-    private readonly keepsFinished = terminal.isInteractive,
   ) {
-    this.games = new SavedGames(dataFolder(environment));
+    this.games = new SavedGames(dataFolder(context.environment));
   }
 
   get isSaved(): boolean {
@@ -69,7 +67,8 @@ export class Autosave {
   }
 
   private finish(saved: SavedGame, text: string): ReturnType<SavedGame['save']> {
-    if (!this.keepsFinished) {
+    // Scripts keep their own records.
+    if (!this.context.terminal.isInteractive) {
       saved.discard();
       return { ok: true, value: undefined };
     }

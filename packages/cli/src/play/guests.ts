@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Choice, ClockReading, Contender, SeatedPlayer, Seating } from '@poda/arena/game/player.ts';
-import { seat } from '@poda/arena/game/player.ts';
+import {
+  type Choice,
+  type ClockReading,
+  type Contender,
+  type SeatedPlayer,
+  type Seating,
+  seat,
+} from '@poda/arena/game/player.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { opponent, type Side, type Variant } from '@poda/library/core/contract.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';

@@ -8,11 +8,11 @@ import type { SolverMessage, SolverSeat, StepOrder } from './solve-worker.ts';
 export class SolverTeam {
   private readonly workers: Worker[];
 
-  constructor(game: string, threads: number, file = new URL('./solve-worker.js', import.meta.url)) {
+  constructor(game: string, threads: number) {
     const meeting = new SharedArrayBuffer(TEAM_BYTES);
     this.workers = Array.from({ length: threads }, (_, index) => {
       const workerData: SolverSeat = { game, index, size: threads, meeting };
-      return new Worker(file, { workerData });
+      return new Worker(new URL('./solve-worker.js', import.meta.url), { workerData });
     });
   }
 

@@ -18,7 +18,6 @@ export class StudyPool {
     /** Not for jobs skipped because a cheaper one exceeded its limit. */
     private readonly onMeasured: (job: Job, measurement: Measurement) => void,
     private readonly onProgress: (job: Job, decisions: number) => void,
-    private readonly file = new URL('./study-worker.js', import.meta.url),
   ) {}
 
   /** Skips what the known results rule out. */
@@ -45,7 +44,9 @@ export class StudyPool {
       }
     };
     const count = Math.min(Math.max(1, threads), jobs.length);
-    this.workers.push(...Array.from({ length: count }, () => new Worker(this.file)));
+    this.workers.push(
+      ...Array.from({ length: count }, () => new Worker(new URL('./study-worker.js', import.meta.url))),
+    );
     try {
       await Promise.all(this.workers.map(serve));
     } finally {

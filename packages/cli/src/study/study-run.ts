@@ -13,8 +13,6 @@ import type { Circumstances } from './report.ts';
 import { completeWith, isRuledOut, StudyPool } from './study-pool.ts';
 import { type Row, rowsOf } from './study-rows.ts';
 
-declare const PODA_VERSION: string;
-
 const entry = v.object({ key: v.string(), measurement });
 type Entry = v.InferOutput<typeof entry>;
 

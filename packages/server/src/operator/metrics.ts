@@ -1,4 +1,4 @@
-export type Labels = Readonly<Record<string, string | number>>;
+type Labels = Readonly<Record<string, string | number>>;
 
 type Kind = 'counter' | 'gauge' | 'histogram';
 
@@ -19,8 +19,8 @@ const BOUNDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10] as const;
 export class Metrics {
   private readonly families = new Map<string, Family>();
 
-  count(name: string, help: string, labels: Labels = {}, amount = 1): void {
-    this.add(this.family(name, 'counter', help), name, labels, amount);
+  count(name: string, help: string, labels: Labels = {}): void {
+    this.add(this.family(name, 'counter', help), name, labels, 1);
   }
 
   set(name: string, help: string, value: number, labels: Labels = {}): void {
