@@ -11,7 +11,7 @@ const values = {
   ...gameOfProtocol,
 };
 
-export const sayIn =
+export const sayHelp =
   (translator: FullTranslator) =>
   (key: FullKey): string =>
     translator.say(key, values);

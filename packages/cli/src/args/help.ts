@@ -4,7 +4,7 @@ import { commands } from '../commands/index.ts';
 import type { FullKey, FullTranslator } from '../words/translators.ts';
 import { type Flag, summaryOf } from './arguments.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './flags.ts';
-import { sayIn } from './help-words.ts';
+import { sayHelp } from './help-words.ts';
 import { PROJECT_FILE } from './load-configs.ts';
 
 export const examplesOf = ({ name, examples = [] }: Command): string[] => [
@@ -13,7 +13,7 @@ export const examplesOf = ({ name, examples = [] }: Command): string[] => [
 ];
 
 export const programHelp = (translator: FullTranslator): string => {
-  const say = sayIn(translator);
+  const say = sayHelp(translator);
   const names = commands.map(command => synopsis(command, translator));
   return [
     ...wrap(say('help.intro')),
@@ -41,7 +41,7 @@ export const programHelp = (translator: FullTranslator): string => {
 };
 
 export const commandHelp = (command: Command, translator: FullTranslator): string => {
-  const say = sayIn(translator);
+  const say = sayHelp(translator);
   const start = `${say('help.usage')}: poda ${synopsis(command, translator)}`;
   const flags = command.flags.map(flag => (flag.isRequired ? usage(flag, translator) : `[${usage(flag, translator)}]`));
   const about = [say(`about.${command.name}`), ...(command.takesGame ? [say('help.game')] : [])];
@@ -65,7 +65,7 @@ export const commandHelp = (command: Command, translator: FullTranslator): strin
 };
 
 const sharedHelp = (translator: FullTranslator): string[] => {
-  const say = sayIn(translator);
+  const say = sayHelp(translator);
   return [
     `${say('help.exit-codes')}:`,
     ...exitCodes.flatMap(code => row(code, say(`code.${code}`), CODE_WIDTH)),
@@ -116,7 +116,7 @@ const placeholderIn = (placeholder: string, translator: FullTranslator): string 
   });
 
 const flagLines = (flags: readonly Flag[], translator: FullTranslator): string[] =>
-  flags.flatMap(flag => row(usage(flag, translator), sayIn(translator)(summaryOf(flag)), FLAG_WIDTH));
+  flags.flatMap(flag => row(usage(flag, translator), sayHelp(translator)(summaryOf(flag)), FLAG_WIDTH));
 
 const row = (name: string, meaning: string, width: number): string[] => {
   const lines = wrapWords([' '.repeat(width + 2), ...meaning.split(' ')], width + 3);

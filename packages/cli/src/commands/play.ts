@@ -145,7 +145,7 @@ const continueGame = async (
     if (!seat.ok) return seat;
     places[side] = seat.value;
   }
-  const seats = await guests.fill(places, session.variant);
+  const seats = await guests.findAmong(places, session.variant);
   if (!seats.ok) return seats;
   session.seats = [seats.value[0] ?? null, seats.value[1] ?? null];
   const back = await guests.findAgain(session);

@@ -4,7 +4,7 @@ import { HIGHEST_LEVEL } from '@poda/library/search/players/levels.ts';
 import { strongest } from '@poda/library/search/settings.ts';
 import { type Completion, type Flag, summaryOf } from '../args/arguments.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from '../args/flags.ts';
-import { sayIn } from '../args/help-words.ts';
+import { sayHelp } from '../args/help-words.ts';
 import type { Command } from '../command.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
@@ -51,14 +51,14 @@ const offerCommand = (
   translator: FullTranslator,
 ): OfferedCommand => ({
   name,
-  meaning: sayIn(translator)(`command.${name}`),
+  meaning: sayHelp(translator)(`command.${name}`),
   operands: [...(takesGame ? [offerOf('game')] : []), ...operands.map(({ completes }) => offerOf(completes))],
   flags: [...flags, ...globalFlagsOf({ speaks })].map(flag => offerFlag(flag, translator)),
 });
 
 const offerFlag = (flag: Flag, translator: FullTranslator): OfferedFlag => ({
   name: `--${flag.name}`,
-  meaning: sayIn(translator)(summaryOf(flag)),
+  meaning: sayHelp(translator)(summaryOf(flag)),
   value: flag.kind === 'switch' ? null : offerOf(flag.completes),
 });
 

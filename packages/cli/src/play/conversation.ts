@@ -204,7 +204,7 @@ export const readPlayers = async (
     if (!player.ok && (player.error.code !== 'unknown-player' || !looksLikeGuest(word))) return player;
     players.push(player.ok ? player.value : word);
   }
-  const seated = await guests.fill(players, variant);
+  const seated = await guests.findAmong(players, variant);
   return seated.ok ? seated : err(seated.error.problem);
 };
 

@@ -122,8 +122,8 @@ const askPerson = async (game: TerminalGame): Promise<Ending | 'continues'> => {
 /** Once per turn, the captures that the rules force. */
 const tellForced = (game: TerminalGame): void => {
   const { state } = game.session;
-  if (game.announcedAt === state.plies) return;
-  game.announcedAt = state.plies;
+  if (game.forcedToldAt === state.plies) return;
+  game.forcedToldAt = state.plies;
   const texts = state.legalMoves().map(move => shownMove(state, move));
   if (!state.position.forced) return;
   const pieces = touchable(state, []).map(cell => cellText(state.variant, cell));

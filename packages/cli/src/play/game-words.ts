@@ -6,25 +6,25 @@ import { formatTime } from '@poda/library/play/session/clock.ts';
 import type { FullTranslator } from '../words/translators.ts';
 import type { TerminalSession } from './guests.ts';
 
-interface ToldGame {
+interface GameInWords {
   readonly session: TerminalSession;
   readonly translator: FullTranslator;
 }
 
 /** A game may have its own words. */
-export const seatName = ({ session, translator }: ToldGame, side: Side): string => {
+export const seatName = ({ session, translator }: GameInWords, side: Side): string => {
   const { seats, variant } = session;
   const isComputer = seats[side] !== null;
-  const hasTwin = isComputer === (seats[opponent(side)] !== null);
-  const key = `seat.${isComputer ? 'computer' : 'person'}${hasTwin ? `.${side}` : ''}`;
+  const areBothAlike = isComputer === (seats[opponent(side)] !== null);
+  const key = `seat.${isComputer ? 'computer' : 'person'}${areBothAlike ? `.${side}` : ''}`;
   return translator.ofGame(variant.game, key) ?? translator.sideName(variant, side);
 };
 
 /** A person by colour, the computer by the game's word. */
-export const playerName = (game: ToldGame, side: Side): string =>
+export const playerName = (game: GameInWords, side: Side): string =>
   game.session.seats[side] === null ? game.translator.sideName(game.session.variant, side) : seatName(game, side);
 
-export const playerValues = (game: ToldGame, side: Side): SideValues => {
+export const playerValues = (game: GameInWords, side: Side): SideValues => {
   const { translator, session } = game;
   const name = playerName(game, side);
   return name === translator.sideName(session.variant, side)
@@ -32,18 +32,18 @@ export const playerValues = (game: ToldGame, side: Side): SideValues => {
     : translator.nameValues(name);
 };
 
-export const placeText = ({ session: { variant }, translator }: ToldGame, cell: Cell): string => {
+export const placeText = ({ session: { variant }, translator }: GameInWords, cell: Cell): string => {
   const tray = variant.face.board.trays.find(candidate => candidate.cell === cell);
   if (tray === undefined) return cellText(variant, cell);
   const name = translator.ofGame(variant.game, `tray.${tray.kind}`) ?? tray.kind;
   return tray.piece === undefined ? name : `${name}: ${tray.piece}`;
 };
 
-export const timeText = ({ translator }: ToldGame, millis: number): string =>
+export const timeText = ({ translator }: GameInWords, millis: number): string =>
   formatTime(millis, seconds => translator.fixed(seconds, 1));
 
 export const scoreText = (
-  { session: { variant }, translator }: ToldGame,
+  { session: { variant }, translator }: GameInWords,
   [first, second]: readonly [number, number],
 ): string => {
   const [one, other] = ([0, 1] as const).map(side => translator.sideName(variant, side));
@@ -51,7 +51,7 @@ export const scoreText = (
 };
 
 /** Names the square that gives the second roll. */
-export const extraTurnText = (game: ToldGame, side: Side, last: Cell | undefined): string | undefined => {
+export const extraTurnText = (game: GameInWords, side: Side, last: Cell | undefined): string | undefined => {
   const { translator } = game;
   const { variant } = game.session;
   const values = playerValues(game, side);
@@ -62,7 +62,7 @@ export const extraTurnText = (game: ToldGame, side: Side, last: Cell | undefined
   return sentence && capitalised(sentence);
 };
 
-export const rollText = (game: ToldGame, side: SideValues, faces: readonly number[]): string => {
+export const rollText = (game: GameInWords, side: SideValues, faces: readonly number[]): string => {
   const { translator } = game;
   const count = game.session.diceCount;
   const isZero = faces.every(face => face === 0) && count > 0;
@@ -71,7 +71,7 @@ export const rollText = (game: ToldGame, side: SideValues, faces: readonly numbe
   return capitalised(`${translator.say('play.rolled', { ...side, faces: shown, count })}${zero}`);
 };
 
-export const endText = (game: ToldGame): string => {
+export const endText = (game: GameInWords): string => {
   const { session, translator } = game;
   const { variant, state } = session;
   const outcome = session.outcome()!;

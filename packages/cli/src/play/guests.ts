@@ -86,7 +86,7 @@ export class Guests {
     );
   }
 
-  async fill<T>(places: readonly (T | string)[], variant: Variant): Promise<Result<(T | Guest)[], Failure>> {
+  async findAmong<T>(places: readonly (T | string)[], variant: Variant): Promise<Result<(T | Guest)[], Failure>> {
     const words = places.filter(place => typeof place === 'string');
     const found = words.length === 0 ? ok([]) : await this.find(words, variant);
     if (!found.ok) return found;

@@ -30,7 +30,7 @@ export const readSeats = async (
   const areOfEvaluation = given.every(name => name === '--evaluation' || name === '--weights');
   const isJudged = areOfEvaluation && judged.some((player, i) => player !== players[i]);
   if (given.length === 0 || isEngine(first.value) || isEngine(second.value) || isJudged) {
-    const seats = await guests.fill(given.length === 0 ? players : judged, variant);
+    const seats = await guests.findAmong(given.length === 0 ? players : judged, variant);
     return seats.ok ? ok({ seats: [seats.value[0] ?? null, seats.value[1] ?? null], areSidesChosen }) : seats;
   }
   // Then search flags describe the computer opponent.

@@ -42,7 +42,7 @@ export class TerminalGame {
   entry: EnteredMove = nothingEntered;
   isPaused = false;
   /** Where the forced captures were last told. */
-  announcedAt = -1;
+  forcedToldAt = -1;
   private turnBegan = 0;
   private turnPly = -1;
   /** By a hint or an evaluation. */
@@ -129,7 +129,7 @@ export class TerminalGame {
 
   afterJump(): void {
     this.entry = nothingEntered;
-    this.announcedAt = -1;
+    this.forcedToldAt = -1;
     this.turnPly = -1;
     this.save();
     this.showBoard();

@@ -70,12 +70,12 @@ const rowsOf = (
   translator: FullTranslator,
   lines: number,
   columns: number,
-  isTold = review.record.thoughts?.some(thought => thought !== null) ?? false,
+  hasOwnValues = review.record.thoughts?.some(thought => thought !== null) ?? false,
 ): string[] => {
   const { moves } = review;
   const { variant } = review.state;
   const hasDice = variant.rules.dice !== null;
-  const isShown = { roll: hasDice, luck: hasDice, told: isTold } as Partial<Record<string, boolean>>;
+  const isShown = { roll: hasDice, luck: hasDice, told: hasOwnValues } as Partial<Record<string, boolean>>;
   const head = columnNames.filter(name => isShown[name] ?? true);
   const titles = head.map(name => translator.say(`review.column.${name}`));
   const cells = moves.map((move, index) => {
@@ -86,7 +86,7 @@ const rowsOf = (
       ...(hasDice ? [roll?.move ?? '', signed(variant, roll?.luck ?? 0, translator)] : []),
       move.move,
       worthText(variant, before, translator),
-      ...(isTold ? [toldText(variant, review.record.thoughts?.[move.ply] ?? {}, translator)] : []),
+      ...(hasOwnValues ? [ownValueText(variant, review.record.thoughts?.[move.ply] ?? {}, translator)] : []),
       label === 'best' ? '' : best,
       lossText(variant, move, translator),
       isForced ? translator.say('review.forced') : labelText(label, translator),
@@ -98,7 +98,7 @@ const rowsOf = (
     [head.indexOf('best'), head.indexOf('move')],
     room,
   );
-  if (isTold && widths.reduce((sum, width) => sum + width, 0) > room)
+  if (hasOwnValues && widths.reduce((sum, width) => sum + width, 0) > room)
     return rowsOf(review, translator, lines, columns, false);
   const isNumber = head.map(name => ['number', 'luck', 'value', 'told', 'loss'].includes(name));
   const line = (row: readonly string[]) =>
@@ -112,7 +112,7 @@ const rowsOf = (
           .split('\n')
           .map(hint => `      ${hint}`.slice(0, columns))
       : [];
-  const legend = isTold ? wrapLines(translator.say('review.legend.told'), columns).split('\n') : [];
+  const legend = hasOwnValues ? wrapLines(translator.say('review.legend.told'), columns).split('\n') : [];
   return [line(titles), ...cells.flatMap((row, index) => [line(row), ...hints(moves[index]!)]), ...legend];
 };
 
@@ -154,7 +154,7 @@ const worthText = (variant: Variant, { value, exact, plies }: Worth, translator:
 };
 
 /** `+0.35/12` is value and depth; `#5/13` an end in 5 plies. */
-const toldText = (variant: Variant, { value, depth, plies }: Thought, translator: FullTranslator): string => {
+const ownValueText = (variant: Variant, { value, depth, plies }: Thought, translator: FullTranslator): string => {
   const parts = [
     ...(value === undefined
       ? []

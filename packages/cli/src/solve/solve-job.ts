@@ -84,7 +84,7 @@ export class SolveJob {
       const finished = this.finished();
       if (finished !== undefined) {
         this.progress = { done: all, all, share: 1 };
-        this.leave();
+        this.removeWork();
         return ok(finished);
       }
       const [step] = steps;
@@ -104,11 +104,11 @@ export class SolveJob {
 
   /** For a caller that refuses the job; finished sections stay. */
   close(): void {
-    if (!this.isResumed) this.leave();
+    if (!this.isResumed) this.removeWork();
   }
 
   /** Unless an unfinished job with more pieces needs the work folder. */
-  leave(): void {
+  removeWork(): void {
     if (!this.isPartOfLarger) this.work.remove();
   }
 

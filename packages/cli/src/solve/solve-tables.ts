@@ -61,7 +61,7 @@ const removeLeftovers = async (job: SolveJob, folder: string, family: string): P
   if (!existsSync(workFolder(folder, family))) return;
   await withTablesFolder(folder, family, async () => {
     const opened = job.open();
-    if (opened.ok) job.leave();
+    if (opened.ok) job.removeWork();
     return opened;
   });
 };
