@@ -86,7 +86,7 @@ export interface Command {
   readonly speaks: 'words' | 'json' | 'jsonl';
   readonly operands?: readonly Operand[];
   readonly flags: readonly Flag[];
-  /** Besides those of the games. */
+  /** Besides those of the games; without any, the command alone and with `--json`. */
   readonly examples?: readonly string[];
   /** Arguments may name folders of bots, in which no configuration file is read. */
   readonly takesBots?: boolean;

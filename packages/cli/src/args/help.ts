@@ -7,10 +7,11 @@ import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './flags
 import { sayHelp } from './help-words.ts';
 import { PROJECT_FILE } from './load-configs.ts';
 
-export const examplesOf = ({ name, examples = [] }: Command): string[] => [
-  ...examples,
-  ...gameExamples.flatMap(({ commands: own }) => own[name] ?? []).map(words => `poda ${name} ${words}`),
-];
+export const examplesOf = ({ name, examples = [] }: Command): string[] => {
+  const ofGames = gameExamples.flatMap(({ commands: own }) => own[name] ?? []).map(words => `poda ${name} ${words}`);
+  const given = [...examples, ...ofGames];
+  return given.length > 0 ? given : [`poda ${name}`, `poda ${name} --json`];
+};
 
 export const programHelp = (translator: FullTranslator): string => {
   const say = sayHelp(translator);

@@ -31,13 +31,7 @@ const tournamentOperand = { word: 'help.word.url', isRequired: true, completes: 
 
 /** In the order of the help. */
 export const commands: readonly Command[] = [
-  {
-    name: 'games',
-    speaks: 'json',
-    flags: [],
-    examples: ['poda games', 'poda games --json'],
-    load: () => import('./games.ts'),
-  },
+  { name: 'games', speaks: 'json', flags: [], load: () => import('./games.ts') },
   { name: 'moves', takesGame: true, speaks: 'jsonl', flags: positionFlags, load: () => import('./moves.ts') },
   {
     name: 'perft',
@@ -195,13 +189,7 @@ export const commands: readonly Command[] = [
     flags: convertFlags,
     load: () => import('./convert.ts'),
   },
-  {
-    name: 'bench',
-    speaks: 'json',
-    flags: [],
-    examples: ['poda bench', 'poda bench --json'],
-    load: () => import('./bench.ts'),
-  },
+  { name: 'bench', speaks: 'json', flags: [], load: () => import('./bench.ts') },
   {
     name: 'study',
     takesGame: true,
@@ -313,14 +301,7 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('./data.ts'),
   },
-  {
-    name: 'doctor',
-    speaks: 'json',
-    flags: [],
-    examples: ['poda doctor', 'poda doctor --json'],
-    toleratesBadConfigs: true,
-    load: () => import('./doctor.ts'),
-  },
+  { name: 'doctor', speaks: 'json', flags: [], toleratesBadConfigs: true, load: () => import('./doctor.ts') },
   {
     name: 'completion',
     speaks: 'words',

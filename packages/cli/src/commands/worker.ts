@@ -120,17 +120,8 @@ const teller =
 
 /** A result is not worth a line. */
 const lineOf = (event: WorkerEvent, translator: Context['translator']): string | undefined => {
-  switch (event.kind) {
-    case 'lost':
-      return translator.say('worker.lost', { reason: errorLine(event.error) });
-    case 'failed':
-      return translator.say('worker.failed', { reason: errorLine(event.error) });
-    case 'found':
-      return translator.say('worker.found');
-    case 'unplayable':
-      return translator.say('worker.unplayable', { game: event.game, what: event.what });
-    case 'started':
-    case 'games':
-      return undefined;
-  }
+  const { kind } = event;
+  if (kind === 'lost' || kind === 'failed') return translator.say(`worker.${kind}`, { reason: errorLine(event.error) });
+  if (kind === 'found') return translator.say('worker.found');
+  return kind === 'unplayable' ? translator.say('worker.unplayable', event) : undefined;
 };
