@@ -1,11 +1,9 @@
 import type { SavedGame } from '@poda/arena/files/saved-game.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
-import { noticeText } from '@poda/library/notation/reading-notice.ts';
 import { GameSession, type Setup } from '@poda/library/play/session/game-session.ts';
-import { drawSeed, sessionOf } from '@poda/library/play/session/record-session.ts';
+import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { type Guest, isGuest, type Seat, type Seats } from '@poda/library/play/session/seats.ts';
 import { seedFlag, seedOf, terminalGameFlags } from '../args/flags.ts';
-import { readGameFile } from '../args/game-file.ts';
 import { drawOpenOptions, drawSides, hasSidesByLot } from '../args/open-options.ts';
 import { stateOf, variantOf } from '../args/requests.ts';
 import type { Actions, Context, Request } from '../command.ts';
@@ -15,7 +13,7 @@ import { clockOf, gameOptionsOf, guestsOf, withPlainTerminal } from '../play/gam
 import type { Guests, TerminalSession } from '../play/guests.ts';
 import { openMenu } from '../play/menu.ts';
 import { readSeat, readSeats } from '../play/read-seats.ts';
-import { botsOf } from '../play/save-and-load.ts';
+import { readSession } from '../play/save-and-load.ts';
 import { openConversation, playGame, type StartedGame, utcNow } from '../play/start-game.ts';
 
 export const actions: Actions = {
@@ -115,21 +113,14 @@ const resumeGame = async (
   return found;
 };
 
-/** Plays the moves before an error in the file. */
 const openFile = async (request: Request, context: Context, guests: Guests): Promise<Result<PreparedGame, Failure>> => {
   const { flags } = request;
   const named = request.game === undefined ? undefined : variantOf(request, 'play');
   if (named !== undefined && !named.ok) return named;
-  const options = { asked: undefined, reading: {}, ...(named === undefined ? {} : { variant: named.value }) };
-  const read = await readGameFile(String(flags['load']), options, context);
-  if (!read.ok) return read;
-  const { records, notices } = read.value;
-  for (const notice of notices) context.terminal.errors.writeLine(noticeText(notice, context.translator));
   const isReplaced = flags['first'] !== undefined || flags['second'] !== undefined;
-  for (const { name } of isReplaced ? [] : botsOf(records[0]))
-    context.terminal.errors.writeLine(context.translator.say('load.bot-seat', { name }));
-  const session = sessionOf(records[0]);
-  return session.ok ? await continueGame({ session: session.value }, request, guests) : failed(session.error);
+  const note = (text: string) => context.terminal.errors.writeLine(text);
+  const session = await readSession(String(flags['load']), named?.value, context, note, isReplaced);
+  return session.ok ? await continueGame({ session: session.value }, request, guests) : session;
 };
 
 /** Players and clock of the command line override the record's. */

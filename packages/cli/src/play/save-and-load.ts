@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writeFileAtomically } from '@poda/arena/files/atomic-file.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
+import type { Result } from '@poda/library/core/result.ts';
 import { formatOfFile, formats } from '@poda/library/notation/formats.ts';
 import { noticeText } from '@poda/library/notation/reading-notice.ts';
-import type { GameRecord, RecordPlayer } from '@poda/library/notation/record/record.ts';
 import { sessionOf } from '@poda/library/play/session/record-session.ts';
 import { readGameFile } from '../args/game-file.ts';
+import type { Context } from '../command.ts';
+import { type Failure, failed } from '../failure.ts';
 import type { TerminalSession } from './guests.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
@@ -29,38 +33,35 @@ export const saveGame = (game: TerminalGame, name: string, isConfirmed: boolean)
   return game.say('save.done', { path: name });
 };
 
-/** The first game, up to an error. */
 export const loadGame = async (game: TerminalGame, name: string): Promise<void> => {
-  if (name === '') {
-    game.tell(game.say('load.which'));
-    return;
-  }
-  const read = await readGameFile(
-    name,
-    { asked: undefined, reading: {}, variant: game.session.variant },
-    game.conversation.context,
-  );
-  if (!read.ok) {
-    game.tell(game.translator.problem(read.error.problem));
-    return;
-  }
-  const { records, notices } = read.value;
-  for (const notice of notices) game.tell(noticeText(notice, game.translator));
-  for (const { name: bot } of botsOf(records[0])) game.tell(game.say('load.bot-seat', { name: bot }));
-  const session = sessionOf(records[0]);
-  if (!session.ok) {
-    game.tell(game.translator.problem(session.error));
-    return;
-  }
+  if (name === '') return game.tell(game.say('load.which'));
+  const { variant } = game.session;
+  const session = await readSession(name, variant, game.conversation.context, text => game.tell(text));
+  if (!session.ok) return game.tell(game.translator.problem(session.error.problem));
   game.session = session.value;
   game.autosave.leave();
   game.tell(game.say('load.done', { path: name, game: session.value.variant.name }));
   game.afterJump();
 };
 
-/** A file must not start programs, so a record does not name the bots' programs. */
-export const botsOf = ({ players }: GameRecord): readonly RecordPlayer[] =>
-  players.filter(({ kind }) => kind === 'bot');
+/** The first game of a file, up to an error. A file must not start programs, so its bots' seats are for people. */
+export const readSession = async (
+  path: string,
+  variant: Variant | undefined,
+  context: Context,
+  tell: (text: string) => void,
+  areBotsReplaced = false,
+): Promise<Result<TerminalSession, Failure>> => {
+  const { translator } = context;
+  const read = await readGameFile(path, { asked: undefined, reading: {}, ...defined({ variant }) }, context);
+  if (!read.ok) return read;
+  const [record] = read.value.records;
+  for (const notice of read.value.notices) tell(noticeText(notice, translator));
+  for (const { kind, name } of record.players)
+    if (kind === 'bot' && !areBotsReplaced) tell(translator.say('load.bot-seat', { name }));
+  const session = sessionOf(record);
+  return session.ok ? session : failed(session.error);
+};
 
 /** By OSC 52, and printed for terminals without it. */
 export const copyText = (game: TerminalGame, what: string): void => {
