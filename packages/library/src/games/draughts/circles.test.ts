@@ -102,7 +102,7 @@ describe('a circle is a row of equal plies', () => {
 
 describe('the search', () => {
   const circle = circleOf([6, 2, 5, 10, 6], [27, 31, 28, 23, 27]);
-  const shuttle = circleOf([6, 2, 6], [27, 31, 27]);
+  const back = circleOf([6, 10, 5, 2, 6], [27, 23, 28, 31, 27]);
 
   test('sees that the last ply of a circle ends the game, as a proved draw at depth 1', () => {
     const state = stateOf(START, [...OPENING, ...times(5, circle).slice(0, -1)]);
@@ -111,12 +111,15 @@ describe('the search', () => {
     expect(last).toMatchObject({ value: 0, isExact: true });
   });
 
-  test('separates two histories of the same boards, if the order decides when the game ends', () => {
-    const early = stateOf(START, [...OPENING, ...times(4, circle), ...shuttle]);
-    const late = stateOf(START, [...OPENING, ...shuttle, ...times(4, circle)]);
-    for (const { position } of [early, late]) expect(position.hashLo).toBe(early.position.hashLo);
-    expect(early.position.historyKey(8)).not.toBe(late.position.historyKey(8));
-    for (const move of circle) for (const state of [early, late]) unwrap(state.playText(move));
+  test.each([
+    { what: 'rounds before the last 20 boards', other: [...back, ...times(3, circle)], round: circle },
+    { what: 'the order of two circles', other: times(4, [...back, ...circle]), round: [...circle, ...back] },
+  ])('separates two histories of a board if they differ in $what', ({ other, round }) => {
+    const early = stateOf(START, [...OPENING, ...other]);
+    const late = stateOf(START, [...OPENING, ...times(4, round)]);
+    expect(late.position.hashLo).toBe(early.position.hashLo);
+    expect(late.position.historyKey(round.length)).not.toBe(early.position.historyKey(round.length));
+    for (const move of round) for (const state of [early, late]) unwrap(state.playText(move));
     expect([early, late].map(state => state.outcome()?.reason)).toEqual([undefined, 'cycle']);
   });
 
