@@ -10,41 +10,29 @@ interface TypedArray<T> {
 }
 
 /** Typed arrays one after the other in a buffer; without a buffer only their bytes are counted. */
-export class Scratch {
-  bytes = 0;
-  readonly bottom: HalfMemory;
-  readonly top: HalfMemory;
-
-  constructor(
-    section: ArmySection,
-    private readonly buffer: SharedArrayBuffer | null,
-  ) {
-    this.bottom = this.allocateHalf(section);
-    this.top = this.allocateHalf(section);
-  }
-
-  private allocateHalf(section: ArmySection): HalfMemory {
-    const { pairs } = section;
-    return {
-      win: this.allocate(Int32Array, SQUARES * pairs),
-      loss: this.allocate(Int32Array, SQUARES * pairs),
-      open: this.allocate(Int32Array, SQUARES * pairs),
-      winPly: this.allocate(Uint8Array, pairs),
-      lossPly: this.allocate(Uint8Array, pairs),
-      events: hasDistances(section)
-        ? {
-            ratings: this.allocate(Uint8Array, SQUARES * SQUARES * pairs),
-            rows: this.allocate(Uint8Array, SQUARES * pairs),
-            pairs: this.allocate(Uint8Array, pairs),
-          }
-        : null,
-    };
-  }
-
+export const scratchOf = (section: ArmySection, buffer: SharedArrayBuffer | null) => {
+  const { pairs } = section;
+  let bytes = 0;
   /** Aligned to eight bytes. */
-  private allocate<T>(kind: TypedArray<T>, length: number): T {
-    const at = this.bytes;
-    this.bytes += Math.ceil((kind.BYTES_PER_ELEMENT * length) / 8) * 8;
-    return this.buffer === null ? new kind(0) : new kind(this.buffer, at, length);
-  }
-}
+  const allocate = <T>(kind: TypedArray<T>, length: number): T => {
+    const at = bytes;
+    bytes += Math.ceil((kind.BYTES_PER_ELEMENT * length) / 8) * 8;
+    return buffer === null ? new kind(0) : new kind(buffer, at, length);
+  };
+  const allocateHalf = (): HalfMemory => ({
+    win: allocate(Int32Array, SQUARES * pairs),
+    loss: allocate(Int32Array, SQUARES * pairs),
+    open: allocate(Int32Array, SQUARES * pairs),
+    winPly: allocate(Uint8Array, pairs),
+    lossPly: allocate(Uint8Array, pairs),
+    events: hasDistances(section)
+      ? {
+          ratings: allocate(Uint8Array, SQUARES * SQUARES * pairs),
+          rows: allocate(Uint8Array, SQUARES * pairs),
+          pairs: allocate(Uint8Array, pairs),
+        }
+      : null,
+  });
+  const [bottom, top] = [allocateHalf(), allocateHalf()];
+  return { bottom, top, bytes };
+};

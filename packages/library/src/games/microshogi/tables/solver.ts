@@ -1,6 +1,6 @@
 import type { Solver, SolveStep } from '../../../core/tables.ts';
 import { ARMIES } from './armies.ts';
-import { Scratch } from './scratch.ts';
+import { scratchOf } from './scratch.ts';
 import { dataBytesOf, encodeData, MAX_DISTANCE_PIECES } from './section-data.ts';
 import { type MicroshogiSpace, sectionOf } from './space.ts';
 import { StepRun, sectionsAfterCaptures } from './step-run.ts';
@@ -37,6 +37,6 @@ const stepOf = (space: MicroshogiSpace, a: number, b: number): SolveStep => {
     id: section.id,
     makes,
     needs: [...needs].filter(need => space.sections[need]!.size > 0),
-    scratchBytes: new Scratch(section, null).bytes,
+    scratchBytes: scratchOf(section, null).bytes,
   };
 };

@@ -5,7 +5,7 @@ import { kindsOf, turnedOver, without } from './armies.ts';
 import { Captures } from './captures.ts';
 import { BottomHalf, type Half, type Recorder, TopHalf } from './half.ts';
 import { Pairs } from './pairs.ts';
-import { Scratch } from './scratch.ts';
+import { scratchOf } from './scratch.ts';
 import type { ArmySection } from './section.ts';
 import { hasDistances, SectionData } from './section-data.ts';
 import { type MicroshogiSpace, sectionOf } from './space.ts';
@@ -41,7 +41,7 @@ export class StepRun {
     this.isTimed = hasDistances(this.section);
     this.pairs = new Pairs(this.section);
     const { pairs } = this;
-    const scratch = new Scratch(this.section, memory.scratch);
+    const scratch = scratchOf(this.section, memory.scratch);
     this.bottom = new BottomHalf('bottom', pairs, scratch.bottom, this.recorder(0));
     this.top = new TopHalf('top', pairs, scratch.top, this.recorder(1));
     this.bottom.replies = this.top;

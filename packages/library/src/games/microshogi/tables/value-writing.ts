@@ -22,13 +22,20 @@ export const recorderOf = (player: Player, section: ArmySection, data: Uint8Arra
   };
 };
 
+/** The bytes must be zero; each holds four outcomes. */
 export const writeOutcomes = (half: Half, section: ArmySection, data: Uint8Array, { index, size }: Team): void => {
   const { own, enemy, firstPairs } = section;
   // A share begins at a multiple of four pairs, so that no byte of four entries belongs to two threads.
   const shareStart = (thread: number) => 4 * Math.floor((section.pairs * thread) / size / 4);
   const end = index + 1 === size ? section.pairs : shareStart(index + 1);
   let pair = shareStart(index);
-  const packer = new Packer(data, (pair / 4) * section.kingPairs);
+  let byte = (pair / 4) * section.kingPairs;
+  let bits = 0;
+  const write = (outcome: number): void => {
+    data[byte]! |= outcome << bits;
+    bits = (bits + 2) % 8;
+    if (bits === 0) byte++;
+  };
   for (let ownPlacement = lastAtMost(firstPairs, pair); pair < end; ownPlacement++) {
     const mask = own.masks[ownPlacement]!;
     const firstEnemy = lastAtMost(enemy.ranksBeside(mask), pair - firstPairs[ownPlacement]!);
@@ -36,14 +43,13 @@ export const writeOutcomes = (half: Half, section: ArmySection, data: Uint8Array
       if ((mask & enemy.turnedMasks[enemyPlacement]!) !== 0) continue;
       const free = ALL_SQUARES & ~section.heldBy(ownPlacement, enemyPlacement);
       const [bottom, top] = half.player === 'bottom' ? [ownPlacement, enemyPlacement] : [enemyPlacement, ownPlacement];
-      pack(packer, half, half.pairs.find(bottom, top), free);
+      writePair(half, half.pairs.find(bottom, top), free, write);
       pair++;
     }
   }
-  packer.finish();
 };
 
-const pack = (packer: Packer, { memory, player }: Half, pair: number, free: number): void => {
+const writePair = ({ memory, player }: Half, pair: number, free: number, write: (outcome: number) => void): void => {
   const { win, loss } = memory;
   const isBottom = player === 'bottom';
   for (let owns = free; owns !== 0; owns &= owns - 1) {
@@ -52,34 +58,7 @@ const pack = (packer: Packer, { memory, player }: Half, pair: number, free: numb
       const enemy = lowestBit(enemies);
       const word = SQUARES * pair + (isBottom ? own : turnedSquare(enemy));
       const topKing = isBottom ? enemy : turnedSquare(own);
-      packer.add(((win[word]! >>> topKing) & 1) | (((loss[word]! >>> topKing) & 1) << 1));
+      write(((win[word]! >>> topKing) & 1) | (((loss[word]! >>> topKing) & 1) << 1));
     }
   }
 };
-
-/** Packs four outcomes into each byte. */
-class Packer {
-  private byte = 0;
-  private bits = 0;
-
-  constructor(
-    private readonly bytes: Uint8Array,
-    private at: number,
-  ) {}
-
-  add(outcome: number): void {
-    this.byte |= outcome << this.bits;
-    this.bits += 2;
-    if (this.bits === 8) this.flush();
-  }
-
-  finish(): void {
-    if (this.bits > 0) this.flush();
-  }
-
-  private flush(): void {
-    this.bytes[this.at++] = this.byte;
-    this.byte = 0;
-    this.bits = 0;
-  }
-}
