@@ -54,17 +54,14 @@ export function* verifyTable(
     verifier.check(places[section]!, index);
     if (done % POSITIONS_PER_STEP === 0) yield done / count;
   }
-  return verifier.result();
+  return verifier.found;
 }
 
 /** Positions between two yields: well below a millisecond. */
 const POSITIONS_PER_STEP = 256;
 
 class Verifier {
-  private checked = 0;
-  private skipped = 0;
-  private inconsistent = 0;
-  private readonly examples: Inconsistency[] = [];
+  readonly found = { checked: 0, skipped: 0, inconsistent: 0, examples: [] as Inconsistency[] };
   /** The largest difference between two chances that rounding explains. */
   private readonly tolerance: number;
   private readonly moves = new Int32Array(MOVE_WORDS);
@@ -79,11 +76,6 @@ class Verifier {
     this.tolerance = (unitOf(table.kind) + coarsest) / 2 + ROUNDING;
   }
 
-  result(): Verification {
-    const { checked, skipped, inconsistent, examples } = this;
-    return { checked, skipped, inconsistent, examples };
-  }
-
   check(section: number, index: number): void {
     const text = this.prober.space.write(section, index);
     if (text === null) return;
@@ -94,10 +86,10 @@ class Verifier {
       this.note(text, null, null);
       return;
     }
-    const found = this.lookAhead(position.value);
-    if (found === undefined) this.skipped++;
-    else if (this.agree(stored, found)) this.checked++;
-    else this.note(text, stored, found);
+    const expected = this.lookAhead(position.value);
+    if (expected === undefined) this.found.skipped++;
+    else if (this.agree(stored, expected)) this.found.checked++;
+    else this.note(text, stored, expected);
   }
 
   private isAt(position: Position, section: number, index: number): boolean {
@@ -106,9 +98,10 @@ class Verifier {
   }
 
   private note(position: string, stored: ExactValue | null, found: ExactValue | null): void {
-    this.checked++;
-    this.inconsistent++;
-    if (this.examples.length < MAX_EXAMPLES) this.examples.push({ position, stored, found });
+    const { examples } = this.found;
+    this.found.checked++;
+    this.found.inconsistent++;
+    if (examples.length < MAX_EXAMPLES) examples.push({ position, stored, found });
   }
 
   private agree(stored: ExactValue, found: ExactValue): boolean {

@@ -1,13 +1,6 @@
 import { bitsOf } from '../../core/board/bits.ts';
 import type { Side } from '../../core/contract.ts';
-import {
-  type Board,
-  numberLabels,
-  type PieceDrawing,
-  type PieceKind,
-  type PieceOnBoard,
-  type Placement,
-} from '../../core/view.ts';
+import { type Board, numberLabels, type PieceDrawing, type PieceKind, type Placement } from '../../core/view.ts';
 import type { Numbering } from './geometry.ts';
 import type { DraughtsPosition } from './position.ts';
 import { type Colour, coloursOf, type Ruleset } from './rulesets.ts';
@@ -48,7 +41,7 @@ export const boardOf = (ruleset: Ruleset, { place }: Numbering): Board => {
 };
 
 /** A picture stacks two men for a king (D12). */
-export const piecesOf = (ruleset: Ruleset, { numberOf }: Numbering, position: DraughtsPosition): PieceOnBoard[] =>
+export const piecesOf = (ruleset: Ruleset, { numberOf }: Numbering, position: DraughtsPosition) =>
   ([0, 1] as const).flatMap(side =>
     bitsOf(side === 0 ? position.first : position.second).map(square => {
       const isKing = ((position.kings >>> square) & 1) !== 0;
