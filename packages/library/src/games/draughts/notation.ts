@@ -38,9 +38,9 @@ export class Notation {
           })
         : [],
     );
-    const position = new DraughtsPosition(this.generator, ruleset.endings, evaluator);
-    position.setUp(0xfff, 0xfff << 20, 0, 0);
-    this.start = this.format(position);
+    this.start = this.format(
+      new DraughtsPosition(this.generator, ruleset.endings, evaluator, 0xfff, 0xfff << 20, 0, 0),
+    );
   }
 
   /** Reads PDN's FEN, such as `W:W1,2,K31:B24`, with ranges such as `W1-12` and either order of the colours. */
@@ -68,9 +68,7 @@ export class Notation {
         return problem('too-many-pieces', list.at, { count: countBits(sets[owner]), most: MAX_PIECES });
     }
     if ((sets[0] | sets[1]) === 0) return problem('no-pieces-at-all', 0);
-    const position = new DraughtsPosition(this.generator, this.ruleset.endings, this.evaluator);
-    position.setUp(sets[0], sets[1], kings, side);
-    return ok(position);
+    return ok(new DraughtsPosition(this.generator, this.ruleset.endings, this.evaluator, ...sets, kings, side));
   }
 
   format(position: DraughtsPosition): string {

@@ -44,11 +44,12 @@ export class DraughtsPosition extends BasePosition {
     readonly generator: MoveGenerator,
     readonly endings: Endings,
     protected readonly evaluator: Evaluator<DraughtsPosition>,
+    first: number,
+    second: number,
+    kings: number,
+    side: Side,
   ) {
     super();
-  }
-
-  setUp(first: number, second: number, kings: number, side: Side): void {
     this.first = first;
     this.second = second;
     this.kings = kings;

@@ -30,9 +30,7 @@ export const parsePosition = (
     return problem('hand-without-drops', hands.at, { text: hands.text });
   const crowd = handFaces.find((_, place) => isCrowded(board.value, inHand.value, place));
   if (crowd !== undefined) return problem('too-many-in-hand', hands.at, { text: hands.text, most: MAX_OF_A_KIND });
-  const position = new MicroshogiPosition(ruleset, evaluator);
-  position.setUp(board.value, inHand.value, side.value);
-  return ok(position);
+  return ok(new MicroshogiPosition(ruleset, evaluator, board.value, inHand.value, side.value));
 };
 
 export const formatPosition = ({ board, side, hands }: MicroshogiPosition): string =>

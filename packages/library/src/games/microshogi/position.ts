@@ -61,13 +61,13 @@ export class MicroshogiPosition extends BasePosition {
   constructor(
     readonly ruleset: Ruleset,
     protected readonly evaluator: Evaluator<MicroshogiPosition>,
+    board: ArrayLike<number>,
+    hands: ArrayLike<number>,
+    side: Side,
   ) {
     super();
     this.hasDrops = ruleset.captured === 'go-to-hand';
     this.kingMustBeSafe = ruleset.ownKing === 'must-be-safe';
-  }
-
-  setUp(board: ArrayLike<number>, hands: ArrayLike<number>, side: Side): void {
     keys.begin(this, side);
     for (let square = 0; square < SQUARES; square++) if (board[square] !== EMPTY) this.put(square, board[square]!);
     for (let i = 0; i < this.hands.length; i++) this.addToHand(i < HAND_PLACES ? 0 : 1, i % HAND_PLACES, hands[i]!);

@@ -23,9 +23,7 @@ export const parsePosition = (
   if (!read.ok) return read;
   const { owners, side } = read.value;
   if (owners.every(owner => owner === null)) return problem('no-pieces-at-all', 0);
-  const position = new PlaguePosition(geometry, evaluator);
-  position.setUp(owners, side);
-  return ok(position);
+  return ok(new PlaguePosition(geometry, evaluator, owners, side));
 };
 
 export const formatPosition = (position: PlaguePosition): string => position.geometry.cellBoard.write(position);

@@ -32,12 +32,11 @@ export class PlaguePosition extends BasePosition {
   constructor(
     readonly geometry: Geometry,
     protected readonly evaluator: Evaluator<PlaguePosition>,
+    owners: readonly (Side | null)[],
+    side: Side,
   ) {
     super();
     this.words = Math.ceil(geometry.grid.size / 32);
-  }
-
-  setUp(owners: readonly (Side | null)[], side: Side): void {
     keys.begin(this, side);
     for (const [cell, owner] of owners.entries()) {
       if (owner === null) continue;

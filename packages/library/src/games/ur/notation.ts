@@ -29,14 +29,10 @@ export const parsePosition = (track: Track, evaluator: Evaluator<UrPosition>, te
   if (!side.ok) return side;
   if (!/^(-|\d+)$/.test(dice.text) || (dice.text !== '-' && !track.counts.map(String).includes(dice.text)))
     return problem('impossible-dice', dice.at, { text: dice.text, counts: track.counts.join(', ') });
-  const position = new UrPosition(track, evaluator);
-  position.setUp(
-    [first.value.hand, second.value.hand],
-    [first.value.steps, second.value.steps],
-    side.value,
-    dice.text === '-' ? NOT_ROLLED : Number(dice.text),
-  );
-  return ok(position);
+  const hands = [first.value.hand, second.value.hand] as const;
+  const steps = [first.value.steps, second.value.steps] as const;
+  const rolled = dice.text === '-' ? NOT_ROLLED : Number(dice.text);
+  return ok(new UrPosition(track, evaluator, hands, steps, side.value, rolled));
 };
 
 export const formatPosition = ({ onPath, inHand, atHome, side, dice }: UrPosition): string => {

@@ -46,6 +46,10 @@ export class UrPosition extends BasePosition {
   constructor(
     readonly track: Track,
     protected readonly evaluator: Evaluator<UrPosition>,
+    hands: readonly [number, number],
+    steps: readonly [number, number],
+    side: Side,
+    dice: number,
   ) {
     super();
     const { rosettesAre, anotherRoll } = track.ruleset;
@@ -53,10 +57,6 @@ export class UrPosition extends BasePosition {
     this.rosetteRollsAgain = anotherRoll.includes('rosette');
     this.captureRollsAgain = anotherRoll.includes('capture');
     this.homeRollsAgain = anotherRoll.includes('home');
-  }
-
-  /** All other pieces are at home. */
-  setUp(hands: readonly [number, number], steps: readonly [number, number], side: Side, dice: number): void {
     keys.begin(this, side);
     for (const s of [0, 1] as const) {
       this.changeHand(s, hands[s]);
