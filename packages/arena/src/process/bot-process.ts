@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { WhatCode } from '@poda/library/i18n/translate.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import { harmless } from '../game/evidence-text.ts';
 import { readingFailed } from '../game/judge-answer.ts';
@@ -10,14 +11,7 @@ import { launch, OutOfResources } from '../sandbox/launch.ts';
 import type { LaunchedProgram } from '../sandbox/launched-program.ts';
 import { eventLoopLag, type Late, LOOK_MILLIS, MoveTimer } from './move-timer.ts';
 import { type HeardLine, OutputReader, untilIdle, untilStarted } from './output-reader.ts';
-import {
-  answeredEarly,
-  closedLine,
-  exitEvidence,
-  faultOfExit,
-  flawedAnswer,
-  type ProcessFault,
-} from './process-faults.ts';
+import { faultOfExit, type ProcessFault } from './process-faults.ts';
 
 export interface ProcessOptions {
   readonly limits: BotLimits;
@@ -238,7 +232,7 @@ export class BotProcess {
     if (this.internalFault !== null) pending.settle(this.internalFault);
     else if (this.fault !== null) this.settleFault(this.fault);
     else if (line !== undefined && waiting.mayBeEarly === true) this.acceptAnswer(pending, line);
-    else if (line !== undefined) this.settleFault(answeredEarly(line.text));
+    else if (line !== undefined) this.settleUnreadable('answered before it was asked', 'early', line.text);
     else if (this.launched.exitStatus !== null) void this.onExit().catch(this.failInternally);
     else return false;
     return true;
@@ -262,7 +256,7 @@ export class BotProcess {
   private acceptAnswer(pending: Pending, { text, flaw }: HeardLine): void {
     const judgement = this.moveTimer.judgeAnswer();
     if (judgement.kind === 'late') this.settleLate(pending, judgement, { answer: harmless(text) });
-    else if (flaw !== null) this.settleFault(flawedAnswer(flaw, text));
+    else if (flaw !== null) this.settleUnreadable(flaw === 'nul' ? 'a NUL byte' : 'not UTF-8', flaw, text);
     else pending.settle({ kind: 'line', text, millis: judgement.millis });
   }
 
@@ -271,18 +265,11 @@ export class BotProcess {
     pending.settle(excuse === null ? fault : { kind: 'our-fault', what: excuse, suspected: fault });
   }
 
-  /** `setImmediate` lets the event loop read an answer first. */
+  /** `setImmediate` lets the event loop read an answer first. Until the time is due, the memory is checked. */
   private lookAfter(millis: number, pending: Pending): void {
-    const pause = this.memoryMillis();
-    const look = this.guarded(() => (pause < millis ? this.lookAtMemory(millis - pause, pending) : this.look(pending)));
-    this.timer = setTimeout(() => setImmediate(look), Math.min(pause, millis));
-  }
-
-  private lookAtMemory(millis: number, pending: Pending): void {
-    if (this.pending !== pending) return;
-    this.checkLimits();
-    if (this.fault === null) this.lookAfter(millis, pending);
-    else this.settleFault(this.fault);
+    const pause = Math.min(this.memoryMillis(), millis);
+    const look = this.guarded(() => this.look(millis - pause, pending));
+    this.timer = setTimeout(() => setImmediate(look), pause);
   }
 
   /** Until a fast bot may have filled its memory, if only the referee watches it. */
@@ -292,12 +279,14 @@ export class BotProcess {
     return Math.max(MEMORY_MILLIS, free / FAST_BYTES);
   }
 
-  private look(pending: Pending): void {
+  private look(leftMillis: number, pending: Pending): void {
     if (this.pending !== pending) return;
     const wallMillis = this.moveTimer.wallMillis();
     this.checkLimits();
-    if (this.fault !== null) {
-      this.settleFault(this.fault);
+    // A bot above its limits has lost now.
+    if (this.pending !== pending) return;
+    if (leftMillis > 0) {
+      this.lookAfter(leftMillis, pending);
       return;
     }
     if (this.program.isNode) this.residentBytes = Math.max(this.residentBytes, this.launched.residentBytes());
@@ -328,6 +317,10 @@ export class BotProcess {
     if (this.pending !== null) this.settleFault(this.fault);
   }
 
+  private settleUnreadable(what: string, code: WhatCode, answer: string): void {
+    this.settleFault({ fault: 'unreadable-answer', what, code, answer: harmless(answer) });
+  }
+
   private settleFault(fault: ProcessFault): void {
     const { pending } = this;
     if (pending !== null) pending.settle(this.faultOf(pending, fault));
@@ -354,7 +347,8 @@ export class BotProcess {
     await Promise.race([this.launched.exited, sleep(CLOSED_MILLIS, undefined, { ref: false })]);
     // On a busy computer Node reports the exit of a process late.
     if (this.launched.isMainGone()) await this.launched.exited;
-    if (this.launched.exitStatus === null && !this.isEnding) this.endWithFault(closedLine);
+    if (this.launched.exitStatus === null && !this.isEnding)
+      this.endWithFault({ fault: 'crash', what: 'closed the line to the referee', code: 'closed-line' });
   }
 
   /** The output that remains after the exit may still hold the answer. */
@@ -371,7 +365,8 @@ export class BotProcess {
         isNode: this.program.isNode ?? false,
         residentBytes: this.residentBytes,
       });
-    this.settleFault({ ...fault, ...exitEvidence(exitStatus) });
+    const { exitCode, signal } = exitStatus;
+    this.settleFault({ ...fault, ...(signal !== null ? { signal } : exitCode !== null ? { exitCode } : {}) });
   }
 
   private freeze(): void {

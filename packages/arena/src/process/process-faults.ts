@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import type { Happening } from '@poda/library/i18n/translate.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
-import { harmless, shownLine } from '../game/evidence-text.ts';
+import { shownLine } from '../game/evidence-text.ts';
 import type { Evidence, Fault } from '../game/verdict.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
 import { type ExitStatus, inMebibytes } from '../sandbox/launched-program.ts';
@@ -16,22 +16,6 @@ export const tooLate = (usedMillis: number, limit: number, stolenMillis: number)
   const whole = `${what}, ${stolen} ms of them in the turn of the other`;
   return { fault: 'timeout', what: whole, code: 'stolen-time', values: { used, limit, stolen } };
 };
-
-export const answeredEarly = (text: string): ProcessFault => ({
-  fault: 'unreadable-answer',
-  what: 'answered before it was asked',
-  code: 'early',
-  answer: harmless(text),
-});
-
-export const flawedAnswer = (flaw: 'not-utf8' | 'nul', text: string): ProcessFault => ({
-  fault: 'unreadable-answer',
-  what: flaw === 'nul' ? 'a NUL byte' : 'not UTF-8',
-  code: flaw,
-  answer: harmless(text),
-});
-
-export const closedLine: ProcessFault = { fault: 'crash', what: 'closed the line to the referee', code: 'closed-line' };
 
 export const faultOfExit = ({ exitCode, signal }: ExitStatus, limits: BotLimits, seen: Seen): ProcessFault => {
   if (seen.ranOutOfMemory) return { fault: 'memory', what: inMebibytes(limits.memoryBytes) };
@@ -76,11 +60,6 @@ const describeExit = (exitCode: number): Happening => {
   return signal === undefined
     ? { what: `exit ${exitCode}`, code: 'exit', values: { exitCode } }
     : { what: `exit ${exitCode} (as after ${signal})`, code: 'exit-as-signal', values: { exitCode, signal } };
-};
-
-export const exitEvidence = ({ exitCode, signal }: ExitStatus): Pick<Evidence, 'exitCode' | 'signal'> => {
-  if (signal !== null) return { signal };
-  return exitCode === null ? {} : { exitCode };
 };
 
 export const withLastOutput = (evidence: Evidence, isSandboxed = false): Evidence => {

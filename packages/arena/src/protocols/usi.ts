@@ -254,24 +254,15 @@ const parseOption = (line: string): Result<UsiAnswer | null> => {
   const partOf = (word: string): string | undefined => parts.find(part => part.word === word)?.value || undefined;
   const usual = (partOf('default') ?? '').replace(/^<empty>$/, '');
   const optionIs = (option: UsiOption): Result<UsiAnswer> => ok({ kind: 'option', option });
-  switch (type) {
-    case 'button':
-      return optionIs({ name, type });
-    case 'check':
-    case 'string':
-    case 'filename':
-      return optionIs({ name, type, default: usual });
-    case 'spin': {
-      const [least, most] = [Number(partOf('min') ?? -Infinity), Number(partOf('max') ?? Infinity)];
-      return optionIs({ name, type, default: usual, least, most });
-    }
-    case 'combo': {
-      const values = parts.filter(({ word }) => word === 'var').map(({ value }) => value);
-      return optionIs({ name, type, default: usual, values });
-    }
-    default:
-      return unlike(line.trim(), OPTION_FORM);
+  if (type === 'button') return optionIs({ name, type });
+  if (type === 'check' || type === 'string' || type === 'filename') return optionIs({ name, type, default: usual });
+  if (type === 'spin') {
+    const [least, most] = [Number(partOf('min') ?? -Infinity), Number(partOf('max') ?? Infinity)];
+    return optionIs({ name, type, default: usual, least, most });
   }
+  if (type !== 'combo') return unlike(line.trim(), OPTION_FORM);
+  const values = parts.filter(({ word }) => word === 'var').map(({ value }) => value);
+  return optionIs({ name, type, default: usual, values });
 };
 
 const optionWords = ['default', 'min', 'max', 'var'];

@@ -38,8 +38,6 @@ export type JudgedGame =
       readonly suspectedGame?: PlayedGame;
     };
 
-type Played = Extract<JudgedGame, { readonly kind: 'played' }>;
-
 /** `millis` is null for a roll. */
 export type Watcher = (state: GameState, millis: number | null) => void;
 
@@ -111,11 +109,11 @@ class GameInProgress {
   }
 
   judge(end: End, stderr: readonly [string, string]): JudgedGame {
-    if (end.kind === 'over') return this.finish(end.outcome, { by: 'rules' }, stderr);
-    if (end.kind === 'fault') return this.forfeit(end.side, end, stderr);
+    if (end.kind === 'over') return { kind: 'played', game: this.finish(end.outcome, { by: 'rules' }, stderr) };
+    if (end.kind === 'fault') return { kind: 'played', game: this.forfeit(end.side, end, stderr) };
     const { side, what, isException, suspected } = end;
     if (suspected === undefined) return { kind: 'void', what, ...defined({ isException }) };
-    return { kind: 'void', what, suspectedGame: this.forfeit(side, suspected, stderr).game };
+    return { kind: 'void', what, suspectedGame: this.forfeit(side, suspected, stderr) };
   }
 
   /** Null if both players have started. If neither can, side 0 loses; the second game of the pair compensates. */
@@ -183,7 +181,7 @@ class GameInProgress {
     this.watch(this.state, millis);
   }
 
-  private finish(outcome: Outcome, verdict: Verdict, stderr: readonly [string, string]): Played {
+  private finish(outcome: Outcome, verdict: Verdict, stderr: readonly [string, string]): PlayedGame {
     const { number, pair, round, seats, seed } = this.planned;
     const { time, tags } = this.settings;
     const thoughts = withoutLastNulls(this.thoughts);
@@ -195,13 +193,10 @@ class GameInProgress {
       millis: this.millis,
       ...(thoughts.length > 0 ? { thoughts } : {}),
     };
-    return {
-      kind: 'played',
-      game: { number, pair, round, seats, record: recordOf(this.state, facts, outcome), verdict, stderr },
-    };
+    return { number, pair, round, seats, record: recordOf(this.state, facts, outcome), verdict, stderr };
   }
 
-  private forfeit(side: Side, { fault, evidence, millis }: PlayerFault, stderr: readonly [string, string]): Played {
+  private forfeit(side: Side, { fault, evidence, millis }: PlayerFault, stderr: readonly [string, string]): PlayedGame {
     const outcome: Outcome = { winner: opponent(side), reason: reasonOf[fault] };
     return this.finish(outcome, { by: fault, side, position: this.state.text, millis, evidence }, stderr);
   }
