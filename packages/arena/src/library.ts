@@ -63,11 +63,7 @@ export interface RoundRobinResult {
   readonly summary: Summary;
 }
 
-/**
- * The same seed gives the same games if the players choose the same moves for the same seed. Computer players that
- * search think in worker threads, unless the caller brings a ruleset or an evaluation. Rejects if `signal` stops the
- * match, a player's name is unknown, `games` is not a whole number, or Poda fails.
- */
+/** The same seed gives the same games if players choose the same moves. Rejects if Poda fails or `signal` stops it. */
 export const playMatch = async (
   variant: Variant,
   players: readonly [MatchPlayer, MatchPlayer],

@@ -19,7 +19,7 @@ import { placedShim } from './shim-files.ts';
 
 type Way = 'pipes' | 'standard';
 
-/** For the original classroom: by named pipes `pipeNAMET` and `pipeNAMEM` if it opens them, else by stdin and stdout. */
+/** For the original classroom: by pipes `pipeNAMET` and `pipeNAMEM` if it opens them, else by stdin and stdout. */
 export const legacyBot = (
   command: CommandProgram,
   confinement: Confinement,

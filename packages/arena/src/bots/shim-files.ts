@@ -1,17 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { PlacedFile } from '../sandbox/confinement.ts';
 
-type ShimName =
-  | 'player_shim.py'
-  | 'reading_shim.py'
-  | 'module_shim.mjs'
-  | 'answers.mjs'
-  | 'pipes_shim.mjs'
-  | 'typescript.mjs'
-  | 'sandbox_canary.mjs';
+export const shimFile = (name: string): URL => new URL(`./shims/${name}`, import.meta.url);
 
-export const shimFile = (name: ShimName): URL => new URL(`./shims/${name}`, import.meta.url);
+export const readShim = (name: string): Buffer => readFileSync(shimFile(name));
 
-export const readShim = (name: ShimName): Buffer => readFileSync(shimFile(name));
-
-export const placedShim = (name: ShimName): PlacedFile => ({ name, bytes: readShim(name), isShim: true });
+export const placedShim = (name: string): PlacedFile => ({ name, bytes: readShim(name), isShim: true });

@@ -100,10 +100,7 @@ const faultOf = (error: QuickJSHandle, millis: number): Reply => {
   return { kind: 'exception', what, trace: trace ?? '' };
 };
 
-/**
- * Runs before the bot: defines `console`, a seeded `Math.random`, and the functions that call the player and describe
- * errors. `ask` gives `+` and the move if the player returns a string, else `-` and a description.
- */
+/** Runs before the bot. `ask` gives `+` and the move if the player returns a string, else `-` and a description. */
 const prelude = `${readShim('answers.mjs')}
   const print = globalThis.__print; delete globalThis.__print;
   const { parse } = JSON;

@@ -166,14 +166,12 @@ export class ExaminationGames {
   }
 
   async playWhole(side: Side): Promise<Finding> {
-    const { finding, moves, isWhole } = await this.play(side, Infinity, BUDGET_SHARE.seat[side]);
-    const word = isWhole ? 'whole-game' : 'part-of-game';
-    return finding ?? (moves === 0 ? notMade : { status: 'passed', word, values: { moves } });
+    const played = await this.play(side, Infinity, BUDGET_SHARE.seat[side]);
+    return findingOf(played, played.isWhole ? 'whole-game' : 'part-of-game');
   }
 
   async playFewMoves(): Promise<Finding> {
-    const { finding, moves } = await this.play(0, FEW_MOVES, BUDGET_SHARE.fewMoves);
-    return finding ?? (moves === 0 ? notMade : { status: 'passed', word: 'some-moves', values: { moves } });
+    return findingOf(await this.play(0, FEW_MOVES, BUDGET_SHARE.fewMoves), 'some-moves');
   }
 
   async playTwice(): Promise<Finding> {
@@ -258,6 +256,9 @@ export class ExaminationGames {
 const noTime: Finding = { status: 'told', word: 'no-time' };
 
 const notMade: Finding = { status: 'told', word: 'not-made' };
+
+const findingOf = ({ finding, moves }: { finding: Finding | null; moves: number }, word: string): Finding =>
+  finding ?? (moves === 0 ? notMade : { status: 'passed', word, values: { moves } });
 
 const timeFinding = ({ moves, slowestMillis, isLate }: BotStatistics, { moveMillis }: ExaminationSettings): Finding => {
   const values = { moves, slowest: Math.ceil(slowestMillis) / 1000, limit: moveMillis / 1000 };

@@ -52,7 +52,6 @@ export interface OptionFile {
 }
 
 const MAX_UNCLOCKED_MILLIS = 60_000;
-/** Limit for the move before the first game, which shows whether the engine plays this game. */
 const TRIAL_MILLIS = 1_000;
 const QUIT_MILLIS = 300;
 

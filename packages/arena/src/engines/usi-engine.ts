@@ -34,7 +34,6 @@ import {
   UNCLOCKED_MILLIS,
 } from './engine-protocol.ts';
 
-/** USI, or UCI as Fairy-Stockfish speaks it, for micro-shogi. */
 export const usiProtocol = (flavour: Flavour): EngineProtocol => ({
   id: flavour,
   gameId: gameOfProtocol.usi,

@@ -66,11 +66,7 @@ interface Holder {
   readonly hasKernelLock: boolean;
 }
 
-/**
- * The program `flock` locks the file descriptor that it inherits. The lock belongs to the open file, so it stays when
- * that program ends; no other child inherits the descriptor, because Node opens files with O_CLOEXEC. Null if the file
- * system does not support locks.
- */
+/** The lock belongs to the inherited open file, so it outlives `flock`. Null if the file system supports no locks. */
 const takeByKernel = (path: string, program: string): Result<number> | null => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const opened = openRegularFile(path, LOCK_FLAGS);

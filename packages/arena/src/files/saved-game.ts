@@ -9,11 +9,7 @@ import { cannotSave, UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-fil
 import { Lock } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 
-/**
- * The games of a user, one file each, which holds the game's record. An unfinished game is `ID.json`, or `ID.PID.json`
- * while the process PID plays it. That process has the lock `ID.lock`, so two processes never write the same file, not
- * even from two containers in which they have the same process id.
- */
+/** `ID.json`, or `ID.PID.json` while the process PID plays it; `ID.lock` holds also between containers. */
 export class SavedGames {
   private readonly unfinished: string;
   private readonly finished: string;

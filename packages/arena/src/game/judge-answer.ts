@@ -26,7 +26,7 @@ export const judgeText = (state: GameState, text: string, asked: AnswerContext):
   return judgeMove(() => state.findMove(move), shown, asked, refuse);
 };
 
-/** An answer as squares, as in classroom checkers. In the evidence `what` is the move, `answer` all that the bot said. */
+/** For classroom checkers. In the evidence `what` is the move, `answer` all that the bot said. */
 export const judgeRoute = (
   state: GameState,
   squares: readonly Square[],

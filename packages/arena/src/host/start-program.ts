@@ -2,10 +2,7 @@ import { type ChildProcess, execFile, type SpawnOptions, spawn, spawnSync } from
 import { basename, isAbsolute } from 'node:path';
 import { isSubmitted } from './find-program.ts';
 
-/**
- * The programs that Poda may start outside a sandbox, by purpose. Only this module imports `child_process`;
- * e2e/class-folder.test.ts traces the programs that a tournament starts and compares them with this list.
- */
+/** By purpose. e2e/class-folder.test.ts compares the programs that a tournament starts with this list. */
 export const hostPrograms = {
   /** A shell joins the bot's cgroups, then executes prlimit, which executes bubblewrap. */
   sandbox: /^(?:prlimit|bwrap|sh|bash)$/,

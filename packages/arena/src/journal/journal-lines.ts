@@ -10,7 +10,7 @@ export interface FileLine {
   readonly isTooLong: boolean;
 }
 
-/** Most entries have some kilobytes; the longest game of Ur, with thoughts and the evidence of a fault, about 2.5 MB. */
+/** Most entries have some kilobytes; the longest game of Ur, with thoughts and evidence, about 2.5 MB. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 const CHUNK_BYTES = 256 * 1024;

@@ -14,12 +14,7 @@ export const MAX_BYTES = 512 * 1024 * 1024;
 /** A match has a million games at most, and few of them are annulled and played again. */
 export const MAX_LINES = 1_200_000;
 
-/**
- * A file to which a process appends one JSON line for each finished piece of work, such as a game. Each line is synced
- * to the disk before the next step, so that after a crash the next process continues from there; a line that was being
- * written is dropped. The first line, the header, holds the plan. Checksums reveal damage and edits, unless a person
- * recomputes them.
- */
+/** Each line is synced, so that after a crash the next process goes on from there. The first line holds the plan. */
 export class Journal<Entry extends object> {
   constructor(
     readonly path: string,
@@ -120,11 +115,7 @@ const SUM_BYTES = `,"sum":"${NO_LINE}"}`.length;
 const SEAL_BYTES = `,"after":"${NO_LINE}"`.length + SUM_BYTES;
 const seal = /^,"after":"([0-9a-f]+)","sum":"([0-9a-f]+)"\}$/;
 
-/**
- * The last two keys of a journal line: `after`, the checksum of the previous line, and `sum`, the checksum of the
- * line's own bytes before this key. A changed byte makes `sum` wrong; a line that is missing, added or moved makes
- * `after` wrong.
- */
+/** A changed byte makes `sum` wrong; a line that is missing, added or moved makes `after` wrong. */
 export const sealOf = (line: Buffer) => {
   const [, after, sum] = seal.exec(line.subarray(-SEAL_BYTES).toString('latin1')) ?? [];
   if (after === undefined || sum === undefined) return null;

@@ -119,10 +119,7 @@ export const readJournal = <Entry>(
   return ok(reader);
 };
 
-/**
- * True for a last line that ends neither in its checksum nor in a newline: the process was killed while writing it.
- * After a power failure the file system may leave any number of zeros there. Any flaw in another line is damage.
- */
+/** The process was killed while writing it. After a power failure there may be any number of zeros. */
 const isTorn = ({ isLast, hasNewline, isTooLong, bytes }: FileLine): boolean =>
   isLast && !hasNewline && (!isTooLong || bytes.includes(0)) && sealOf(bytes)?.isIntact !== true;
 

@@ -190,10 +190,8 @@ const killGroup = (folder: string): void => {
   } catch {
     const pids = textOf(join(folder, 'cgroup.procs')).split('\n').map(Number);
     // A process of another PID namespace is listed as 0, which `kill` takes for the referee's own process group.
-    signalAll(
-      pids.filter(pid => pid > 0),
-      'SIGKILL',
-    );
+    const killable = pids.filter(pid => pid > 0);
+    signalAll(killable, 'SIGKILL');
   }
 };
 

@@ -6,11 +6,7 @@ import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from './
 
 export type Opening = readonly string[];
 
-/**
- * Openings for `count` pairs of games in random order; one is repeated only after all were used. They are the prepared
- * openings of the variant or, if it has none, drawn at random. With dice the only opening is the empty one, because the
- * dice already make every game different.
- */
+/** In random order; one is repeated only after all were used. Dice make every game different, so they need none. */
 export const openingsFor = (variant: Variant, count: number, random: RandomNumbers): readonly Opening[] => {
   if (variant.rules.dice !== null) return [[]];
   const set = openingSet(variant) ?? drawSet(variant, Math.min(count, MAX_DRAWN), random);
@@ -24,9 +20,7 @@ export const allOpenings = (variant: Variant, random: RandomNumbers): readonly O
   variant.rules.dice === null ? (openingSet(variant) ?? drawSet(variant, MAX_DRAWN, random)) : [[]];
 
 /** Null without prepared openings, for example with options or on an unusual board. */
-export const openingSet = ({ name }: Variant): readonly Opening[] | null => setNamed(name);
-
-const setNamed = (name: string): readonly Opening[] | null =>
+export const openingSet = ({ name }: Pick<Variant, 'name'>): readonly Opening[] | null =>
   preparedOpenings[name]?.map(line => line.split(' ')) ?? null;
 
 const MAX_DRAWN = 100;
@@ -42,7 +36,7 @@ const drawSet = (variant: Variant, count: number, random: RandomNumbers): readon
 
 /** Prepared openings of the ruleset first, because most stay balanced under other options. */
 function* candidates(variant: Variant, random: RandomNumbers): Generator<GameState> {
-  for (const opening of random.shuffled(setNamed(`${variant.game.id}:${variant.ruleset}`) ?? [])) {
+  for (const opening of random.shuffled(openingSet({ name: `${variant.game.id}:${variant.ruleset}` }) ?? [])) {
     const state = GameState.read(variant, variant.rules.start, opening);
     if (state.ok) yield state.value;
   }

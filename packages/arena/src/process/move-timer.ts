@@ -12,7 +12,7 @@ import {
   textOf,
 } from '../linux/procfs.ts';
 import type { LaunchedProgram } from '../sandbox/launched-program.ts';
-import { type ProcessFault, tooLate } from './process-faults.ts';
+import type { ProcessFault } from './process-faults.ts';
 
 export class MoveTimer {
   private starvation: Starvation | null = null;
@@ -131,6 +131,15 @@ export class MoveTimer {
     return Math.max(1, Math.min(max, left + 1));
   }
 }
+
+/** `stolenMillis` is CPU time used during the opponent's turn. */
+export const tooLate = (usedMillis: number, limit: number, stolenMillis: number): ProcessFault => {
+  const [used, stolen] = [Math.round(usedMillis), Math.round(stolenMillis)];
+  const what = `${used} ms > ${limit} ms`;
+  if (stolenMillis <= 0) return { fault: 'timeout', what, code: 'late', values: { used, limit } };
+  const whole = `${what}, ${stolen} ms of them in the turn of the other`;
+  return { fault: 'timeout', what: whole, code: 'stolen-time', values: { used, limit, stolen } };
+};
 
 export interface Late {
   readonly kind: 'late';
@@ -254,10 +263,7 @@ class Starvation {
   }
 }
 
-/**
- * The kernel adds a child's CPU time to its parent when the parent reaps it. A parent that ignores SIGCHLD never reaps,
- * so without a cgroup the CPU time of its children would never be counted.
- */
+/** Without a cgroup, the CPU time of children that their parent never reaps (it ignores SIGCHLD) is counted nowhere. */
 class UnreapedChildren {
   private last = new Map<number, number>();
   private readonly gone = new Map<number, number>();

@@ -8,15 +8,6 @@ import { type ExitStatus, inMebibytes } from '../sandbox/launched-program.ts';
 
 export type ProcessFault = Evidence & { readonly fault: Fault };
 
-/** `stolenMillis` is CPU time used during the opponent's turn. */
-export const tooLate = (usedMillis: number, limit: number, stolenMillis: number): ProcessFault => {
-  const [used, stolen] = [Math.round(usedMillis), Math.round(stolenMillis)];
-  const what = `${used} ms > ${limit} ms`;
-  if (stolenMillis <= 0) return { fault: 'timeout', what, code: 'late', values: { used, limit } };
-  const whole = `${what}, ${stolen} ms of them in the turn of the other`;
-  return { fault: 'timeout', what: whole, code: 'stolen-time', values: { used, limit, stolen } };
-};
-
 export const faultOfExit = ({ exitCode, signal }: ExitStatus, limits: BotLimits, seen: Seen): ProcessFault => {
   if (seen.ranOutOfMemory) return { fault: 'memory', what: inMebibytes(limits.memoryBytes) };
   const status = { exitCode, signal };
@@ -35,10 +26,7 @@ interface Seen {
   readonly residentBytes: number;
 }
 
-/**
- * V8 stops at an illegal instruction if a list has too many elements, and aborts if the heap is full. After the bot's
- * own `process.abort()` the heap is small.
- */
+/** V8 stops at an illegal instruction for too long a list, and aborts if the heap is full, unlike after `abort()`. */
 const isHeapFailure = (status: ExitStatus, { memoryBytes }: BotLimits, seen: Seen): boolean =>
   (seen.isNode && (isEndBy(status, 'SIGTRAP') || isEndBy(status, 'SIGILL'))) ||
   (seen.isNode && isEndBy(status, 'SIGABRT') && seen.residentBytes > NODE_BYTES + FULL_HEAP * memoryBytes) ||

@@ -1,10 +1,7 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { wordsIn } from './words.ts';
 
-/**
- * USI, for shogi engines, and UCI, the chess protocol from which it derives and which differs in few words. Moves and
- * positions are strings that the caller interprets.
- */
+/** UCI is the chess protocol from which USI, for shogi, derives. Moves and positions are strings for the caller. */
 export type Flavour = 'usi' | 'uci';
 
 export interface EnginePosition {
@@ -19,22 +16,21 @@ export type UsiCommand =
   | ({ readonly kind: 'position' } & EnginePosition)
   | { readonly kind: 'go'; readonly go: UsiGo }
   | { readonly kind: 'gameover'; readonly result: string }
-  | { readonly kind: 'isready' | 'newgame' | 'stop' | 'ponderhit' | 'quit' };
+  | { readonly kind: 'newgame' | (typeof bareCommands)[number] };
+
+const bareCommands = ['isready', 'stop', 'ponderhit', 'quit'] as const;
 
 const ignored = ['debug', 'register'];
 
 export const parseUsiCommand = (line: string): Result<UsiCommand | null> => {
   const [word = '', ...rest] = line.trim().split(/\s+/);
   if (word === '' || ignored.includes(word)) return ok(null);
+  const bare = bareCommands.find(name => name === word);
+  if (bare !== undefined) return ok({ kind: bare });
   switch (word) {
     case 'usi':
     case 'uci':
       return ok({ kind: 'hello', flavour: word });
-    case 'isready':
-    case 'stop':
-    case 'ponderhit':
-    case 'quit':
-      return ok({ kind: word });
     case 'usinewgame':
     case 'ucinewgame':
       return ok({ kind: 'newgame' });
@@ -319,10 +315,7 @@ export const toUciMove = (text: string): string =>
 const FILES = 'abcd';
 const rankOf = (rank: string): number => 1 + 'edcba'.indexOf(rank);
 
-/**
- * Fairy-Stockfish's FEN has hands in brackets and `w` for the first player: `kb+r+l/p3/4/3P/+L+RBK b P2p` becomes
- * `kb+r+l/p3/4/3P/+L+RBK[Ppp] w - - 0 1`.
- */
+/** With hands in brackets, and `w` for the first player: `…/+L+RBK b P2p` becomes `…/+L+RBK[Ppp] w - - 0 1`. */
 export const toUciFen = (sfen: string): string => {
   const [board = '', turn = '', hands = '-'] = sfen.split(' ');
   const held = [...hands.matchAll(/(\d*)([A-Za-z])/g)].map(([, count, letter]) => letter!.repeat(Number(count || 1)));

@@ -92,7 +92,6 @@ export class Model {
     return matrix;
   }
 
-  /** The Fisher information that the prior adds to each parameter. */
   priorInformation(at: readonly number[]): number[] {
     return at.map(value => this.priorDraws * logistic(value) * logistic(-value));
   }

@@ -3,53 +3,42 @@ import { type Encounter, gamesOf, pointsIn, totalOf } from './scores.ts';
 export const placesIn = (groups: readonly (readonly number[])[]): Map<number, number> =>
   new Map(groups.flatMap((group, place) => group.map(player => [player, place] as const)));
 
-export const groupsOf = (players: number, encounters: readonly Encounter[]): number[][] => {
-  const graph = new Graph(players);
-  for (const { players: both } of encounters) {
-    graph.add(both[0], both[1]);
-    graph.add(both[1], both[0]);
+export const groupsOf = (players: number, encounters: readonly Encounter[]): number[][] =>
+  componentsOf(
+    players,
+    encounters.flatMap(({ players: [a, b] }) => [
+      [a, b],
+      [b, a],
+    ]),
+  );
+
+/** With an edge from each player to the opponents it took points from. */
+export const classesOf = (players: number, encounters: readonly Encounter[]): number[][] =>
+  componentsOf(
+    players,
+    encounters.flatMap(encounter => {
+      const [a, b] = encounter.players;
+      const points = pointsIn(totalOf(encounter));
+      return [...(points > 0 ? [[a, b] as const] : []), ...(points < gamesOf(encounter) ? [[b, a] as const] : [])];
+    }),
+  );
+
+/** The strongly connected components of a graph, in the order of their first members. */
+const componentsOf = (size: number, edges: readonly (readonly [number, number])[]): number[][] => {
+  const [onward, back] = [0, 1].map(() => Array.from({ length: size }, (): number[] => [])) as [number[][], number[][]];
+  for (const [from, to] of edges) {
+    onward[from]!.push(to);
+    back[to]!.push(from);
   }
-  return graph.classes();
+  const isPlaced = new Array<boolean>(size).fill(false);
+  return onward.flatMap((_, first) => {
+    if (isPlaced[first]) return [];
+    const [after, before] = [reached(onward, first), reached(back, first)];
+    const members = after.flatMap((isAfter, player) => (isAfter && before[player] ? player : []));
+    for (const player of members) isPlaced[player] = true;
+    return [members];
+  });
 };
-
-/** The strongly connected components, with an edge from each player to the opponents it took points from. */
-export const classesOf = (players: number, encounters: readonly Encounter[]): number[][] => {
-  const graph = new Graph(players);
-  for (const encounter of encounters) {
-    const [a, b] = encounter.players;
-    const points = pointsIn(totalOf(encounter));
-    if (points > 0) graph.add(a, b);
-    if (points < gamesOf(encounter)) graph.add(b, a);
-  }
-  return graph.classes();
-};
-
-class Graph {
-  private readonly onward: number[][];
-  private readonly back: number[][];
-
-  constructor(players: number) {
-    this.onward = Array.from({ length: players }, () => []);
-    this.back = Array.from({ length: players }, () => []);
-  }
-
-  add(from: number, to: number): void {
-    this.onward[from]!.push(to);
-    this.back[to]!.push(from);
-  }
-
-  /** The strongly connected components, in the order of their first members. */
-  classes(): number[][] {
-    const isPlaced = new Array<boolean>(this.onward.length).fill(false);
-    return this.onward.flatMap((_, first) => {
-      if (isPlaced[first]) return [];
-      const [after, before] = [reached(this.onward, first), reached(this.back, first)];
-      const members = after.flatMap((isAfter, player) => (isAfter && before[player] ? player : []));
-      for (const player of members) isPlaced[player] = true;
-      return [members];
-    });
-  }
-}
 
 const reached = (edges: readonly (readonly number[])[], start: number): boolean[] => {
   const isReached = new Array<boolean>(edges.length).fill(false);

@@ -11,7 +11,6 @@ export type Pentanomial = readonly [number, number, number, number, number];
 export interface Encounter {
   readonly players: readonly [number, number];
   readonly bySide: readonly [Trinomial, Trinomial];
-  /** The results of pairs: two games with the same pair number and swapped sides. */
   readonly pairs: Pentanomial;
   readonly singles: readonly [Trinomial, Trinomial];
 }

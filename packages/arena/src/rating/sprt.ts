@@ -39,10 +39,7 @@ export const sprtBounds = ({ alpha, beta }: Pick<SprtTerms, 'alpha' | 'beta'>): 
   upper: Math.log((1 - beta) / alpha),
 });
 
-/**
- * The generalised log-likelihood ratio of `elo1` to `elo0` (Van den Bergh, as Fishtest computes it): each hypothesis is
- * represented by its maximum-likelihood distribution. The counts start with the worst result.
- */
+/** Of `elo1` to `elo0`, generalised (Van den Bergh), as in Fishtest. Counts start with the worst result. */
 export const logLikelihoodRatio = (
   counts: readonly number[],
   { elo0, elo1, model }: Pick<SprtTerms, 'elo0' | 'elo1' | 'model'>,

@@ -122,7 +122,6 @@ const checkRecordOf = (game: PlayedGame): Result<JournalEntry> => {
     if (expected === undefined) return refuse(['record', path].join('.').replace(/\.$/, ''), 'record', '…');
     return refuse(`record.${path}`, [expected, least, most].join(' '), String(found));
   }
-  // The referee writes no notes.
   const { notes: _notes, ...kept } = game.record;
   if (kept.result == null) return refuse('record.result', 'result', shown(kept.result));
   const { moves, millis = [], thoughts = [], tags = {}, players } = kept;

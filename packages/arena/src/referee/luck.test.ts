@@ -12,8 +12,7 @@ import type { PlannedGame } from '../game/played-game.ts';
 import type { Contender, Setting } from '../game/player.ts';
 import { gauntlet } from '../schedule/fixed-schedules.ts';
 import { SCHEDULE_VERSION_3 } from '../schedule/version-3-seeds.ts';
-import { Dice, playerSeed } from './luck.ts';
-import { playGame } from './referee.ts';
+import { Dice, playerSeed, playGame } from './referee.ts';
 
 const variant = unwrap(parseVariant(games, 'ur:classic?first=white'));
 

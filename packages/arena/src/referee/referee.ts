@@ -3,7 +3,9 @@ import { type Move, opponent, type Side, type Variant } from '@poda/library/core
 import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import type { Outcome } from '@poda/library/core/outcome.ts';
+import type { RandomNumbers } from '@poda/library/core/random.ts';
 import { unwrap } from '@poda/library/core/result.ts';
+import { deriveSeed, KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import { type RecordClock, recordOf, withoutLastNulls } from '@poda/library/notation/record/record.ts';
 import { errorLine } from '../game/evidence-text.ts';
@@ -20,7 +22,7 @@ import {
   type TimeControl,
 } from '../game/player.ts';
 import { reasonOf, type Verdict } from '../game/verdict.ts';
-import { Dice, playerSeed } from './luck.ts';
+import { version3Dice, version3PlayerSeed } from '../schedule/version-3-seeds.ts';
 
 export interface MatchSettings {
   readonly variant: Variant;
@@ -234,3 +236,22 @@ class GameClock {
 
 /** On a busy computer the timers of Poda's own players may fire late. Bots report a move that is too late themselves. */
 export const OWN_MARGIN_MILLIS = 50;
+
+/** One stream per side, so its rolls do not depend on how often the opponent rolls. */
+export class Dice {
+  private readonly streams: readonly RandomNumbers[];
+
+  constructor(seed: Seed) {
+    this.streams = [0, 1].map(side =>
+      typeof seed === 'number' ? version3Dice(seed, side) : new KeyedRandom(seed, 'dice', side),
+    );
+  }
+
+  roll(state: GameState): Move {
+    return state.legalMoves()[this.streams[state.side]!.weighted(state.chances())]!;
+  }
+}
+
+/** Different for every seat in both games of the pair. */
+export const playerSeed = ({ seed, leg }: PlannedGame, side: Side): Seed =>
+  typeof seed === 'number' ? version3PlayerSeed(seed, leg, side) : deriveSeed(seed, 'player', leg, side);

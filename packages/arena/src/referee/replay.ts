@@ -7,8 +7,7 @@ import { byNumber, type PlannedGame, type PlayedGame } from '../game/played-game
 import type { Contender, TimeControl } from '../game/player.ts';
 import { type FaultVerdict, reasonOf } from '../game/verdict.ts';
 import type { Schedule } from '../schedule/schedule.ts';
-import { Dice } from './luck.ts';
-import { maxPliesOf } from './referee.ts';
+import { Dice, maxPliesOf } from './referee.ts';
 
 export interface ExpectedMatch {
   readonly variant: Variant;

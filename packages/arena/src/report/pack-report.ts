@@ -13,7 +13,7 @@ import type { ReportData, ReportFault, ReportGame, ReportSource } from './report
 
 export const packReport = (source: ReportSource): ReportData => {
   const { contenders, games, summary } = source;
-  const texts = new Texts(maxTextFor(games.length));
+  const texts = newTexts(maxTextFor(games.length));
   const hasDice = unwrap(parseVariant(allGames, source.game)).rules.dice !== null;
   const names = contenders.map(({ name }) => name);
   const placeOf = new Map(names.map((name, place) => [name, place]));
@@ -76,22 +76,20 @@ const MAX_TEXT = 8_000;
 const maxTextFor = (games: number): number =>
   Math.min(MAX_TEXT, Math.max(MIN_TEXT, Math.floor(ALL_TEXT / (4 * games + 1))));
 
-class Texts {
-  readonly all: string[] = [''];
-  private readonly places = new Map([['', 0]]);
+/** Keeps each text once. */
+const newTexts = (maxLength: number) => {
+  const all = [''];
+  const places = new Map([['', 0]]);
+  const place = (text: string): number => {
+    const shown = playerTail(text, maxLength);
+    const known = places.get(shown) ?? all.push(shown) - 1;
+    places.set(shown, known);
+    return known;
+  };
+  return { all, place };
+};
 
-  constructor(private readonly maxLength: number) {}
-
-  place(text: string): number {
-    const shown = playerTail(text, this.maxLength);
-    let place = this.places.get(shown);
-    if (place === undefined) {
-      place = this.all.push(shown) - 1;
-      this.places.set(shown, place);
-    }
-    return place;
-  }
-}
+type Texts = ReturnType<typeof newTexts>;
 
 const packGame = (
   { number, round, seats, record, verdict, stderr }: PlayedGame,

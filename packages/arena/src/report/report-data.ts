@@ -26,7 +26,6 @@ export interface ReportSource extends ReportHead {
 export interface ReportHead {
   readonly language: Language;
   readonly title: string;
-  /** The date of play, or date and time in UTC. */
   readonly date: string;
   readonly form: TournamentFormat;
   readonly game: string;
@@ -37,7 +36,6 @@ export interface ReportHead {
   readonly voided: number;
 }
 
-/** A knockout so far; players by index. */
 export interface Bracket {
   readonly miniMatches: readonly MiniMatch[];
   readonly byes: readonly Bye[];

@@ -98,7 +98,6 @@ const launchUnconfined = async (program: Program, limits: BotLimits): Promise<La
 
 const dieWithReferee = ['/usr/bin/setpriv', '--pdeathsig', 'KILL', '--'];
 
-/** The system lacks the resources for another process, mostly for a short time. */
 export class OutOfResources extends Error {}
 
 /** Of the referee's descriptors, the bot gets only its pipes. */

@@ -47,11 +47,7 @@ const inCycles = (
   return { expectedGames: planned.length, maxGames: planned.length, plan: () => planned, byes: () => [], byePoints: 0 };
 };
 
-/**
- * The circle method: all contenders but the last sit in a circle, which turns by one place per round. Contenders
- * opposite each other play; the last plays the one at the top. If the number is odd, all sit in the circle and the one
- * at the top has a bye.
- */
+/** The circle method: all but the last turn in a circle, opposites play; the last (if odd, a bye) meets the top one. */
 const circle = (contenders: number): [number, number][][] => {
   const isOdd = contenders % 2 === 1;
   const places = isOdd ? contenders : contenders - 1;

@@ -11,11 +11,7 @@ import {
 
 type KnockoutSchedule = TournamentSchedule & Required<Pick<TournamentSchedule, 'miniMatches'>>;
 
-/**
- * The loser of a mini-match is out. The best seeds meet as late as possible and have the byes of the first round. A
- * tied mini-match is extended by pairs of games; if it stays tied, the better seed goes through. A round is planned
- * when the previous one is over.
- */
+/** The best seeds meet as late as possible. A tie is extended by pairs; if it stays, the better seed goes through. */
 export const knockout = (terms: TournamentTerms): KnockoutSchedule => {
   const { gamesPerPairing = 2, extraPairs = 3, ratings, ...lots } = terms;
   const seeds = lots.names.map((_, contender) => contender);
@@ -84,7 +80,6 @@ class Bracket {
     duel.games.push(...this.dealer.deal({ round, players: this.playersOf(duel), games }));
   }
 
-  /** The better seed first. */
   private playersOf({ places: [better, other] }: Duel): readonly [number, number] {
     return [this.seeds[better]!, this.seeds[other]!];
   }
@@ -120,11 +115,7 @@ class Bracket {
   }
 }
 
-/**
- * The bracket of the first round: places 2i and 2i + 1 of the returned list play each other. Its length is the next
- * power of two; seeds beyond the contenders are empty places. The best two seeds can meet only in the final, the best
- * four only in the semifinals.
- */
+/** Places 2i and 2i + 1 play each other; places beyond the contenders are empty. The best two meet in the final. */
 const bracketOrder = (contenders: number): number[] => {
   let order = contenders === 0 ? [] : [0];
   while (order.length < contenders) order = order.flatMap(place => [place, 2 * order.length - 1 - place]);

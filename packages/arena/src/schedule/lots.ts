@@ -1,10 +1,8 @@
-import type { RandomNumbers } from '@poda/library/core/random.ts';
 import { deriveSeed, KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
 import { SCHEDULE_VERSION_3, version3Lot, version3Pairing } from './version-3-seeds.ts';
 
 export interface Lots {
   readonly seed: Seed;
-  /** Dealt to pairs of games; at least one. */
   readonly openings: readonly (readonly string[])[];
 }
 
@@ -67,19 +65,14 @@ export const drawOrder = ({ seed, names, version }: Omit<TournamentLots, 'openin
   return lots.map((_, contender) => contender).sort((a, b) => lots[a]! - lots[b]! || (names[a]! < names[b]! ? -1 : 1));
 };
 
-interface PairingLuck {
-  readonly isReversed: boolean;
-  readonly openings: RandomNumbers;
-  readonly seedOf: (pair: number) => Seed;
-}
-
-const luckOf = ({ seed, version }: TournamentLots, a: string, b: string): PairingLuck => {
+/** `a` is the one whose name comes first. */
+const luckOf = ({ seed, version }: TournamentLots, a: string, b: string) => {
   if (isEarlier(seed, version)) return version3Pairing(seed, a, b);
   const own = deriveSeed(seed, 'pairing', a, b);
   return {
     isReversed: new KeyedRandom(own, 'sides').below(2) === 1,
     openings: new KeyedRandom(own, 'openings'),
-    seedOf: pair => deriveSeed(own, 'pair', pair),
+    seedOf: (pair: number) => deriveSeed(own, 'pair', pair),
   };
 };
 
@@ -90,7 +83,7 @@ const pairingLots = (
   a: number,
   b: number,
   openings: Lots['openings'],
-  { isReversed, seedOf, openings: random }: PairingLuck,
+  { isReversed, seedOf, openings: random }: ReturnType<typeof luckOf>,
 ): PairingLots => {
   let shuffled: Lots['openings'] | undefined;
   return {

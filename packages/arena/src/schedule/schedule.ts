@@ -12,10 +12,7 @@ export type Results = Pick<ReadonlyMap<number, Pick<GameResult, 'record'>>, 'get
 
 /** Decides which games are played, from the games played so far only, so a stopped tournament can be resumed. */
 export interface Schedule {
-  /**
-   * All games that can be planned so far, in the order of their numbers, including played ones. The list grows when the
-   * results that a later round depends on are known; the event is over when every game of the list is played.
-   */
+  /** So far, by number, including played ones; the event is over when every game of the list is played. */
   plan(played: Results): readonly PlannedGame[];
   readonly maxGames: number;
 }
@@ -84,23 +81,21 @@ export interface Encounter {
   readonly games: number;
 }
 
-interface Past {
-  pairs: number;
-  games: number;
-}
-
 /** Two contenders alternate sides, also from one encounter to the next. An odd number ends with half a pair. */
 export class GameDealer {
   readonly dealt: PlannedGame[] = [];
   private pairs = 0;
-  private readonly pasts = new Map<string, Past>();
+  /** Of two contenders: what was dealt to them before. */
+  private readonly pasts = new Map<string, { pairs: number; games: number }>();
 
   constructor(private readonly draw: Draw) {}
 
   deal({ round, players, games }: Encounter): readonly PlannedGame[] {
     const lots = this.draw(...players);
     const [first, second] = lots.seats;
-    const past = this.pastOf(players);
+    const key = players.toSorted((a, b) => a - b).join(' ');
+    const past = this.pasts.get(key) ?? { pairs: 0, games: 0 };
+    this.pasts.set(key, past);
     const before = this.dealt.length;
     for (let game = 0; game < games; game++) {
       if (game % 2 === 0) {
@@ -119,13 +114,6 @@ export class GameDealer {
       past.games++;
     }
     return this.dealt.slice(before);
-  }
-
-  private pastOf(players: Encounter['players']): Past {
-    const key = players.toSorted((a, b) => a - b).join(' ');
-    const past = this.pasts.get(key) ?? { pairs: 0, games: 0 };
-    this.pasts.set(key, past);
-    return past;
   }
 }
 

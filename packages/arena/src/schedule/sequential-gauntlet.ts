@@ -4,19 +4,10 @@ import { drawByNames, type TournamentLots } from './lots.ts';
 import { GameDealer, type Results, type TournamentSchedule } from './schedule.ts';
 import { PairTest } from './sequential-test.ts';
 
-interface SequentialGauntletTerms extends Omit<TournamentLots, 'names'> {
-  readonly tests: readonly SprtTerms[];
-  readonly maxGames: number;
-}
-
 /** Per opponent; the tests are evaluated when a round is complete. */
 export const PAIRS_PER_ROUND = 4;
 
-/**
- * Contender 0 plays all others in rounds; an opponent drops out when its test is decided or its games are used up. All
- * games of a round count, so the result does not depend on which ended first. Sides, openings and seeds depend on the
- * seed and the opponent's place only: every challenger meets the same ones.
- */
+/** All games of a round count, whichever ended first. Lots depend on the seed and the opponent's place only. */
 export class SequentialGauntlet implements TournamentSchedule {
   readonly maxGames: number;
   readonly expectedGames: number;
@@ -27,7 +18,11 @@ export class SequentialGauntlet implements TournamentSchedule {
   private round = 0;
   private open: readonly PlannedGame[] = [];
 
-  constructor({ tests, maxGames, ...lots }: SequentialGauntletTerms) {
+  constructor({
+    tests,
+    maxGames,
+    ...lots
+  }: Omit<TournamentLots, 'names'> & { readonly tests: readonly SprtTerms[]; readonly maxGames: number }) {
     this.tests = tests.map(terms => new PairTest(terms));
     this.maxPairs = Math.ceil(maxGames / 2);
     this.maxGames = 2 * this.maxPairs * tests.length;

@@ -26,7 +26,6 @@ export interface Companion {
 /** Each companion enters the sandbox through a pipe of its own. */
 export const MAX_COMPANIONS = 32;
 
-/** Plain ASCII, and no hidden file. */
 export const isCompanionName = (name: string): boolean => /^[A-Za-z0-9_][\w.-]{0,99}$/.test(name);
 
 export const MAX_BOT_BYTES = 16 * 1024 * 1024;

@@ -15,10 +15,7 @@ export const decodedName = (bytes: Uint8Array): string => {
   }
 };
 
-/**
- * The name to show to people: composed letters (NFC), because macOS stores decomposed ones; single spaces; an escape
- * such as `\u200b` for every character that is invisible or looks like a space.
- */
+/** NFC, because macOS stores decomposed letters; escapes such as `\u200b` for what is invisible or like a space. */
 export const shownName = (text: string): string => {
   const plain = text.normalize('NFC').replace(/ +/g, ' ').replace(/^ | $/g, '');
   const shown = visibleLine(plain.replace(invisible, coded));
