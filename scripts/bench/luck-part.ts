@@ -1,7 +1,6 @@
 import type { PlannedGame } from '@poda/arena/game/played-game.ts';
 import { HousePlayer } from '@poda/arena/referee/house-player.ts';
-import { Dice, playerSeed } from '@poda/arena/referee/referee.ts';
-import { playGame } from '@poda/arena/referee/referee.ts';
+import { Dice, playerSeed, playGame } from '@poda/arena/referee/referee.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { Random } from '@poda/library/core/random.ts';
 import { unwrap } from '@poda/library/core/result.ts';

@@ -82,14 +82,10 @@ export const writeLine = (written: Written, object: object): void => {
   // A line beyond these limits is not written, because the reader would refuse the journal.
   if (written.length + bytes > MAX_BYTES || bytes > MAX_LINE_BYTES || written.lines >= MAX_LINES)
     throw Object.assign(new Error('too large'), { code: 'EFBIG' });
-  written.length += writeAll(written.file, `${line}\n`);
+  writeFileSync(written.file, `${line}\n`);
+  written.length += bytes;
   written.lines++;
   written.last = sum;
-};
-
-export const writeAll = (file: number, text: string): number => {
-  writeFileSync(file, text);
-  return Buffer.byteLength(text);
 };
 
 /** Hexadecimal digits of a checksum: 64 bits of SHA-256, so that random damage goes unnoticed once in 10^19 times. */

@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, readSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { attempt } from '@poda/library/core/attempt.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
@@ -19,7 +19,6 @@ import {
   unsealed,
   VERSION,
   type Written,
-  writeAll,
   writeLine,
 } from './journal.ts';
 import { type FileLine, linesOfFile, MAX_LINE_BYTES } from './journal-lines.ts';
@@ -37,7 +36,10 @@ export const openJournal = <Entry extends object>(
     const written: Written = { lock, file, length: end, last, lines: count };
     // Removes a torn last line, so that the next entry begins a line of its own.
     if (fstatSync(file).size > end) ftruncateSync(file, end);
-    if (lacksNewline) written.length += writeAll(file, '\n');
+    if (lacksNewline) {
+      writeFileSync(file, '\n');
+      written.length++;
+    }
     if (end > 0) return ok(new Journal(path, written, kept, entries, withoutSeal, lines, torn));
     writeLine(written, { format: FORMAT, version: VERSION, plan });
     fsyncSync(file);

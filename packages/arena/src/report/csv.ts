@@ -94,11 +94,7 @@ export const crossTableCsv = (
   const names = summary.standings.map(({ player }) => playerLine(player));
   return csvFile(separator, [
     [translator.say('csv.player'), ...names, translator.say('csv.confinement')],
-    ...summary.crossTable.map((row, i) => [
-      names[i]!,
-      ...row.map(cell => (cell === null ? null : cell.points)),
-      level ?? NO_BOTS,
-    ]),
+    ...summary.crossTable.map((row, i) => [names[i]!, ...row.map(cell => cell?.points ?? null), level ?? NO_BOTS]),
   ]);
 };
 

@@ -40,8 +40,7 @@ export const packReport = (source: ReportSource): ReportData => {
     players: contenders.map(({ name, record: { kind, word, runtime } }) => ({
       name: playerLine(name),
       kind,
-      ...(runtime === undefined ? {} : { runtime: shownRuntime(runtime) }),
-      ...(word === undefined ? {} : { word: playerLine(word) }),
+      ...defined({ runtime: runtime && shownRuntime(runtime), word: word && playerLine(word) }),
     })),
     standings: summary.standings.map(({ player, ...row }) => ({
       ...row,
