@@ -2,8 +2,8 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { Group } from '../controls/fields.tsx';
 import { set } from '../controls/set.ts';
 import { droppedFile, isFileOver } from './dropped-file.ts';
-import type { ExchangeProps } from './exchange-props.ts';
 import { ExportAndShare } from './export-and-share.tsx';
+import type { ExchangeProps } from './export-part.tsx';
 import { ImportPart } from './import-part.tsx';
 import { say } from './words.ts';
 

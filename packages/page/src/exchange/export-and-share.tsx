@@ -10,8 +10,7 @@ import { stillLook } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { download } from './copy-and-download.tsx';
-import type { ExchangeProps } from './exchange-props.ts';
-import { ExportPart } from './export-part.tsx';
+import { type ExchangeProps, ExportPart } from './export-part.tsx';
 import { LinkPart } from './link-part.tsx';
 import { say } from './words.ts';
 

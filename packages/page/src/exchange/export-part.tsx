@@ -1,5 +1,8 @@
 import type { Variant } from '@poda/library/core/contract.ts';
+import type { PieceOnBoard } from '@poda/library/core/view.ts';
 import { droppedBy, type Format, formats } from '@poda/library/notation/formats.ts';
+import type { Notice } from '@poda/library/notation/reading-notice.ts';
+import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
@@ -7,8 +10,21 @@ import { Labelled, Select } from '../controls/fields.tsx';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import { CopyButton, download } from './copy-and-download.tsx';
-import type { ExchangeProps } from './exchange-props.ts';
 import { say } from './words.ts';
+
+interface PictureOfBoard {
+  readonly variant: Variant;
+  readonly pieces: readonly PieceOnBoard[];
+  readonly flipped: boolean;
+  readonly position: string;
+}
+
+export interface ExchangeProps {
+  readonly record: GameRecord;
+  readonly picture: PictureOfBoard;
+  /** Returns false if the screen cannot open the imported game; the screen then shows the reason itself. */
+  onOpen(record: GameRecord, notices: readonly Notice[]): boolean;
+}
 
 export const ExportPart = ({ record, picture: { variant, position } }: Pick<ExchangeProps, 'record' | 'picture'>) => {
   const text = useRef<HTMLTextAreaElement>(null);

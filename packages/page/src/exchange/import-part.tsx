@@ -17,7 +17,7 @@ import { keepRecord } from '../library/keep-record.ts';
 import { playerName } from '../play/setup/player-choice.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { droppedFile, isFileOver } from './dropped-file.ts';
-import type { ExchangeProps } from './exchange-props.ts';
+import type { ExchangeProps } from './export-part.tsx';
 import { isProblem, toldNotice, toldProblem } from './told-notice.ts';
 import { say } from './words.ts';
 

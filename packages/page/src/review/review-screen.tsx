@@ -8,7 +8,7 @@ import { effect, signal, untracked, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { readAddress } from '../analysis/address.ts';
 import { set } from '../controls/set.ts';
-import type { ExchangeProps } from '../exchange/exchange-props.ts';
+import type { ExchangeProps } from '../exchange/export-part.tsx';
 import { takeHandedOver } from '../exchange/game-handover.ts';
 import { ImportPart } from '../exchange/import-part.tsx';
 import { toldNotice, toldProblem } from '../exchange/told-notice.ts';

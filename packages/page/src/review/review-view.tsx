@@ -8,7 +8,7 @@ import { beginsFlipped } from '../board/picture/picture.tsx';
 import { set, toggle } from '../controls/set.ts';
 import { droppedFile } from '../exchange/dropped-file.ts';
 import { ExchangePanel } from '../exchange/exchange-panel.tsx';
-import type { ExchangeProps } from '../exchange/exchange-props.ts';
+import type { ExchangeProps } from '../exchange/export-part.tsx';
 import { playerName } from '../play/setup/player-choice.ts';
 import { animation } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
