@@ -1,15 +1,16 @@
 import type { ComponentChildren } from 'preact';
+import '../styles/tables.css';
 
 interface ScrollBoxProps {
   readonly label: string;
-  readonly class: string;
+  readonly isFramed?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A wide table scrolls sideways in this box; a screen reader announces it by its label. */
-export const ScrollBox = ({ label, class: look, children }: ScrollBoxProps) => (
+export const ScrollBox = ({ label, isFramed = false, children }: ScrollBoxProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable with the keyboard.
-  <section class={look} aria-label={label} tabIndex={0}>
+  <section class={isFramed ? 'scroll-box framed' : 'scroll-box'} aria-label={label} tabIndex={0}>
     {children}
   </section>
 );

@@ -32,7 +32,7 @@ const Block = ({ block }: { block: RulesBlock }) => {
 
 /** The first row is the heading; on narrow screens the table scrolls by itself. */
 const Table = ({ rows: [head = [], ...body] }: { rows: readonly (readonly string[])[] }) => (
-  <ScrollBox class="table-scroll" label={head.join(', ')}>
+  <ScrollBox label={head.join(', ')}>
     <table>
       <thead>
         <tr>

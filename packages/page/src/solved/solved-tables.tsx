@@ -25,7 +25,7 @@ export const StartsTable = ({ starts }: { starts: readonly StartValues[] }) => {
     <section class="solved-part" data-testid="starts">
       <h3>{say('starts.title')}</h3>
       <p class="faint">{say('starts.intro')}</p>
-      <ScrollBox class="sideways" label={say('starts.title')}>
+      <ScrollBox label={say('starts.title')}>
         <table class="starts">
           <thead>
             <tr>
@@ -66,7 +66,7 @@ export const BoardsTable = ({ boards }: { boards: readonly BoardValue[] }) => (
   <section class="solved-part" data-testid="boards">
     <h3>{say('boards.title')}</h3>
     <p class="faint">{say('boards.intro')}</p>
-    <ScrollBox class="sideways" label={say('boards.title')}>
+    <ScrollBox label={say('boards.title')}>
       <table>
         <thead>
           <tr>
@@ -118,7 +118,7 @@ export const ChancesTable = ({ tables }: { tables: readonly ChancesByPieces[] })
           testId="chances-ruleset"
         />
       )}
-      <ScrollBox class="sideways" label={say('chances.title')}>
+      <ScrollBox label={say('chances.title')}>
         <table class="heat">
           <thead>
             <tr>
@@ -188,7 +188,7 @@ export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCoun
       <p class="faint">
         {rulesetName(game)}. {say('counts.intro')}
       </p>
-      <ScrollBox class="sideways" label={say('counts.title')}>
+      <ScrollBox label={say('counts.title')}>
         <table>
           <thead>
             <tr>
@@ -258,7 +258,7 @@ export const RegretChart = ({ regret: { game, players } }: { regret: Regret }) =
       <p class="faint">
         {rulesetName(game)}. {say('regret.intro')}
       </p>
-      <ScrollBox class="sideways" label={say('regret.title')}>
+      <ScrollBox label={say('regret.title')}>
         <table class="regret">
           <thead>
             <tr>

@@ -29,8 +29,8 @@ export const Table = <Row,>({ label, none, rows, keyOf, columns, testId }: Table
   if (none !== undefined && rows.length === 0) return <p>{none}</p>;
   const [[firstHead, firstCell, firstLook], ...others] = columns as [Column<Row>, ...Column<Row>[]];
   return (
-    <ScrollBox class="arena-scroll" label={label}>
-      <table class="arena-table" data-testid={testId}>
+    <ScrollBox isFramed label={label}>
+      <table class="listing arena-table" data-testid={testId}>
         <thead>
           <tr>
             {columns.map(([head]) => (
@@ -96,7 +96,7 @@ export const PlaceList = ({ places, none, testId }: PlaceListProps) =>
 export type Fact = readonly [name: string, text: string | null];
 
 export const Facts = ({ facts, testId }: { facts: readonly Fact[]; testId?: string }) => (
-  <dl class="arena-facts" data-testid={testId}>
+  <dl class="facts" data-testid={testId}>
     {facts.map(
       ([name, text]) =>
         text !== null && (

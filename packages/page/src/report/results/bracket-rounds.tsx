@@ -19,7 +19,7 @@ export const BracketRounds = ({ report, onOpen }: BracketRoundsProps) => {
     <section id="bracket" class="report-part">
       <h2>{say('bracket.title')}</h2>
       <p class="lead">{say('bracket.lead')}</p>
-      <ScrollBox class="report-scroll" label={say('bracket.title')}>
+      <ScrollBox isFramed label={say('bracket.title')}>
         <div class="bracket" data-testid="bracket">
           {roundsOf(bracket).map((slots, i) => (
             <section key={i} class="bracket-round">

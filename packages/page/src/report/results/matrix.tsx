@@ -41,7 +41,7 @@ export const Matrix = ({ report, onOpen }: { report: Report; onOpen: (player: nu
         look="wrap"
       />
       <p class="lead">{say(`matrix.lead.${kind.value}`)}</p>
-      <div class="report-scroll">
+      <div class="scroll-box framed">
         <table
           class="matrix"
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the cells.

@@ -17,9 +17,9 @@ interface StandingsProps {
 export const StandingsTable = (props: StandingsProps) => (
   <section id="standings" class="report-part">
     <h2>{say('standings.title')}</h2>
-    <ScrollBox class="report-scroll" label={say('standings.scroll')}>
-      <table class="standings" data-testid="standings">
-        <thead class="standings-head">
+    <ScrollBox isFramed label={say('standings.scroll')}>
+      <table class="listing standings" data-testid="standings">
+        <thead>
           <tr>
             <NumberHead text={say('column.rank')} />
             <th scope="col">{say('column.player')}</th>
@@ -60,7 +60,7 @@ const tieText = (report: Report, { round, isFinal, through, out, points: [own, o
 const Row = ({ report, row, linkOf, noteOf = () => '' }: StandingsProps & { row: ReportStanding }) => {
   const { moves, millis, longestMillis } = row.thinking;
   return (
-    <tr class="standings-row">
+    <tr>
       <td class="number">{row.rank}</td>
       <th scope="row">
         {linkOf === undefined ? (
