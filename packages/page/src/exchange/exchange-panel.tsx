@@ -14,7 +14,7 @@ export const ExchangePanel = (props: ExchangeProps) => {
   });
   return (
     <details
-      class="exchange"
+      class="framed exchange"
       data-testid="exchange"
       open={isOpen.value}
       onToggle={event => set(isOpen, event.currentTarget.open)}

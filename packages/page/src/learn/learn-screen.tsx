@@ -118,7 +118,7 @@ const LessonPage = ({ lesson }: { lesson: ShownLesson }) => {
           <FigureView figure={captioned(lesson.board)} />
         </header>
         {lesson.pieces.length > 0 && (
-          <section class="article" aria-labelledby="pieces-title">
+          <section class="framed article" aria-labelledby="pieces-title">
             <h2 id="pieces-title">{say('pieces')}</h2>
             <div class="pieces">
               {lesson.pieces.map(figure => (
@@ -131,7 +131,7 @@ const LessonPage = ({ lesson }: { lesson: ShownLesson }) => {
           <ArticleView key={article.id} article={article} isWanted={wanted === article.id} />
         ))}
         {sections.map(({ title, blocks }) => (
-          <section key={title} class="article" aria-labelledby="others-title">
+          <section key={title} class="framed article" aria-labelledby="others-title">
             <h2 id="others-title">{title}</h2>
             <div class="article-text">
               <Blocks blocks={blocks} />
@@ -146,7 +146,12 @@ const LessonPage = ({ lesson }: { lesson: ShownLesson }) => {
 const ArticleView = ({ article, isWanted }: { article: ArticleText; isWanted: boolean }) => {
   const { id, title, blocks, figure, examples } = article;
   return (
-    <article id={id} class={`article${isWanted ? ' wanted' : ''}`} aria-labelledby={`${id}-title`} data-testid={id}>
+    <article
+      id={id}
+      class={`framed article${isWanted ? ' wanted' : ''}`}
+      aria-labelledby={`${id}-title`}
+      data-testid={id}
+    >
       <h2 id={`${id}-title`} tabIndex={-1}>
         <a class="article-id" href={linkToArticle(id)} title={say('link', { id })}>
           {id}

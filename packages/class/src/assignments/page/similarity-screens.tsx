@@ -137,7 +137,7 @@ export const CompareScreen = () => {
                 {passage.map(({ file, from, to }, side) => {
                   const label = say('compare.lines', { file, from, to });
                   return (
-                    <div key={side} class="evidence">
+                    <div key={side} class="framed evidence">
                       <h3>
                         <bdi>{label}</bdi>
                       </h3>

@@ -96,7 +96,7 @@ export const PlaceList = ({ places, none, testId }: PlaceListProps) =>
 export type Fact = readonly [name: string, text: string | null];
 
 export const Facts = ({ facts, testId }: { facts: readonly Fact[]; testId?: string }) => (
-  <dl class="facts" data-testid={testId}>
+  <dl class="framed facts" data-testid={testId}>
     {facts.map(
       ([name, text]) =>
         text !== null && (

@@ -78,7 +78,7 @@ const Details = ({ variant, check, isOpen, isNewRemedy }: DetailsProps) => {
             {nearest !== undefined && <p>{say('report.nearest', { move: visible(nearest) })}</p>}
             {evidence !== undefined && <EvidenceView evidence={evidence} of={name} />}
             {texts.map(([title = '', text = '']) => (
-              <div key={title} class="evidence">
+              <div key={title} class="framed evidence">
                 <h3>{title}</h3>
                 <Text label={`${name}: ${title}`} text={visible(text)} />
               </div>

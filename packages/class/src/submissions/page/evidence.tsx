@@ -20,7 +20,7 @@ export const EvidenceView = ({ evidence, of = '' }: EvidenceViewProps) => {
   };
   const texts = (['answer', 'traceback', 'question', 'stderr'] as const).filter(name => evidence[name] !== undefined);
   return (
-    <div class="evidence" data-testid="evidence">
+    <div class="framed evidence" data-testid="evidence">
       <dl>
         <Pair name={say('evidence.what')} text={translator.value.happening(happening)} />
         {exitCode !== undefined && <Pair name={say('evidence.exitCode')} text={String(exitCode)} />}

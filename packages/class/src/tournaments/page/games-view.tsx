@@ -114,7 +114,7 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
         {countOf(games.value, isBusy.value, refusal.value)}
       </p>
       {variant !== undefined && (
-        <ol class="games" data-testid="games">
+        <ol class="framed games" data-testid="games">
           {games.value.map(game => (
             <GameLine
               key={game.number}

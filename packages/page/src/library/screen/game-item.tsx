@@ -34,7 +34,7 @@ export const GameItem = ({ shown }: { shown: ShownGame }) => {
     if (read.ok) act(read.value.record);
   };
   return (
-    <li class="kept-game" data-testid="kept-game" data-id={kept.id}>
+    <li class="framed kept-game" data-testid="kept-game" data-id={kept.id}>
       <Picture shown={shown} />
       <div class="kept-facts">
         {isRenaming.value ? (

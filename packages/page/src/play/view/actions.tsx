@@ -104,7 +104,7 @@ const SharePanel = ({ live }: { live: LiveGame }) => {
       <Action id="share" onClick={() => set(isOpen, true)} />
       {isOpen.value && (
         <Dialog title={say('do.share')} testId="share-dialog" onClose={() => set(isOpen, false)}>
-          <div class="exchange">
+          <div class="framed exchange">
             <ExportAndShare
               record={live.session.record()}
               picture={{ variant, pieces: live.pieces.value, flipped: live.isFlipped.value, position: state.text }}

@@ -11,7 +11,7 @@ export const Evidence = ({ replay }: { replay: Replay }) => {
   const why = isMove ? whyRefused(replay.ended(), fault.what, translator.value) : null;
   const texts = (['answer', 'traceback', 'question', 'stderr'] as const).filter(name => fault[name] !== undefined);
   return (
-    <section class="evidence" data-testid="evidence">
+    <section class="framed evidence" data-testid="evidence">
       <h2>{say('evidence.title')}</h2>
       <dl>
         <Pair name={say('evidence.what')} text={translator.value.happening(fault)} />
@@ -39,7 +39,7 @@ export const Pair = ({ name, text, isCode }: { name: string; text: string; isCod
 );
 
 export const Errors = ({ replay }: { replay: Replay }) => (
-  <section class="evidence" data-testid="stderr">
+  <section class="framed evidence" data-testid="stderr">
     <h2>{say('stderr.title')}</h2>
     {([0, 1] as const).map(side => {
       const text = replay.report.text(replay.game.stderr[side]);

@@ -31,7 +31,7 @@ export const GameList = ({ report, filter }: { report: Report; filter: Signal<Fi
         {say('games.count', { count: fixed(wanted.length, 0), all: fixed(games.length, 0) })}
       </p>
       {wanted.length === 0 && <p>{say('games.none')}</p>}
-      <ol class="games" data-testid="games">
+      <ol class="framed games" data-testid="games">
         {wanted.slice(0, count).map(game => (
           <GameLine
             key={game.number}

@@ -18,7 +18,7 @@ export const RatingPlot = ({ report }: { report: Report }) => {
       </p>
       {data.groups.length > 1 && <p class="caution">{say('rating.groups', { count: data.groups.length })}</p>}
       {data.groups.length === 1 && data.classes.length > 1 && <p class="caution">{say('rating.classes')}</p>}
-      <ol class="plot" data-testid="rating-plot">
+      <ol class="framed plot" data-testid="rating-plot">
         {rated.map(({ player, rating, error }) => (
           <li key={player}>
             <Name>{report.nameOf(player)}</Name>

@@ -29,7 +29,7 @@ export const Summary = ({ report }: { report: Report }) => {
         />
       )}
       <h2 class="hidden">{say('facts.title')}</h2>
-      <dl class="facts">
+      <dl class="framed facts">
         <Fact name={say('new.game')}>
           {game}
           {detail !== '' && <span class="faint"> · {detail}</span>}
