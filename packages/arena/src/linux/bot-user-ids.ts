@@ -2,11 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { attempt } from '@poda/library/core/attempt.ts';
 
-/**
- * If the referee is root, every bot gets a user id of its own, so that no bot can touch the processes of another. No
- * system assigns ids in this range. A referee reserves a block of ids by listening on an abstract Unix socket with the
- * block's name, which the kernel closes when the process ends.
- */
+/** From a range that no system assigns. Listening on a block's abstract socket reserves it until the process ends. */
 const FIRST = 1_990_000_000;
 const BLOCKS = 4096;
 const IN_BLOCK = 256;

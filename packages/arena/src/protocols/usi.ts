@@ -300,11 +300,7 @@ const parseScore = (kind: string | undefined, text = ''): UsiScore | undefined =
   return { kind, value: value === null ? null : Math.abs(value), isWon: !text.startsWith('-') };
 };
 
-/**
- * Converts a move to UCI as Fairy-Stockfish writes it for micro-shogi, with files a to d from the left and ranks 1 to 5
- * from the bottom: `2e3d+` becomes `c1b2+`, `+R*2c` becomes `+R@c3`. packages/library/src/notation/usi/fairy.ts converts the letters of
- * the pieces.
- */
+/** As Fairy-Stockfish writes moves, with ranks from the bottom: `2e3d+` becomes `c1b2+`, `+R*2c` becomes `+R@c3`. */
 export const toUciMove = (text: string): string =>
   /^(?:[1-4][a-e]|\+?[A-Z]\*)[1-4][a-e][+-]?$/.test(text)
     ? text

@@ -17,6 +17,5 @@ export const letFirstBegin = (variant: Variant): Variant => {
 export const openOptions = (variant: Variant) =>
   optionsOf(variant).filter(({ id, default: usual }) => usual === null && variant.options[id] === undefined);
 
-/** `chosen` holds further options as `option=value`. */
 export const withOptions = ({ name }: Variant, chosen: readonly string[]): Variant =>
   unwrap(parseVariant(games, `${name}${name.includes('?') ? '&' : '?'}${chosen.join('&')}`));

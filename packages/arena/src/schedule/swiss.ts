@@ -14,10 +14,8 @@ import {
 export const usualRounds = (contenders: number): number => (contenders < 2 ? 0 : Math.ceil(Math.log2(contenders)) + 1);
 
 /**
- * In each round every contender plays an opponent with about as many points, and none twice while that can be avoided.
- * A round is planned when the previous one is complete. If the number is odd, the lowest-ranked contender without a bye
- * gets one, with the points of all games of a round. Equal points are ranked in a random order drawn before the first
- * round.
+ * Opponents have about as many points, and meet twice only if that cannot be avoided. If the number is odd, the
+ * lowest-ranked contender without a bye gets one, with the points of all games of a round. Ties are ranked by lot.
  */
 export const swiss = (terms: TournamentTerms): TournamentSchedule => {
   const { gamesPerPairing = 2, rounds = usualRounds(terms.names.length), ...lots } = terms;
