@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { classServer, openDevice } from './class-server.ts';
-import { expectNoSidewaysScroll, openPage, step } from './harness.ts';
-import { textOf } from './play-driver.ts';
+import { expectNoSidewaysScroll, openPage, openRoute, step } from './harness.ts';
+import { openTable, textOf } from './play-driver.ts';
 
 const server = classServer();
 
@@ -23,6 +23,30 @@ describe.each([
     }
     await expectNoSidewaysScroll(page);
   });
+});
+
+describe.each(['es', 'en'] as const)('in %s', language => {
+  test('all six games are in sight at 1366 by 768, also below an unfinished game', async () => {
+    const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] }, { language, width: 1366, height: 768 });
+    await openRoute(page, '#/');
+    await page.getByTestId('resume').waitFor();
+    const cards = page.locator('.game-card');
+    const boxes = await cards.evaluateAll(found => found.map(card => card.getBoundingClientRect().toJSON()));
+    expect(boxes.map(({ bottom }) => bottom <= 768)).toEqual(Array.from({ length: 6 }, () => true));
+    expect(new Set(boxes.map(({ top }) => top)).size, 'six in a row').toBe(1);
+    for (const board of await cards.locator('svg').all())
+      expect((await board.boundingBox())!.width).toBeGreaterThan(80);
+  });
+});
+
+test('on a phone the doors are a bar at the bottom, the places icons with their names', async () => {
+  const page = await openPage({ width: 390, height: 844 });
+  const bar = (await page.locator('.doors').boundingBox())!;
+  expect([bar.y + bar.height, bar.width]).toEqual([844, 390]);
+  for (const name of ['Mis partidas', 'Qué está resuelto', 'Ajustes'])
+    expect(await page.locator('.places').getByRole('link', { name }).locator('svg').isVisible()).toBe(true);
+  await page.setViewportSize({ width: 320, height: 600 });
+  await expectNoSidewaysScroll(page);
 });
 
 test('a search grows beside its game and cuts branches, and the user can stop it', async () => {

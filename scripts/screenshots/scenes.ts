@@ -69,12 +69,16 @@ const withGames = (name: string, route: string, until: string): Scene => ({
     await importGames(page, url);
     await page.goto(`${url}${route}`);
     await page.locator(until).first().waitFor();
+    if (route === '#/') await untilTree(page);
   },
 });
 
+/** Until the picture of the search on the first screen, which loads later, is complete. */
+const untilTree = (page: Page): Promise<void> => page.locator('.search-picture .edge.best').first().waitFor();
+
 /** Every route as a new visitor sees it, solved positions, and a game of each kind with its hints open. */
 export const scenes: readonly Scene[] = [
-  ...routes.map(({ name, route }) => ({ name, route })),
+  ...routes.map(({ name, route }) => (name === 'home' ? { name, route, prepare: untilTree } : { name, route })),
   withGames('home-played', '#/', '.resume'),
   withGames('games-played', '#/games', '[data-testid=kept-game]'),
   withGames('statistics', '#/games/statistics', '.game-statistics'),

@@ -48,6 +48,9 @@ const findClass = async (): Promise<void> => {
   }
 };
 
+/** Below the first screen. */
+const HomePanels = lazyScreen(() => import('./home-panels.tsx'), 'HomePanels', null);
+
 export const HomeScreen = () => {
   useEffect(() => void findClass(), []);
   return (
@@ -93,6 +96,7 @@ export const HomeScreen = () => {
           </li>
         ))}
       </ul>
+      <HomePanels />
     </section>
   );
 };

@@ -22,6 +22,23 @@ export const say = sayFrom(
       'Juega {move}: la peor respuesta la deja en {value}.',
       'It plays {move}: the worst reply leaves it at {value}.',
     ],
+    'panel.learn': ['Las reglas, jugando', 'The rules, by playing'],
+    'panel.learn.line': [
+      'Cada artículo con su tablero: prueba la regla y mira qué se permite.',
+      'Every article with its board: try the rule and see what is allowed.',
+    ],
+    'panel.analysis': ['Qué decidió la partida', 'What decided the game'],
+    'panel.analysis.line': [
+      'Revisa una partida, o estudia una posición con la máquina al lado.',
+      'Review a game, or study a position with the machine beside you.',
+    ],
+    'panel.arena': ['Tu bot en un torneo', 'Your bot in a tournament'],
+    'panel.arena.line': [
+      'Escríbelo en el lenguaje que quieras, entrégalo y mira sus partidas.',
+      'Write it in any language, hand it in and watch its games.',
+    ],
+    footer: ['Poda es software libre (MIT).', 'Poda is free software (MIT).'],
+    'footer.notices': ['Licencias de lo que contiene', 'Licences of what it contains'],
     resume: ['Sigue tu partida:', 'Go on with your game:'],
     'resume.machine': ['{game} contra {opponent}', '{game} against {opponent}'],
     'resume.turn': ['{game} contra {opponent}, te toca', '{game} against {opponent}, your move'],

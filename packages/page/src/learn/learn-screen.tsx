@@ -44,7 +44,7 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
             })}
           </p>
           <a
-            class="button strong"
+            class="button"
             href={linkTo('learn', lesson.id)}
             data-testid={`learn-${lesson.id}`}
             aria-label={`${say('read')}: ${titleOf(lesson)}`}

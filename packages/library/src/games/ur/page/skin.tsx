@@ -54,11 +54,11 @@ const House = () => (
 );
 
 const StepLabel = ({ label }: { label: string }) => {
-  const width = 10 + 10 * label.length;
+  const width = 9 + 8 * label.length;
   return (
     <>
-      <path d={`M47 47H${47 - width}V33q0-6 6-6H47z`} fill="var(--plate)" />
-      <text x={47 - width / 2} y="43.5" font-size="17" text-anchor="middle" fill="var(--plate-ink)">
+      <path d={`M47 47H${47 - width}V35q0-6 6-6H47z`} fill="var(--plate)" />
+      <text x={47 - width / 2} y="43" font-size="15" text-anchor="middle" fill="var(--plate-ink)">
         {label}
       </text>
     </>
