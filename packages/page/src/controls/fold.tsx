@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import './fold.css';
 
 interface FoldProps {
   readonly title: string;

@@ -4,7 +4,6 @@ import type { LazyText } from '../words/lazy-text.ts';
 import { say } from '../words/say.ts';
 import { Button } from './button.tsx';
 import { set } from './set.ts';
-import './toast.css';
 
 /** With `onUndo`, the user can take back what the message is about. */
 interface ToastMessage {
