@@ -1,8 +1,8 @@
-import { botFile, MAX_COMPANIONS } from '@poda/arena/submissions/bot-file.ts';
+import { botFile, MAX_BOT_BYTES, MAX_COMPANIONS } from '@poda/arena/submissions/bot-file.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { botOfBundle, bundleOf, MAX_BUNDLE_BYTES } from './contents.ts';
+import { botOfBundle, bundleOf } from './contents.ts';
 
 const source = Buffer.from('def player(E, M, J):\n    return M[0]\n');
 const companionName = fc.stringMatching(/^[A-Za-z0-9_][\w.-]{0,20}$/);
@@ -84,13 +84,13 @@ describe('a bundle', () => {
   test('has limits on sizes, files and names', () => {
     const companions = Array.from({ length: MAX_COMPANIONS + 1 }, (_, i) => ({ name: `${i}`, bytes: source }));
     const refused = [
-      [botFile('a.py', 'Ana', Buffer.alloc(MAX_BUNDLE_BYTES + 1)), 'bundle-too-long'],
+      [botFile('a.py', 'Ana', Buffer.alloc(MAX_BOT_BYTES + 1)), 'bundle-too-long'],
       [botFile('a.py', 'Ana', source, companions), 'bundle-too-many'],
       [botFile('a.py', 'Ana', source, [{ name: '../b', bytes: source }]), 'bundle-names'],
       [botFile('a.py', 'Ana', source, [{ name: `b${'b'.repeat(100)}`, bytes: source }]), 'bundle-names'],
     ] as const;
     for (const [bot, code] of refused) expect(bundleOf(bot)).toMatchObject({ ok: false, error: { code } });
-    const full = [{ name: 'b', bytes: Buffer.alloc(MAX_BUNDLE_BYTES - source.length) }];
+    const full = [{ name: 'b', bytes: Buffer.alloc(MAX_BOT_BYTES - source.length) }];
     expect(bundleOf(botFile('a.py', 'Ana', source, full)).ok).toBe(true);
   });
 });

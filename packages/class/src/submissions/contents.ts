@@ -26,12 +26,10 @@ export interface Bundle {
   readonly hash: string;
 }
 
-export const MAX_BUNDLE_BYTES = MAX_BOT_BYTES;
-
 export const bundleOf = ({ path, bytes, companions }: BotFile): Result<Bundle> => {
   const files = [{ name: placedName(path), bytes }, ...companions.toSorted(byName)];
   const total = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  if (total > MAX_BUNDLE_BYTES) return problem('bundle-too-long', undefined, { most: MAX_BUNDLE_BYTES });
+  if (total > MAX_BOT_BYTES) return problem('bundle-too-long', undefined, { most: MAX_BOT_BYTES });
   if (companions.length > MAX_COMPANIONS) return problem('bundle-too-many', undefined, { most: MAX_COMPANIONS + 1 });
   if (!areNamesSound(files.map(({ name }) => name))) return problem('bundle-names');
   const written = Buffer.concat([Buffer.from(headerOf(files)), ...files.map(file => file.bytes)]);
@@ -72,7 +70,7 @@ const filesOf = (bytes: Buffer): readonly [Companion, ...Companion[]] | null => 
   const isCanonical =
     bot !== undefined &&
     from === bytes.length &&
-    from - end - 2 <= MAX_BUNDLE_BYTES &&
+    from - end - 2 <= MAX_BOT_BYTES &&
     companions.length <= MAX_COMPANIONS &&
     areNamesSound(files.map(({ name }) => name)) &&
     // Refuses a size such as `007` and another first line.

@@ -90,8 +90,6 @@ const titleAndTerms = {
 
 export const newTournamentSchema = v.strictObject(titleAndTerms);
 
-export const changedTournamentSchema = v.partial(newTournamentSchema);
-
 const tournamentStates = ['open', 'running', 'paused', 'stopped', 'finished', 'failed'] as const;
 
 const tournamentEntries = {
@@ -169,7 +167,7 @@ const standingSchema = v.object({
 });
 
 /** As `poda tournament --json` prints them. */
-export const standingsSchema = v.object({
+const standingsSchema = v.object({
   state: v.picklist(tournamentStates),
   games: count,
   planned: v.nullable(count),
@@ -210,7 +208,7 @@ const gameSideSchema = v.object({
 });
 
 /** The form of a record is in docs/records.md. */
-export const openedGameSchema = v.object({
+const openedGameSchema = v.object({
   tournament: v.object({ id, title: line(MAX_TITLE) }),
   game: gameSchema,
   record: object,
@@ -332,7 +330,7 @@ export const tournamentRoutes = routesOf({
   changeTournament: {
     at: 'PATCH /tournaments/:tournament',
     who: organisers,
-    body: changedTournamentSchema,
+    body: v.partial(newTournamentSchema),
     answer: openedTournamentSchema,
   },
   /** Needs a tournament that has not started. The bots handed in for it stay in the course. */
