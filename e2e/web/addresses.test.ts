@@ -1,6 +1,6 @@
 import { coloursOf, themes } from '@poda/page/styles/colours.ts';
 import { expect, test } from 'vitest';
-import { changeShade, openPage, openRoute, step } from './harness.ts';
+import { changeShade, openPage, openRoute, showPanel, step } from './harness.ts';
 
 test('an address that is not understood shows an explanation on a screen with one heading', async () => {
   const page = await openPage({ settings: { 'engine.on': false } });
@@ -31,7 +31,7 @@ test('names of screens are not case-sensitive, and headings of articles have the
 
 test('an import that fails says why, in the analysis and in the review', async () => {
   const page = await openPage({ route: '#/analysis', settings: { 'engine.on': false } });
-  await page.getByTestId('exchange').locator('summary').click();
+  await showPanel(page, 'exchange');
   await step('a disabled button looks disabled in every theme', async () => {
     const look = (id: string) =>
       page.getByTestId(id).evaluate(button => {

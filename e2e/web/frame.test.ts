@@ -7,6 +7,7 @@ import {
   openPage,
   sharedBrowser,
   sharedSite,
+  showPanel,
   step,
   untilFrames,
 } from './harness.ts';
@@ -60,6 +61,7 @@ describe('a dropped file', () => {
         await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/analysis');
       });
     await step('on the position editor it closes the editor', async () => {
+      await showPanel(page, 'position');
       await page.getByTestId('edit').click();
       await dropOn(page.getByTestId('editor'), 'a.json', gameOf('11-15'));
       await page.getByTestId('tree').getByText('11-15').waitFor();

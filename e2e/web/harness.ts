@@ -117,6 +117,13 @@ export const openRoute = async (page: Page, route: string): Promise<void> => {
   await page.goto(page.url().split('#')[0] + route);
 };
 
+/** Opens a tab of the analysis or the review, unless it is open. */
+export const showPanel = async (page: Page, id: string): Promise<void> => {
+  const tab = page.getByTestId(`tab-${id}`);
+  if ((await tab.getAttribute('aria-selected')) === 'false') await tab.click();
+  await page.getByTestId(`panel-${id}`).waitFor();
+};
+
 /** Changes the colour scheme of the device, as many devices do in the evening. */
 export const changeShade = async (page: Page, shade: Shade): Promise<void> => {
   await page.emulateMedia({ colorScheme: shade });

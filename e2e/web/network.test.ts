@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { expectNoAxeViolations, openPage, sharedBrowser, step } from './harness.ts';
+import { expectNoAxeViolations, openPage, sharedBrowser, showPanel, step } from './harness.ts';
 import { serveBuiltPage } from './page-hosts.ts';
 import { pliesOf, waitForTurn } from './play-driver.ts';
 import { collectErrors } from './tabs.ts';
@@ -49,7 +49,7 @@ test.skipIf(networkUrl === '')('over plain http in a network the page works, and
   await step('the analysis opens the pasted link and thinks with one thread', async () => {
     await page.goto(`${networkUrl}#/analysis?game=draughts`);
     await page.getByTestId('engine-lines').locator('li').first().waitFor();
-    await page.getByTestId('exchange').locator('summary').click();
+    await showPanel(page, 'exchange');
     await page.getByTestId('import-text').focus();
     await page.keyboard.press('Control+V');
     await expect.poll(() => page.getByTestId('import-text').inputValue()).toBe(link);
@@ -66,14 +66,14 @@ test('a link to this device says so, or names the address in the network if the 
   const settings = { 'engine.on': false };
   await step('only this device', async () => {
     const page = await openPage({ language: 'en', route, settings });
-    await page.getByTestId('exchange').locator('summary').click();
+    await showPanel(page, 'exchange');
     await expect.poll(() => page.getByTestId('share-reach').innerText()).toContain('on this device only');
     expect(await page.getByTestId('share-where').count()).toBe(0);
   });
   if (networkUrl === '') return;
   await step('the network', async () => {
     const page = await openPage({ language: 'en', route, settings, url: site.url });
-    await page.getByTestId('exchange').locator('summary').click();
+    await showPanel(page, 'exchange');
     const link = page.getByTestId('share-link');
     await expect.poll(() => link.inputValue()).toContain(networkUrl);
     await expectNoAxeViolations(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage, openRoute, step, untilFrames } from './harness.ts';
+import { openPage, openRoute, showPanel, step, untilFrames } from './harness.ts';
 import {
   focusedId,
   openDatabase,
@@ -25,6 +25,7 @@ test('a finished game and its review survive a reload', async () => {
   await page.getByTestId('review-move-1').waitFor();
   await page.reload();
   await page.getByTestId('review-move-1').waitFor();
+  await showPanel(page, 'again');
   await page.getByTestId('other').click();
   await page.reload();
   await page.getByTestId('review-kept').waitFor();

@@ -3,11 +3,19 @@ import { Random } from '@poda/library/core/random.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import { type Facts, recordOf } from '@poda/library/notation/record/record.ts';
+import { type Facts, recordOf, unknownPlayers } from '@poda/library/notation/record/record.ts';
 import { writeRecords } from '@poda/library/notation/record/record-text.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { changeShade, expectNoAxeViolations, expectNoSidewaysScroll, openPage, step, type Visit } from './harness.ts';
+import {
+  changeShade,
+  expectNoAxeViolations,
+  expectNoSidewaysScroll,
+  openPage,
+  showPanel,
+  step,
+  type Visit,
+} from './harness.ts';
 
 /** Returns a game record as it is saved in a file. */
 const recordText = (game: string, start: string, moves: readonly string[], facts: Facts = {}): string =>
@@ -26,14 +34,14 @@ const blunder = recordText('draughts:spanish', 'W:W1,2,10:B19,23,32', ['10-14', 
  * Returns a finished game of Ur, played at random. With more pieces than the tables have, a review must search and is
  * slow.
  */
-const diceGame = (pieces = 2): string => {
+const diceGame = (pieces = 2, players = unknownPlayers): string => {
   const state = new GameState(unwrap(parseVariant(games, `ur:classic?pieces=${pieces}`)));
   const random = new Random(11);
   while (state.outcome() === null) {
     const moves = state.legalMoves();
     state.play(moves[state.isChance ? random.weighted(state.chances()) : random.below(moves.length)]!);
   }
-  return writeRecords([recordOf(state)]);
+  return writeRecords([recordOf(state, { players })]);
 };
 
 /** The indices of the smallest and the largest search budget that the review offers. */
@@ -49,7 +57,7 @@ const review = async (game: string, visit: Visit = {}, budget = SMALLEST_BUDGET)
   return page;
 };
 
-const numberOf = (text: string): number => Number(text.replace('−', '-').replace(',', '.'));
+const numberOf = (text: string): number => Number(text.replace('−', '-').replace(',', '.').replace(/\s?%/, ''));
 
 test('a game with a blunder is reviewed with the better move and a lower accuracy, and the move can be retried', async () => {
   const page = await review(blunder, { language: 'en' });
@@ -67,9 +75,10 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
   await expect
     .poll(() => page.getByTestId('graph-lines').innerText(), { message: 'only the program has a line' })
     .toBe('The dotted line shows the values that the program (white) computed as it played.');
+  await showPanel(page, 'summary');
   const accuracy = await page.getByTestId('accuracy-0').innerText();
   expect(accuracy).toMatch(/^\d+(\.\d)?%$/);
-  expect(numberOf(accuracy.replace('%', ''))).toBeLessThan(100);
+  expect(numberOf(accuracy)).toBeLessThan(100);
   await step(
     'the arrows of the best and of the played move differ in line and colour, and a legend names them',
     async () => {
@@ -116,12 +125,14 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
   });
   await step('on a telephone, a tap on a move or a key moment brings the board into view', async () => {
     const boardTop = () => page.getByTestId('board').evaluate(board => board.getBoundingClientRect().top);
-    for (const button of [page.getByTestId('review-move-2'), page.getByTestId('moments').getByRole('button').first()]) {
-      await button.scrollIntoViewIfNeeded();
-      expect(await boardTop()).toBeLessThan(0);
-      await button.click();
-      await expect.poll(boardTop).toBeGreaterThanOrEqual(0);
-    }
+    await page.getByTestId('review-move-2').scrollIntoViewIfNeeded();
+    expect(await boardTop()).toBeLessThan(0);
+    await page.getByTestId('review-move-2').click();
+    await expect.poll(boardTop).toBeGreaterThanOrEqual(0);
+    await page.evaluate(() => scrollTo(0, 200));
+    await expect.poll(boardTop).toBeLessThan(0);
+    await page.getByTestId('moments').getByRole('button').first().click();
+    await expect.poll(boardTop).toBeGreaterThanOrEqual(0);
   });
   await step('the review is navigated by keyboard, and leaving a retry returns the focus to its button', async () => {
     const graph = page.getByTestId('graph');
@@ -141,6 +152,10 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
   await step('the move is retried, only a good one is accepted, and the game goes on from it', async () => {
     await page.getByTestId('review-move-1').click();
     await page.getByTestId('retry-ask').click();
+    await expect
+      .poll(() => page.getByTestId('retry-played').innerText())
+      .toMatch(/^In the game: 1\. 10-14, blunder, loses (\d\.\d\d men|the game)\.$/);
+    expect(await page.locator('[data-testid=retry] button:disabled').count(), 'disabled buttons').toBe(0);
     const message = page.getByTestId('trial-told');
     await page.getByTestId('move-box').fill('10-14');
     await page.getByTestId('play-move').click();
@@ -159,6 +174,38 @@ test('a game with a blunder is reviewed with the better move and a lower accurac
     await page.waitForFunction(() => /^#\/play\/\w+$/.test(location.hash));
   });
 });
+
+test.each([
+  [1366, 768, 'es', 'Tú', 'Máquina'],
+  [1920, 1080, 'en', 'You', 'Computer'],
+] as const)(
+  'at %ix%i (%s) the review opens with the graph, three moments at most and the table, and names the players',
+  async (width, height, language, user, computer) => {
+    const game = diceGame(2, [
+      { name: '?', kind: 'human' },
+      { name: 'level:3', kind: 'computer', word: 'level:3' },
+    ]);
+    const page = await review(game, { width, height, language });
+    for (const id of ['board', 'graph', 'moments', 'tab-balance']) {
+      const { y, height: tall } = (await page.getByTestId(id).boundingBox())!;
+      expect(y + tall, id).toBeLessThanOrEqual(height);
+    }
+    expect(await page.getByTestId('moments').getByRole('button').count()).toBeLessThanOrEqual(3);
+    const { x } = (await page.getByTestId('review-moves').boundingBox())!;
+    expect(x, 'the table is beside the board').toBeGreaterThan((await page.getByTestId('graph').boundingBox())!.x);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    await expect
+      .poll(() => page.locator('.plate strong').allInnerTexts())
+      .toEqual([expect.stringMatching(`^${computer}.*3$`), user]);
+    await step('the luck of a roll is a percentage, with its sign', async () => {
+      const luck = await page.locator('td[data-title=Suerte], td[data-title=Luck]').allInnerTexts();
+      for (const text of luck.filter(Boolean)) expect(text).toMatch(/^[+−]?\d+[.,]\d\s?%$/);
+      await page.getByTestId('review-move-1').click();
+      await page.getByText(/^(Los dados|The dice) \(\d\).*: [+−]?\d+[.,]\d\s?%\.$/).waitFor();
+    });
+    await expectNoAxeViolations(page);
+  },
+);
 
 /** A king and a silver general against a king, with exact values in the tables: won in 23 plies, and lost in 26. */
 const WON = '3K/4/2kS/4/4 b -';
@@ -209,32 +256,47 @@ test.each([
 
 test('a review can be stopped and started again', async () => {
   const page = await review(diceGame(7), {}, LARGEST_BUDGET);
+  await showPanel(page, 'summary');
   await expect.poll(() => page.getByTestId('accuracy-0').innerText()).toBe('en curso');
   await page.getByTestId('stop').click();
   await page.getByTestId('stopped').waitFor();
+  await showPanel(page, 'again');
   await page.getByTestId('nodes').fill(String(SMALLEST_BUDGET));
   await page.getByTestId('run').click();
   await page.getByTestId('progress').waitFor();
   await page.getByTestId('progress').waitFor({ state: 'detached' });
   await expect.poll(() => page.getByTestId('stopped').count()).toBe(0);
-  await step('in a game with dice, luck and skill add up to the result', async () => {
-    await page.getByTestId('balance').waitFor();
-    const numbers = (await page.getByTestId('balance').locator('td').allInnerTexts()).map(numberOf);
-    const result = numbers.pop()!;
-    expect(numbers.length).toBe(5);
-    expect(result === 0 || result === 100).toBe(true);
-    expect(numbers.reduce((sum, number) => sum + number, 0)).toBeCloseTo(result, 4);
-    const overflow = () => page.locator('.review-moves').evaluate(place => place.scrollWidth - place.clientWidth);
-    await page.setViewportSize({ width: 1366, height: 768 });
-    await expect.poll(overflow, { message: 'the table of moves at 1366' }).toBe(0);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expect.poll(overflow, { message: 'the table of moves at 360' }).toBe(0);
-    await expectNoSidewaysScroll(page);
-  });
+  await step(
+    'in a game with dice, luck and skill add up to the result, in percent and told in a sentence',
+    async () => {
+      await showPanel(page, 'balance');
+      await page.getByTestId('balance').waitFor();
+      await page
+        .getByTestId('panel-balance')
+        .getByText(/^La suerte (estuvo de parte de las (blancas|negras): .* \d+,\d\s% más|fue la misma)/)
+        .waitFor();
+      expect(await page.getByTestId('balance').locator('td').allInnerTexts()).toEqual(
+        Array(6).fill(expect.stringMatching(/^[+−]?\d+,\d\s%$/)),
+      );
+      const numbers = (await page.getByTestId('balance').locator('td').allInnerTexts()).map(numberOf);
+      const result = numbers.pop()!;
+      expect(numbers.length).toBe(5);
+      expect(result === 0 || result === 100).toBe(true);
+      expect(numbers.reduce((sum, number) => sum + number, 0)).toBeCloseTo(result, 4);
+      const overflow = () => page.locator('.review-moves').evaluate(place => place.scrollWidth - place.clientWidth);
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await expect.poll(overflow, { message: 'the table of moves at 1366' }).toBe(0);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await expect.poll(overflow, { message: 'the table of moves at 360' }).toBe(0);
+      await expectNoSidewaysScroll(page);
+    },
+  );
   await step('a finished review is not made again', async () => {
+    await showPanel(page, 'again');
     await page.getByTestId('nodes').fill(String(LARGEST_BUDGET));
     await page.getByTestId('other').click();
     await page.getByTestId('review-kept').click();
+    await showPanel(page, 'summary');
     await expect.poll(() => page.getByTestId('accuracy-0').innerText()).toMatch(/^\d/);
     expect(await page.getByTestId('progress').count()).toBe(0);
   });
@@ -249,6 +311,7 @@ test('a pasted game is reviewed, and a text without a game is refused', async ()
   await page.getByTestId('import-open').click();
   await page.getByTestId('review').waitFor();
   await page.getByTestId('progress').waitFor({ state: 'detached' });
+  await showPanel(page, 'again');
   await page.getByTestId('other').click();
   await page.getByTestId('import-text').waitFor();
 });

@@ -2,7 +2,16 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { readPageFiles } from '@poda/server/page-files.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { changeShade, expectNoAxeViolations, openPage, openRoute, step, untilOfflineReady } from './harness.ts';
+import {
+  changeShade,
+  expectNoAxeViolations,
+  openPage,
+  openRoute,
+  showPanel,
+  step,
+  untilOfflineReady,
+  type Visit,
+} from './harness.ts';
 import { pageFolder, serveBuiltPage, serveStatically } from './page-hosts.ts';
 
 /** A king and a silver general against a king: one move wins, in 27 plies, and five draw. */
@@ -13,11 +22,18 @@ const RACE = '#/analysis?game=ur:classic?pieces%3D1&position=1/0/-+1/0/-+w+-';
 /** The engine is off, so that only the tables use the cores. */
 const settings = { 'engine.on': false };
 
+/** Opens the page at a position, with the panel of exact values. */
+const openTables = async (visit: Visit): Promise<Page> => {
+  const page = await openPage(visit);
+  await showPanel(page, 'tables');
+  return page;
+};
+
 const told = (page: Page) => page.getByTestId('tables-told');
 const rows = (page: Page) => page.getByTestId('table-move').allInnerTexts();
 
 test('the analysis lists every move of a solved position, best first, and plays it', async () => {
-  const page = await openPage({ route: ENDING, settings });
+  const page = await openTables({ route: ENDING, settings });
   await step('all moves have exact values, in groups', async () => {
     await expect
       .poll(() => told(page).textContent())
@@ -68,7 +84,7 @@ test('the analysis lists every move of a solved position, best first, and plays 
 });
 
 test('before a roll the analysis shows the exact chance and the value of each roll, after it that of each move', async () => {
-  const page = await openPage({ language: 'en', shade: 'dark', width: 360, route: RACE, settings });
+  const page = await openTables({ language: 'en', shade: 'dark', width: 360, route: RACE, settings });
   await expect.poll(() => told(page).textContent()).toBe('White’s chance to win: 54.25%.');
   await expect.poll(async () => (await rows(page)).length).toBe(4);
   const rolls = (await rows(page)).map(row => /(\d) \((.*)%\)\s+(.*)%/.exec(row)!.slice(1).map(Number));
@@ -108,6 +124,7 @@ test.each([
     await route.continue();
   });
   await openRoute(page, ENDING);
+  await showPanel(page, 'tables');
   const lines = page.getByTestId('engine-lines');
   await lines.getByText('estimado', { exact: true }).waitFor();
   expect(await told(page).textContent()).toMatch(/^Consultando las tablas/);
@@ -128,6 +145,7 @@ test.each([
   const page = await openPage({ url: site.url, settings });
   await page.context().route('**/tables/*.poda', route => route.fulfill(answer));
   await openRoute(page, ENDING);
+  await showPanel(page, 'tables');
   await expect.poll(() => told(page).textContent()).toMatch(/^No se han podido cargar las tablas/);
   await page.getByTestId('engine-toggle').click();
   await page.getByTestId('engine-move').first().waitFor();
@@ -147,6 +165,7 @@ test('a visited page knows solved positions with the server stopped, also those 
   await site.close();
   const next = await page.context().newPage();
   await next.goto(site.url + ENDING);
+  await showPanel(next, 'tables');
   await expect
     .poll(() => told(next).textContent())
     .toMatch(/^(Gana el jugador 1 en 27 jugadas|Player 1 wins in 27 moves)/);
@@ -202,6 +221,7 @@ test('the screen of solved games tells who wins the longest endings, and which o
     await step(`the position of ${game} to look up is one that the tables have`, async () => {
       await openRoute(page, '#/solved');
       await page.getByTestId(`solved-${game}`).getByTestId('look-up').getByRole('link').click();
+      await showPanel(page, 'tables');
       await expect.poll(() => told(page).textContent()).toMatch(/en 27 jugadas|: 51,80\s%\.$/);
       await page.getByText('exacto', { exact: true }).first().waitFor();
     });

@@ -3,7 +3,7 @@ import { type GameRecord, unknownPlayers } from '@poda/library/notation/record/r
 import { readRecords, writeRecords } from '@poda/library/notation/record/record-text.ts';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, openRoute, step } from './harness.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, openRoute, showPanel, step } from './harness.ts';
 import { focusedId, openTable, pliesOf, storedText, textOf, typeMove, waitForTurn } from './play-driver.ts';
 
 /** The titles of the games in the list. */
@@ -193,7 +193,7 @@ test('with the keyboard: many games, the next ones, a deletion, and the statisti
   });
   await step('an imported game is kept', async () => {
     await openRoute(page, '#/analysis');
-    await page.getByTestId('exchange').locator('summary').click();
+    await showPanel(page, 'exchange');
     await page.getByTestId('import-text').fill(storedText({ game: 'draughts:checkers', moves: ['11-15'] }));
     await page.getByTestId('import-open').click();
     await openRoute(page, '#/games?result=unfinished');

@@ -1,3 +1,4 @@
+import type { GameState } from '../core/game-state.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
 export interface Limits {
@@ -12,6 +13,12 @@ export const isUnlimited = ({ depth, nodes, millis }: Limits): boolean =>
   depth === undefined && nodes === undefined && millis === undefined;
 
 export const MAX_THREADS = 64;
+
+/** The largest number of plies that the game can still last, if every move fills a part of the board. */
+export const longestGame = ({ variant, position }: GameState): number =>
+  variant.game.extras.isShort
+    ? variant.face.board.cells.length - variant.face.pieces(position).length
+    : Number.POSITIVE_INFINITY;
 
 /** The caller provides the clock, because this folder may use neither browser nor Node functions. */
 export class Clock {

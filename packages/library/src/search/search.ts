@@ -11,7 +11,7 @@ import {
   movesDespiteHistory,
   movesToTry,
 } from './exact-moves.ts';
-import { Clock, type Limits, type SearchThread } from './limits.ts';
+import { Clock, type Limits, longestGame, type SearchThread } from './limits.ts';
 import { MAX_PLIES } from './search-buffers.ts';
 import { type Settings, strongest } from './settings.ts';
 import { TranspositionTable } from './transposition-table.ts';
@@ -385,12 +385,6 @@ const bestOf = (moves: readonly RootMove[], count: number): RootMove[] => {
 };
 
 const bestFirst = (a: RootMove, b: RootMove): number => b.value - a.value || a.index - b.index;
-
-/** The largest number of plies that the game can last, if every move fills a part of the board. */
-const longestGame = ({ variant, position }: GameState): number =>
-  variant.game.extras.isShort
-    ? variant.face.board.cells.length - variant.face.pieces(position).length
-    : Number.POSITIVE_INFINITY;
 
 /** Limit for proving the values of the last depth without estimates: about two seconds. */
 const MAX_PROOF_NODES = 2_000_000;

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { set } from '../controls/set.ts';
 import { droppedFile } from '../exchange/dropped-file.ts';
 import { route } from '../route.ts';
+import './workbench.css';
 import './analysis.css';
 import { current, isEditing, keepCurrent, openInitial, show } from './current-study.ts';
 import { EditorView } from './editor/editor-view.tsx';
@@ -55,7 +56,7 @@ const thinkAlong = (): void => {
   if (study === null) return;
   const { searched } = study;
   const isWanted = isEngineWanted(searched);
-  const request = requestFor(engineSettings);
+  const request = requestFor(searched);
   untracked(() =>
     isWanted ? engine.think(searched, request, tables.loadedGame.value === study.variant.name) : engine.rest(searched),
   );
@@ -66,7 +67,7 @@ const thinkWithTables = (): void => {
   const study = current.value;
   if (study === null || !engine.isWithoutTables.value || tables.loadedGame.value !== study.variant.name) return;
   untracked(() => {
-    if (isEngineWanted(study.searched)) engine.think(study.searched, requestFor(engineSettings), true);
+    if (isEngineWanted(study.searched)) engine.think(study.searched, requestFor(study.searched), true);
   });
 };
 

@@ -13,6 +13,7 @@ import { isProblem, toldNotice, toldProblem } from '../exchange/told-notice.ts';
 import { go, route } from '../route.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { addressNames, readAddress } from './address.ts';
+import { goToDecisiveMoment } from './decisive-moment.ts';
 import { keepStudy, readKept } from './kept-study.ts';
 import { Study } from './study.ts';
 import { say } from './words.ts';
@@ -48,11 +49,13 @@ export const show = (study: Study, told: readonly LazyText[] = [], from = ''): v
   if (query !== '' && query !== from) go('analysis');
 };
 
-/** Returns false if the record cannot be opened. */
+/** Without `ply` opens the end, or the decisive moment of a finished game. Returns false if the record cannot be opened. */
 export const openRecord = (record: GameRecord, told: readonly Notice[] = [], ply?: number, from = ''): boolean => {
   const study = Study.of(record, ply);
-  if (study.ok) show(study.value, told.map(toldNotice), from);
-  else notices.value = [() => toldProblem(study.error)];
+  if (study.ok) {
+    show(study.value, told.map(toldNotice), from);
+    if (ply === undefined) void goToDecisiveMoment(study.value);
+  } else notices.value = [() => toldProblem(study.error)];
   hasProblems.value = !study.ok || told.some(isProblem);
   return study.ok;
 };

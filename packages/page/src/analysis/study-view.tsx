@@ -6,10 +6,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import { boardRatioStyle } from '../board/board.tsx';
 import { Button } from '../controls/button.tsx';
 import { useFocusKeeper } from '../controls/focus.ts';
-import { FIELDS, isIn, KeyList } from '../controls/keys.tsx';
+import { FIELDS, isIn } from '../controls/keys.tsx';
 import { set, toggle } from '../controls/set.ts';
 import { Steps } from '../controls/steps.tsx';
-import { ExchangePanel } from '../exchange/exchange-panel.tsx';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import { MoveBox } from '../move-input/move-box.tsx';
 import { PathChoice } from '../move-input/path-choice.tsx';
@@ -17,15 +16,13 @@ import { percent } from '../report/numbers.ts';
 import { settings } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { translator } from '../words/say.ts';
-import { beside, hasProblems, notices, openRecord } from './current-study.ts';
+import { hasProblems, notices } from './current-study.ts';
 import { EnginePanel, switchThreat } from './engine/engine-panel.tsx';
 import type { LiveEngine } from './engine/live-engine.ts';
 import type { Study } from './study.ts';
 import { BoardAndBar } from './study-board.tsx';
+import { StudyTabs } from './study-tabs.tsx';
 import type { LiveTables } from './tables/live-tables.ts';
-import { TablePanel } from './tables/table-panel.tsx';
-import { Tools } from './tools.tsx';
-import { AnnotationFields } from './tree/annotation-fields.tsx';
 import { TreeView } from './tree/tree-view.tsx';
 import { say } from './words.ts';
 
@@ -33,14 +30,16 @@ interface StudyProps {
   readonly study: Study;
   readonly engine: LiveEngine;
   readonly tables: LiveTables;
+  readonly comesFromEditor: boolean;
 }
 
-export const StudyView = ({ study, engine, tables, comesFromEditor }: StudyProps & { comesFromEditor: boolean }) => {
+export const StudyView = ({ study, engine, tables, comesFromEditor }: StudyProps) => {
   const panel = useRef<HTMLDivElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   useFocusKeeper(panel);
+  useStudyKeys(study);
   return (
-    <section class="table analysis" data-testid="analysis" style={boardRatioStyle(study.variant)}>
+    <section class="table workbench analysis" data-testid="analysis" style={boardRatioStyle(study.variant)}>
       <div class="board-side">
         <BoardAndBar study={study} engine={engine} />
         <Navigation study={study} />
@@ -52,24 +51,15 @@ export const StudyView = ({ study, engine, tables, comesFromEditor }: StudyProps
         <UntouchedMoves study={study} />
         <PathChoice playable={study} />
         <EnginePanel study={study} engine={engine} />
-        <TablePanel study={study} tables={tables} onOver={() => status.current?.focus()} />
-        <Beside study={study} />
         <TreeView study={study} />
-        <AnnotationFields study={study} />
         <MoveBox playable={study} />
-        <Tools study={study} comesFromEditor={comesFromEditor} />
-        <StudyKeys study={study} />
-        <ExchangePanel
-          record={study.record.value}
-          picture={{
-            variant: study.variant,
-            pieces: study.pieces.value,
-            flipped: study.isFlipped.value,
-            position: study.state.text,
-          }}
-          onOpen={openRecord}
-        />
       </div>
+      <StudyTabs
+        study={study}
+        tables={tables}
+        comesFromEditor={comesFromEditor}
+        onOver={() => status.current?.focus()}
+      />
     </section>
   );
 };
@@ -90,11 +80,6 @@ const Navigation = ({ study }: { study: Study }) => {
       <Button label={say('do.flip')} testId="flip" onClick={() => toggle(study.isFlipped)} />
     </Steps>
   );
-};
-
-const Beside = ({ study }: { study: Study }) => {
-  const Panel = beside.value?.study === study ? beside.value.Panel : null;
-  return Panel === null ? null : <Panel study={study} />;
 };
 
 const Title = ({ variant }: { variant: Variant }) => {
@@ -172,7 +157,7 @@ const UntouchedMoves = ({ study }: { study: Study }) => {
   );
 };
 
-const StudyKeys = ({ study }: { study: Study }) => {
+const useStudyKeys = (study: Study): void =>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isIn(event.target, FIELDS) || !settings.hasShortcuts.value || event.ctrlKey || event.altKey || event.metaKey)
@@ -183,21 +168,3 @@ const StudyKeys = ({ study }: { study: Study }) => {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [study]);
-  const shortcuts = [
-    ['T', say('keys.threat')],
-    ['F', say('keys.flip')],
-  ] as const;
-  const others = [
-    ['D', say('keys.draw')],
-    [say('keys.shift-d'), say('keys.draw-other')],
-    [say('keys.delete'), say('keys.clear')],
-    ['Ctrl+Z', say('keys.undo')],
-  ] as const;
-  return (
-    <details data-testid="analysis-keys">
-      <summary>{say('keys.title')}</summary>
-      <p class="faint small">{say('draw.help')}</p>
-      <KeyList keys={settings.hasShortcuts.value ? [...shortcuts, ...others] : others} />
-    </details>
-  );
-};

@@ -1,33 +1,27 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignalEffect } from '@preact/signals';
 import { Group } from '../controls/fields.tsx';
-import { set } from '../controls/set.ts';
+import type { Tab } from '../controls/tabs.tsx';
 import { droppedFile, isFileOver } from './dropped-file.ts';
 import { ExportAndShare } from './export-and-share.tsx';
 import type { ExchangeProps } from './export-part.tsx';
 import { ImportPart } from './import-part.tsx';
 import { say } from './words.ts';
 
-export const ExchangePanel = (props: ExchangeProps) => {
-  const isOpen = useSignal(false);
+export const exchangeTab = (props: ExchangeProps): Tab<'exchange'> => ({
+  id: 'exchange',
+  title: say('title'),
+  content: () => (
+    <div class="exchange" data-testid="exchange">
+      <Group title={say('import.title')}>
+        <ImportPart {...props} />
+      </Group>
+      <ExportAndShare {...props} />
+    </div>
+  ),
+});
+
+/** A file over the page or dropped on it needs the open tab, which reads it. */
+export const useFileOverPage = (openTab: () => void): void =>
   useSignalEffect(() => {
-    if (isFileOver.value || droppedFile.value !== null) isOpen.value = true;
+    if (isFileOver.value || droppedFile.value !== null) openTab();
   });
-  return (
-    <details
-      class="framed exchange"
-      data-testid="exchange"
-      open={isOpen.value}
-      onToggle={event => set(isOpen, event.currentTarget.open)}
-    >
-      <summary>{say('title')}</summary>
-      {isOpen.value && (
-        <>
-          <Group title={say('import.title')}>
-            <ImportPart {...props} />
-          </Group>
-          <ExportAndShare {...props} />
-        </>
-      )}
-    </details>
-  );
-};

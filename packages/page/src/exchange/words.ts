@@ -1,7 +1,7 @@
 import { catalogue, sayFrom } from '../words/say.ts';
 
 const words = catalogue({
-  title: ['Importar, exportar y compartir', 'Import, export and share'],
+  title: ['Importar y compartir', 'Import and share'],
   'import.title': ['Importar', 'Import'],
   'import.text': ['Pega una partida, una posición o un enlace', 'Paste a game, a position or a link'],
   'import.open': ['Abrir', 'Open'],

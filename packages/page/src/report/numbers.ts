@@ -23,6 +23,9 @@ export const signed = (value: number, decimals: number): string =>
 /** `share` is from 0 to 1. */
 export const percent = (share: number, decimals = 1): string => written(share, decimals, { style: 'percent' });
 
+export const signedPercent = (share: number, decimals: number): string =>
+  written(share, decimals, { style: 'percent', signDisplay: 'exceptZero' }).replace('-', '−');
+
 export const points = (value: number): string => {
   const whole = Math.floor(value);
   if (value === whole) return fixed(value, 0);

@@ -8,7 +8,7 @@ import { handOver } from '../exchange/game-handover.ts';
 import { translator } from '../words/say.ts';
 import { Badge } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
-import { distanceSentence, luckText, worthText } from './values.ts';
+import { distanceSentence, luckSentence, luckText, worthText } from './values.ts';
 import { say } from './words.ts';
 
 interface ChosenMoveProps {
@@ -19,6 +19,7 @@ interface ChosenMoveProps {
 
 export const ChosenMove = ({ review, retryButton, onRetry }: ChosenMoveProps) => {
   const { record } = review;
+  const balance = review.balance.value;
   const index = review.chosen.value;
   const move = review.move.value;
   const decision = review.decisions[index];
@@ -30,6 +31,7 @@ export const ChosenMove = ({ review, retryButton, onRetry }: ChosenMoveProps) =>
           <>
             <h2>{say('chosen.end')}</h2>
             {record.result !== null && <p class="told">{outcomeText(review.state, record.result, translator.value)}</p>}
+            {balance !== null && review.isComplete && <p>{luckSentence(review.variant, balance.luck)}</p>}
           </>
         ) : (
           <>

@@ -17,18 +17,17 @@ export const ReviewGraph = ({ review }: { review: GameReview }) => {
   const { variant } = review;
   const { told } = review.curve.value;
   return (
-    <section class="review-section">
-      <h2>{say('graph')}</h2>
+    <section class="review-graph" aria-label={say('graph')}>
       <Graph review={review} />
-      <p class="faint small">
-        {say(variant.rules.shows === 'chance' ? 'graph.chance' : 'graph.scale', { unit: unitText(variant) })}
-      </p>
       {told.length > 0 && (
-        <p class="faint" data-testid="graph-lines">
+        <p class="faint small" data-testid="graph-lines">
           {toldText(review.variant, told)}
         </p>
       )}
-      <p class="hidden">{say('graph.table')}</p>
+      <p class="hidden">
+        {say(variant.rules.shows === 'chance' ? 'graph.chance' : 'graph.scale', { unit: unitText(variant) })}{' '}
+        {say('graph.table')}
+      </p>
     </section>
   );
 };
@@ -58,11 +57,11 @@ const describe = (review: GameReview, index: number): string => {
 };
 
 // Lengths in pixels.
-const HEIGHT = 220;
+const HEIGHT = 180;
 const LEFT = 50;
 const RIGHT = 10;
-const TOP = 22;
-const BOTTOM = 40;
+const TOP = 26;
+const BOTTOM = 36;
 const MIDDLE = (TOP + HEIGHT - BOTTOM) / 2;
 const REACH = (HEIGHT - BOTTOM - TOP) / 2;
 const USUAL_WIDTH = 480;

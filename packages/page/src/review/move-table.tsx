@@ -34,8 +34,7 @@ export const MoveTable = ({ review, onChoose }: { review: GameReview; onChoose: 
     else if (bottom > box.bottom) room.scrollTop += bottom - box.bottom;
   }, [chosen]);
   return (
-    <section class="review-section">
-      <h2>{say('moves.each')}</h2>
+    <section class="review-table" aria-label={say('moves.each')}>
       <div class="review-moves">
         <table data-testid="review-moves">
           <thead>
@@ -50,7 +49,7 @@ export const MoveTable = ({ review, onChoose }: { review: GameReview; onChoose: 
           <tbody ref={body}>{review.moves.value.map(rowOf)}</tbody>
         </table>
       </div>
-      <p class="faint" data-testid="legend">
+      <p class="faint small" data-testid="legend">
         {say('legend', {
           unit: variant.rules.shows === 'chance' ? say('unit.chance') : unitText(variant),
         })}{' '}

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { boardRatioStyle } from '../board/board.tsx';
 import { Button } from '../controls/button.tsx';
 import { bound, Slider } from '../controls/fields.tsx';
+import { useFocusKeeper } from '../controls/focus.ts';
 import { longWait, webEngine } from '../engine/web-thread.ts';
 import { handOver } from '../exchange/game-handover.ts';
 import { Trial } from '../trial/trial.ts';
@@ -16,7 +17,7 @@ import { translator } from '../words/say.ts';
 import type { GameReview } from './game-review.ts';
 import { playOn } from './play-on.ts';
 import { chosenNodes } from './run-controls.tsx';
-import { distanceSentence, lossSentence } from './values.ts';
+import { distanceSentence, judgedText, lossSentence } from './values.ts';
 import { say } from './words.ts';
 
 interface RetryProps {
@@ -32,6 +33,8 @@ export const Retry = ({ review, move, isFlipped, onLeave }: RetryProps) => {
   const isJudging = useSignal(false);
   const engine = useMemo(() => webEngine(longWait), []);
   const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusKeeper(panel);
   useEffect(() => {
     heading.current?.focus();
     return () => void engine.close();
@@ -74,35 +77,39 @@ export const Retry = ({ review, move, isFlipped, onLeave }: RetryProps) => {
     });
   };
   return (
-    <section class="table review" data-testid="retry" style={boardRatioStyle(variant)}>
+    <section class="table workbench review" data-testid="retry" style={boardRatioStyle(variant)}>
       <div class="board-side">
         <TrialBoard trial={trial} isFlipped={isFlipped} />
       </div>
-      <div class="panel-side">
+      <div class="panel-side" ref={panel} tabIndex={-1}>
         <header class="table-title">
           <h1 ref={heading} tabIndex={-1}>
             {say('retry.title', { side: capitalised(translator.value.sideName(variant, move.side)) })}
           </h1>
         </header>
+        <p data-testid="retry-played">
+          {say('retry.played', {
+            move: review.numbered(review.indexOf(move)),
+            judged: judgedText(variant, move),
+          })}
+        </p>
         <TrialPanel trial={trial} />
         <div class="row">
-          <Button
-            label={say('retry.again')}
-            testId="retry-again"
-            disabled={!hasMoved || isJudging.value}
-            onClick={() => trial.restart()}
-          />
-          <Button
-            label={say('retry.show')}
-            testId="retry-show"
-            disabled={isJudging.value}
-            onClick={() => {
-              trial.restart();
-              trial.show(move.best);
-              trial.isOpen.value = false;
-              trial.hand.showFeedback(() => say('retry.shown', { move: shown(move.best) }));
-            }}
-          />
+          {hasMoved && !isJudging.value && (
+            <Button label={say('retry.again')} testId="retry-again" onClick={() => trial.restart()} />
+          )}
+          {!isJudging.value && (
+            <Button
+              label={say('retry.show')}
+              testId="retry-show"
+              onClick={() => {
+                trial.restart();
+                trial.show(move.best);
+                trial.isOpen.value = false;
+                trial.hand.showFeedback(() => say('retry.shown', { move: shown(move.best) }));
+              }}
+            />
+          )}
           <Button label={say('retry.leave')} testId="retry-leave" onClick={onLeave} />
         </div>
         <fieldset class="group">
@@ -115,13 +122,7 @@ export const Retry = ({ review, move, isFlipped, onLeave }: RetryProps) => {
             shown={String(level.value)}
             testId="retry-level"
           />
-          <Button
-            label={say('move.play')}
-            class="strong"
-            testId="retry-play"
-            disabled={isJudging.value}
-            onClick={goOn}
-          />
+          {!isJudging.value && <Button label={say('move.play')} class="strong" testId="retry-play" onClick={goOn} />}
         </fieldset>
       </div>
     </section>

@@ -1,7 +1,6 @@
 import { Board } from '../board/board.tsx';
 import { diceOn, zeroRollText } from '../board/dice/landed-dice.ts';
 import { arrowsFor } from '../board/picture/move-arrows.ts';
-import { Button } from '../controls/button.tsx';
 import { type Arrow, awardMarks } from '../drawing/marks.ts';
 import { placeAndPiece } from '../move-input/cell-labels.ts';
 import { piecePathOf } from '../move-input/piece-path.ts';
@@ -40,35 +39,4 @@ const arrowsOf = (review: GameReview): readonly Arrow[] => {
   const [bestArrow] = arrowsFor(review.stateBefore.value, [best]);
   const [playedArrow] = arrowsFor(review.stateBefore.value, played === best ? [] : [played]);
   return [...(bestArrow ? [bestArrow] : []), ...(playedArrow ? [{ ...playedArrow, kind: 'played' as const }] : [])];
-};
-
-export const Steps = ({ review, onFlip }: { review: GameReview; onFlip: () => void }) => {
-  const chosen = review.chosen.value;
-  const end = review.decisions.length;
-  return (
-    <fieldset class="row bare" aria-label={say('moves.title')}>
-      <Button
-        label="«"
-        testId="first"
-        aria-label={say('do.first')}
-        disabled={chosen === 0}
-        onClick={() => review.choose(0)}
-      />
-      <Button
-        label={say('previous')}
-        testId="previous"
-        disabled={chosen === 0}
-        onClick={() => review.choose(chosen - 1)}
-      />
-      <Button label={say('next')} testId="next" disabled={chosen === end} onClick={() => review.choose(chosen + 1)} />
-      <Button
-        label="»"
-        testId="last"
-        aria-label={say('do.last')}
-        disabled={chosen === end}
-        onClick={() => review.choose(end)}
-      />
-      <Button label={say('do.flip')} testId="flip" onClick={onFlip} />
-    </fieldset>
-  );
 };

@@ -56,7 +56,7 @@ export const Progress = ({ review }: { review: GameReview }) => {
 export const Again = ({ review, onOther }: { review: GameReview; onOther: () => void }) => {
   const nodes = chosenNodes();
   return (
-    <section class="review-section">
+    <>
       <Slider
         label={say('nodes')}
         {...bound(thoroughness)}
@@ -66,14 +66,9 @@ export const Again = ({ review, onOther }: { review: GameReview; onOther: () => 
         testId="nodes"
       />
       <div class="row">
-        <Button
-          label={say('run')}
-          testId="run"
-          disabled={review.isRunning.value}
-          onClick={() => void review.run(nodes)}
-        />
+        {!review.isRunning.value && <Button label={say('run')} testId="run" onClick={() => void review.run(nodes)} />}
         <Button label={say('open.other')} testId="other" onClick={onOther} />
       </div>
-    </section>
+    </>
   );
 };

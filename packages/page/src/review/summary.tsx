@@ -1,11 +1,11 @@
 import { type Side, seenBy } from '@poda/library/core/contract.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { labels } from '@poda/library/search/review/judge.ts';
-import { fixed, percent, signed } from '../report/numbers.ts';
+import { percent, signedPercent } from '../report/numbers.ts';
 import { translator } from '../words/say.ts';
 import { Badge, LabelWord, SideToken } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
-import { lossSentence } from './values.ts';
+import { judgedText, luckSentence } from './values.ts';
 import { say } from './words.ts';
 
 const sides = [0, 1] as const;
@@ -21,41 +21,38 @@ export const Summary = ({ review }: { review: GameReview }) => {
   const summaries = review.summaries.value;
   const name = (side: Side) => capitalised(translator.value.sideName(variant, side));
   return (
-    <section class="review-section">
-      <h2>{say('summary')}</h2>
-      <table class="review-summary" data-testid="review-summary">
-        <thead>
-          <tr>
-            <td />
-            {sides.map(side => (
-              <th key={side} scope="col">
-                <SideToken review={review} side={side} /> <span aria-hidden="true">{name(side)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{say('accuracy')}</th>
-            {sides.map(side => (
-              <td key={side} class="accuracy" data-testid={`accuracy-${side}`}>
-                {accuracyText(review, side)}
-              </td>
-            ))}
-          </tr>
-          {labels.map(label => (
-            <tr key={label}>
-              <th scope="row">
-                <LabelWord label={label} />
-              </th>
-              {summaries.map(({ counts }, side) => (
-                <td key={side}>{counts[label]}</td>
-              ))}
-            </tr>
+    <table class="review-summary" data-testid="review-summary">
+      <thead>
+        <tr>
+          <td />
+          {sides.map(side => (
+            <th key={side} scope="col">
+              <SideToken review={review} side={side} /> <span aria-hidden="true">{name(side)}</span>
+            </th>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{say('accuracy')}</th>
+          {sides.map(side => (
+            <td key={side} class="accuracy" data-testid={`accuracy-${side}`}>
+              {accuracyText(review, side)}
+            </td>
+          ))}
+        </tr>
+        {labels.map(label => (
+          <tr key={label}>
+            <th scope="row">
+              <LabelWord label={label} />
+            </th>
+            {summaries.map(({ counts }, side) => (
+              <td key={side}>{counts[label]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 };
 
@@ -83,32 +80,32 @@ export const BalanceTable = ({ review }: { review: GameReview }) => {
     100 * result,
   );
   return (
-    <section class="review-section">
-      <h2>{say('balance.title')}</h2>
+    <>
+      <p>{luckSentence(variant, balance.luck)}</p>
       <p class="faint">{say('balance.intro', name(0))}</p>
       <table class="review-summary" data-testid="balance">
         <thead>
           <tr>
             <th scope="col">{say('balance.from')}</th>
-            <th scope="col">{say('balance.points')}</th>
+            <th scope="col">{say('balance.share')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(([title, , isSigned], i) => (
             <tr key={title}>
               <th scope="row">{capitalised(title)}</th>
-              <td>{(isSigned ? signed : fixed)(shown[i]!, BALANCE_DIGITS)}</td>
+              <td>{(isSigned ? signedPercent : percent)(shown[i]! / 100, BALANCE_DIGITS)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">{capitalised(translator.value.say(total))}</th>
-            <td>{fixed(100 * result, BALANCE_DIGITS)}</td>
+            <td>{percent(result, BALANCE_DIGITS)}</td>
           </tr>
         </tfoot>
       </table>
-    </section>
+    </>
   );
 };
 
@@ -130,8 +127,7 @@ const addingUp = (values: readonly number[], sum: number): number[] => {
 export const Moments = ({ review, onChoose }: { review: GameReview; onChoose: (index: number) => void }) => {
   const moments = review.moments.value;
   return (
-    <section class="review-section">
-      <h2>{say('moments.title')}</h2>
+    <section class="review-moments" aria-label={say('moments.title')}>
       {moments.length === 0 ? (
         <p class="faint">{review.isComplete ? say('moments.none') : '…'}</p>
       ) : (
@@ -145,10 +141,10 @@ export const Moments = ({ review, onChoose }: { review: GameReview; onChoose: (i
                   aria-current={review.chosen.value === index ? 'step' : undefined}
                   onClick={() => onChoose(index)}
                 >
-                  <Badge label={move.label} /> <SideToken review={review} side={move.side} /> {review.numbered(index)}{' '}
-                  <span class="faint">
-                    {translator.value.say(`review.label.${move.label}`)}, {lossSentence(review.variant, move)}
-                  </span>
+                  <strong>
+                    <Badge label={move.label} /> <SideToken review={review} side={move.side} /> {review.numbered(index)}
+                  </strong>{' '}
+                  <span class="faint small">{judgedText(review.variant, move)}</span>
                 </button>
               </li>
             );

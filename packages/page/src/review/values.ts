@@ -1,8 +1,10 @@
 import type { Side, Variant } from '@poda/library/core/contract.ts';
 import { givenResult, type Worth } from '@poda/library/search/review/judge.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
-import { bareValueText, digitsOf, endText, isProvedDraw, unitText, valueText } from '../analysis/engine/value-text.ts';
-import { fixed, signed } from '../report/numbers.ts';
+import type { Balance } from '@poda/library/search/review/review-summary.ts';
+import { bareValueText, digitsOf, endText, isProvedDraw, leadText, valueText } from '../analysis/engine/value-text.ts';
+import { fixed, percent, signedPercent } from '../report/numbers.ts';
+import { translator } from '../words/say.ts';
 import { say } from './words.ts';
 
 export const worthText = (variant: Variant, worth: Worth, mover: Side): string =>
@@ -24,19 +26,18 @@ type LostValue = Pick<ReviewedMove, 'before' | 'after' | 'loss'>;
 export const lossText = (variant: Variant, move: LostValue): string => {
   const given = givenResult(move);
   if (given !== null) return say(`lost.${given}`);
-  return move.loss === 0 ? '' : lossNumber(variant, move.loss);
+  if (move.loss === 0) return '';
+  return variant.rules.shows === 'chance' ? percent(move.loss, 1) : fixed(move.loss, digitsOf(variant));
 };
 
 /** The predicate of a sentence: `pierde 1,50 peones`. */
 export const lossSentence = (variant: Variant, move: LostValue): string => {
   const given = givenResult(move);
   if (given !== null) return say(`loses.${given}`);
-  const unit = variant.rules.shows === 'chance' ? say('points') : unitText(variant, move.loss);
-  return say('loses', { loss: `${lossNumber(variant, move.loss)} ${unit}` });
+  const isChance = variant.rules.shows === 'chance';
+  const loss = isChance ? say('of-chance', { loss: percent(move.loss, 1) }) : leadText(variant, move.loss);
+  return say('loses', { loss });
 };
-
-const lossNumber = (variant: Variant, loss: number): string =>
-  fixed(variant.rules.shows === 'chance' ? 100 * loss : loss, digitsOf(variant));
 
 /** For a move that keeps a proved win or loss in another number of plies than the best move. */
 export const distanceSentence = ({ before, after, loss }: LostValue): string | null => {
@@ -45,5 +46,20 @@ export const distanceSentence = ({ before, after, loss }: LostValue): string | n
   return say(after.value < 0 ? 'distance.loss' : 'distance.win', { plies: after.plies, best: before.plies });
 };
 
-/** In percentage points of the win probability. */
-export const luckText = (luck: number): string => signed(100 * luck, 1);
+/** The change of the win probability by a roll. */
+export const luckText = (luck: number): string => signedPercent(luck, 1);
+
+/** For example `error grave, pierde 1,50 peones`. */
+export const judgedText = (variant: Variant, move: LostValue & Pick<ReviewedMove, 'label'>): string => {
+  const cost = distanceSentence(move) ?? (move.loss === 0 ? '' : lossSentence(variant, move));
+  return [translator.value.say(`review.label.${move.label}`), cost].filter(Boolean).join(', ');
+};
+
+/** Each roll adds its own change of the chance to win, so the sum may exceed 100 %. */
+export const luckSentence = (variant: Variant, [first, second]: Balance['luck']): string => {
+  const lead = first - second;
+  if (lead === 0) return say('luck.even');
+  const side = translator.value.sideValues(variant, lead > 0 ? 0 : 1);
+  const told = say('luck.told', { ...side, luck: percent(Math.abs(lead), 1) });
+  return Math.abs(lead) > 1 ? `${told} ${say('luck.over')}` : told;
+};

@@ -77,7 +77,7 @@ const words = catalogue({
     '“Wins in 10 moves” counts the moves of both sides.',
   ],
   'unit.chance': ['puntos porcentuales de probabilidad de ganar', 'percentage points of the chance to win'],
-  points: ['puntos', 'points'],
+  'of-chance': ['{loss} de probabilidad de ganar', '{loss} of the chance to win'],
   'lost.game': ['la partida', 'the game'],
   'lost.win': ['la victoria', 'the win'],
   loses: ['pierde {loss}', 'loses {loss}'],
@@ -102,7 +102,10 @@ const words = catalogue({
     'Para {side}, con la mejor, {before}; con esta, {after}.',
     'For {side}, with the best move, {before}; with this one, {after}.',
   ],
-  'chosen.luck': ['Los dados ({roll}) le dieron {luck} {luck|punto|puntos}.', 'The dice ({roll}) gave {luck} points.'],
+  'chosen.luck': [
+    'Los dados ({roll}) cambiaron su probabilidad de ganar: {luck}.',
+    'The dice ({roll}) changed the chance to win: {luck}.',
+  ],
   'chosen.thought': ['Lo que calculó quien jugó: {thought}.', 'What the player computed: {thought}.'],
   'chosen.line': ['Podía seguir: {line}', 'Play could have continued: {line}'],
   'arrow.best': ['la mejor', 'the best move'],
@@ -111,6 +114,7 @@ const words = catalogue({
   next: ['Siguiente', 'Next'],
   'retry.ask': ['Intentarlo otra vez', 'Try again'],
   'retry.title': ['{side}: ¿qué habría sido mejor?', '{side}: what would have been better?'],
+  'retry.played': ['En la partida: {move}, {judged}.', 'In the game: {move}, {judged}.'],
   'retry.thinking': ['Juzgando {move}…', 'Judging {move}…'],
   'retry.failed': [
     'El motor ha fallado y no ha juzgado {move}. Prueba otra vez.',
@@ -127,14 +131,24 @@ const words = catalogue({
   'retry.show': ['Ver la mejor', 'Show the best move'],
   'retry.shown': ['La mejor es {move}.', 'The best move is {move}.'],
   'retry.leave': ['Volver a la revisión', 'Back to the review'],
+  tabs: ['Más sobre la partida', 'More about the game'],
   'play.title': ['Seguir jugando desde aquí', 'Continue playing from here'],
   'play.level': ['Nivel de la máquina', 'Computer level'],
   'balance.title': ['Suerte y acierto', 'Luck and skill'],
   'balance.intro': [
-    'De dónde viene el resultado, en puntos porcentuales de la probabilidad de victoria {ofSide}.',
-    'Where the result came from, in percentage points of {side}’s chance to win.',
+    'De dónde viene el resultado: cuánto cambió la probabilidad de victoria {ofSide}.',
+    'Where the result came from: how much {side}’s chance to win changed.',
   ],
-  'balance.points': ['Puntos', 'Points'],
+  'balance.share': ['Probabilidad', 'Chance'],
+  'luck.even': ['La suerte fue la misma para los dos.', 'Both had the same luck.'],
+  'luck.told': [
+    'La suerte estuvo de parte {ofSide}: sumando todas las tiradas, los dados {sides|le|les} dieron un {luck} más de probabilidad de ganar que al rival.',
+    'Luck was on {side}’s side: over all rolls, the dice added {luck} more to its chance to win than to the opponent’s.',
+  ],
+  'luck.over': [
+    'Pasa del 100 % porque cada tirada cuenta por separado, y lo que da una lo quita otra o un error.',
+    'It is more than 100% because each roll counts by itself: what one gives, another roll or a mistake takes away.',
+  ],
   'balance.from': ['De dónde', 'From'],
 });
 

@@ -10,6 +10,7 @@ import { landedDice } from '../../board/dice/landed-dice.ts';
 import { skinOf } from '../../board/picture/picture.tsx';
 import { Button } from '../../controls/button.tsx';
 import { Select } from '../../controls/fields.tsx';
+import { useFocusKeeper } from '../../controls/focus.ts';
 import { useLayer } from '../../controls/layers.ts';
 import { set } from '../../controls/set.ts';
 import type { MarkKind, Marks } from '../../drawing/marks.ts';
@@ -44,6 +45,8 @@ interface EditorProps {
 /** The back button of the browser closes the editor. */
 export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusKeeper(panel);
   const edited = useSignal<Edited>(unwrap(editedFrom(variant, from)));
   const tool = useSignal<Tool>(skinOf(variant).piecesMove ? 'move' : variant.face.pieceKinds[0]!);
   const held = useSignal<Cell | null>(null);
@@ -64,7 +67,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
   // For a legal position the rules of the game list the pieces, so the board looks as in play.
   const pieces = text.ok ? variant.face.pieces(unwrap(variant.rules.read(text.value))) : edited.value.pieces;
   return (
-    <section class="table analysis" data-testid="editor" style={boardRatioStyle(variant)}>
+    <section class="table workbench analysis" data-testid="editor" style={boardRatioStyle(variant)}>
       <div class="board-side">
         <Board
           variant={variant}
@@ -82,7 +85,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
           onEscape={() => set(held, null)}
         />
       </div>
-      <div class="panel-side">
+      <div class="panel-side" ref={panel} tabIndex={-1}>
         <header class="table-title">
           <h1 ref={heading} tabIndex={-1}>
             {say('edit.title')}
@@ -104,15 +107,9 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
         {refusal.value === null && <Verdict variant={variant} text={text} />}
         <div class="row end">
           <Button label={say('edit.cancel')} testId="edit-cancel" onClick={onCancel} />
-          <Button
-            label={say('edit.done')}
-            class="strong"
-            testId="edit-done"
-            aria-disabled={!text.ok || refusal.value !== null}
-            onClick={() => {
-              if (text.ok && refusal.value === null) onDone(text.value);
-            }}
-          />
+          {text.ok && refusal.value === null && (
+            <Button label={say('edit.done')} class="strong" testId="edit-done" onClick={() => onDone(text.value)} />
+          )}
         </div>
       </div>
     </section>
@@ -172,14 +169,7 @@ const WholeBoardButtons = ({ variant, edited, onChange }: EditedProps) => {
         testId="edit-start"
         onClick={() => onChange(unwrap(editedFrom(variant, variant.rules.start)))}
       />
-      <Button
-        label={say('edit.mirror')}
-        testId="edit-mirror"
-        aria-disabled={!turned.ok}
-        onClick={() => {
-          if (turned.ok) onChange(turned.value);
-        }}
-      />
+      {turned.ok && <Button label={say('edit.mirror')} testId="edit-mirror" onClick={() => onChange(turned.value)} />}
     </div>
   );
 };

@@ -26,12 +26,16 @@ export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analy
       {isThreat && (
         <p data-testid="threat-told">{say('threat.told', translator.value.sideValues(variant, searched.side))}</p>
       )}
-      <p class="faint small" data-testid="engine-view">
-        {viewText(variant, searched.side)}
-      </p>
-      {lists.map(({ isExact, hints }) => (
+      {lists.map(({ isExact, hints }, i) => (
         <div key={String(isExact)}>
-          <h3>{say(isExact ? 'exact' : 'hints.estimate')}</h3>
+          <div class="row">
+            <h3>{say(isExact ? 'exact' : 'hints.estimate')}</h3>
+            {i === 0 && (
+              <p class="faint small" data-testid="engine-view">
+                {viewText(variant, searched.side)}
+              </p>
+            )}
+          </div>
           <ol class="engine-lines">
             {hints.map(hint => (
               <EngineLine key={hint.line.move} study={study} hint={hint} />
@@ -49,8 +53,10 @@ const EngineLine = ({ study, hint: { line, rank, isTiedForBest } }: { study: Stu
   return (
     <li value={rank}>
       <span class="rank">{rank}</span>
-      <span class="value">{valueText(study.variant, line, searched.side)}</span>
-      {isTiedForBest && <span class="tag">{say('hints.tied')}</span>}
+      <span>
+        <span class="value">{valueText(study.variant, line, searched.side)}</span>
+        {isTiedForBest && <span class="tag"> {say('hints.tied')}</span>}
+      </span>
       <LineMoves study={study} line={line} shown={shown} />
       {!isThreat && (
         <button

@@ -1,14 +1,24 @@
+import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import type { Algorithm } from '@poda/library/search/settings.ts';
 import type { Signal } from '@preact/signals';
 import { Button } from '../../controls/button.tsx';
 import { bound, Select, Slider } from '../../controls/fields.tsx';
 import { set, toggle } from '../../controls/set.ts';
+import { fixed } from '../../report/numbers.ts';
 import { settings } from '../../settings/settings.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
 import { EngineLines } from './engine-lines.tsx';
-import { engineSettings, type LiveEngine, MAX_DEPTH, MAX_LINES, maxThreads, searches } from './live-engine.ts';
+import {
+  chosenDepth,
+  engineSettings,
+  type LiveEngine,
+  MAX_LINES,
+  maxDepth,
+  maxThreads,
+  searches,
+} from './live-engine.ts';
 
 export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngine }) => {
   const { isOn } = engineSettings;
@@ -20,6 +30,9 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
     <section class="engine hints" data-testid="engine" aria-label={say('engine.title')}>
       <div class="engine-head">
         <h2>{say('engine.title')}</h2>
+        <p class="engine-facts faint" data-testid="engine-facts">
+          {analysis === null ? '' : factsText(analysis)}
+        </p>
         <ThreatToggle study={study} />
         <Button
           label={say(isOn.value ? 'engine.stop' : 'engine.start')}
@@ -28,9 +41,6 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
           onClick={() => toggle(isOn)}
         />
       </div>
-      <p class="engine-facts faint" data-testid="engine-facts">
-        {analysis === null ? '' : factsText(analysis)}
-      </p>
       <div
         class={isShort ? 'engine-results short' : 'engine-results'}
         style={{ '--lines': engineSettings.lines.value }}
@@ -45,7 +55,7 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
       </div>
       <details>
         <summary>{say('engine.options')}</summary>
-        <Options />
+        <Options searched={study.searched} />
       </details>
     </section>
   );
@@ -70,11 +80,17 @@ const ThreatToggle = ({ study }: { study: Study }) =>
     />
   );
 
-const Options = () => {
+const Options = ({ searched }: { searched: GameState }) => {
   const { lines, search, depth, threads } = engineSettings;
   return (
     <div class="engine-options">
-      <NumberSlider label={say('engine.lines')} chosen={lines} most={MAX_LINES} testId="engine-lines-choice" />
+      <NumberSlider
+        label={say('engine.lines')}
+        value={lines.value}
+        chosen={lines}
+        most={MAX_LINES}
+        testId="engine-lines-choice"
+      />
       <Select<Algorithm>
         label={say('engine.search')}
         {...bound(search)}
@@ -82,13 +98,25 @@ const Options = () => {
         testId="engine-search"
       />
       {search.value !== 'strong' && (
-        <NumberSlider label={say('player.depth')} chosen={depth} most={MAX_DEPTH} testId="engine-depth" />
+        <NumberSlider
+          label={say('player.depth')}
+          value={chosenDepth(searched)}
+          chosen={depth}
+          most={maxDepth(searched)}
+          testId="engine-depth"
+        />
       )}
       {search.value === 'strong' &&
         (maxThreads === 1 ? (
           <p class="faint">{crossOriginIsolated ? '' : say('engine.threads.one')}</p>
         ) : (
-          <NumberSlider label={say('engine.threads')} chosen={threads} most={maxThreads} testId="engine-threads" />
+          <NumberSlider
+            label={say('engine.threads')}
+            value={Math.min(threads.value, maxThreads)}
+            chosen={threads}
+            most={maxThreads}
+            testId="engine-threads"
+          />
         ))}
     </div>
   );
@@ -96,29 +124,33 @@ const Options = () => {
 
 interface NumberSliderProps {
   readonly label: string;
+  /** Within the limits of the position and the device, unlike the stored number. */
+  readonly value: number;
   readonly chosen: Signal<number>;
   readonly most: number;
   readonly testId: string;
 }
 
-/** A stored value may exceed the maximum of this device. */
-const NumberSlider = ({ label, chosen, most, testId }: NumberSliderProps) => {
-  const value = Math.min(chosen.value, most);
-  return (
-    <Slider
-      label={label}
-      value={value}
-      min={1}
-      max={most}
-      shown={String(value)}
-      onChange={next => set(chosen, next)}
-      testId={testId}
-    />
-  );
-};
+const NumberSlider = ({ label, value, chosen, most, testId }: NumberSliderProps) => (
+  <Slider
+    label={label}
+    value={value}
+    min={1}
+    max={most}
+    shown={String(value)}
+    onChange={next => set(chosen, next)}
+    testId={testId}
+  />
+);
 
-const factsText = ({ depth, nodes, seconds }: Analysis): string => {
-  const compact = new Intl.NumberFormat(settings.language.value, { notation: 'compact', maximumFractionDigits: 1 });
+/** The exact counts of the textbook searches can be compared with those of a course. */
+const factsText = ({ depth, nodes, treeNodes, seconds }: Analysis): string => {
+  const language = settings.language.value;
+  const compact = new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  const counts =
+    treeNodes === undefined
+      ? [say('engine.nodes', { nodes: compact.format(nodes) })]
+      : [say('engine.tree', { nodes: fixed(treeNodes, 0) }), say('engine.all-depths', { nodes: fixed(nodes, 0) })];
   const speed = seconds > 0 ? [`${compact.format(nodes / seconds)}/s`] : [];
-  return [say('engine.depth', { depth }), say('engine.nodes', { nodes: compact.format(nodes) }), ...speed].join(' · ');
+  return [say('engine.depth', { depth }), ...counts, ...speed].join(' · ');
 };

@@ -1,5 +1,6 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Analysis, SearchRequest } from '@poda/library/play/engine/search-request.ts';
+import { longestGame } from '@poda/library/search/limits.ts';
 import type { Algorithm } from '@poda/library/search/settings.ts';
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { between, isBoolean, oneOf, storedSignal } from '../../browser/storage.ts';
@@ -84,7 +85,7 @@ export const searches = ['strong', 'plain', 'minimax'] as const satisfies readon
 
 export const MAX_LINES = 5;
 /** Maximum depth in plies of the textbook searches. */
-export const MAX_DEPTH = 20;
+const MAX_DEPTH = 20;
 
 /** One thread if the page is not cross-origin isolated, because it then cannot share memory. */
 export const maxThreads = crossOriginIsolated ? Math.min(8, Math.max(1, navigator.hardwareConcurrency)) : 1;
@@ -93,14 +94,29 @@ export const engineSettings = {
   isOn: storedSignal('engine.on', true, isBoolean),
   lines: storedSignal('engine.lines', 3, between(1, MAX_LINES)),
   search: storedSignal<Algorithm>('engine.search', 'strong', oneOf(...searches)),
-  /** Limit in plies for the textbook searches, which have no other limit. */
-  depth: storedSignal('engine.depth', 5, between(1, MAX_DEPTH)),
+  /** Limit in plies for the textbook searches, which have no other limit; 0 until the user chooses one. */
+  depth: storedSignal('engine.depth', 0, between(0, MAX_DEPTH)),
   threads: storedSignal('engine.threads', 1, between(1, 64)),
 };
 
+/** The depth is never greater than the plies that remain. */
+export const maxDepth = (state: GameState): number => Math.min(MAX_DEPTH, longestGame(state));
+
+export const chosenDepth = (state: GameState): number => {
+  const most = maxDepth(state);
+  return Math.min(most, engineSettings.depth.value || (most <= MAX_PLIES_OF_WHOLE_TREE ? most : USUAL_DEPTH));
+};
+
+/** Minimax visits the whole tree of tic-tac-toe in a second. */
+const MAX_PLIES_OF_WHOLE_TREE = 9;
+const USUAL_DEPTH = 5;
+
 /** The search `strong` has no limit and runs until it is stopped. */
-export const requestFor = ({ lines, search, depth, threads }: typeof engineSettings): SearchRequest => ({
-  lines: lines.value,
-  search: search.value,
-  ...(search.value === 'strong' ? { threads: Math.min(threads.value, maxThreads) } : { depth: depth.value }),
-});
+export const requestFor = (state: GameState): SearchRequest => {
+  const { lines, search, threads } = engineSettings;
+  return {
+    lines: lines.value,
+    search: search.value,
+    ...(search.value === 'strong' ? { threads: Math.min(threads.value, maxThreads) } : { depth: chosenDepth(state) }),
+  };
+};

@@ -35,7 +35,11 @@ const signedLead = (variant: Variant, lead: number, maxDigits = 2): string =>
 
 /** Without sign, with unit: `1,50 peones`. */
 export const leadText = (variant: Variant, lead: number): string =>
-  `${fixed(Math.abs(lead), digitsOf(variant))} ${unitText(variant, Math.abs(lead))}`;
+  `${fixed(Math.abs(lead), digitsOf(variant))} ${unitOf(variant, lead)}`;
+
+/** In the singular if the lead is shown as 1. */
+const unitOf = (variant: Variant, lead: number): string =>
+  unitText(variant, Number(Math.abs(lead).toFixed(digitsOf(variant))));
 
 /** `share` is from 0 to 1. */
 export const percentText = (share: number, digits = 1): string =>
@@ -61,7 +65,7 @@ export const valueText = (variant: Variant, worth: Worth, mover: Side): string =
   const bare = bareValueText(variant, worth, mover);
   const isWithoutUnit =
     variant.rules.shows === 'chance' || isProvedDraw(variant, worth) || endText(variant, value, plies) !== null;
-  return isWithoutUnit ? bare : `${bare} ${unitText(variant, Math.abs(value))}`;
+  return isWithoutUnit ? bare : `${bare} ${unitOf(variant, value)}`;
 };
 
 /** An estimated lead of 0 is no proved draw. */

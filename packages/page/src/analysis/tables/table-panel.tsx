@@ -22,7 +22,7 @@ import './tables.css';
 interface TablePanelProps {
   readonly study: Study;
   readonly tables: LiveTables;
-  /** The panel disappears with the focus when a move played here with a key ends the game. */
+  /** The list of moves disappears with the focus when a move played here with a key ends the game. */
   onOver(): void;
 }
 
@@ -46,32 +46,25 @@ export const TablePanel = ({ study, tables, onOver }: TablePanelProps) => {
     isFocusWanted.current = false;
     onOver();
   }, [state]);
-  if (variant.extras.tables === undefined || state.outcome() !== null) return null;
+  if (state.outcome() !== null) return <p>{say('engine.over')}</p>;
   return (
-    <section class="tables hints" data-testid="tables" aria-label={say('tables.title')} aria-busy={!isCurrent}>
+    <div class="tables" data-testid="tables" aria-busy={!isCurrent}>
       <div class="row spread">
-        <h2>
-          {say('tables.title')} {known?.answer.kind === 'exact' && <span class="exact-badge">{say('exact')}</span>}
-        </h2>
+        <p role="status" data-testid="tables-told">
+          {known === null ? say('tables.loading') : toldText(known)}
+        </p>
+        {known?.answer.kind === 'exact' && <span class="exact-badge">{say('exact')}</span>}
         <a class="small" href={linkTo('solved')} data-testid="to-solved">
           {say('nav.solved')}
         </a>
       </div>
-      <p role="status" data-testid="tables-told">
-        {known === null ? say('tables.loading') : toldText(known)}
-      </p>
-      {known?.answer.kind === 'failed' && (
-        <Button
-          label={say('tables.retry')}
-          testId="tables-retry"
-          disabled={tables.isAsking.value}
-          onClick={() => tables.ask(state, true)}
-        />
+      {known?.answer.kind === 'failed' && !tables.isAsking.value && (
+        <Button label={say('tables.retry')} testId="tables-retry" onClick={() => tables.ask(state, true)} />
       )}
       {known?.answer.kind === 'exact' && (
         <MoveValues study={study} known={known} values={known.answer.values} isFocusWanted={isFocusWanted} />
       )}
-    </section>
+    </div>
   );
 };
 

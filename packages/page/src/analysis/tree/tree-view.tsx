@@ -1,8 +1,8 @@
 import { briefText } from '@poda/library/play/brief-move.ts';
 import { moveNumber } from '@poda/library/play/listed-moves.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { hasKeyboard } from '../../browser/device.ts';
 import { Button } from '../../controls/button.tsx';
+import { handOver } from '../../exchange/game-handover.ts';
 import { translator } from '../../words/say.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
@@ -52,15 +52,18 @@ export const TreeView = ({ study }: { study: Study }) => {
         <Comment texts={nodeAt(tree, ROOT).comments} />
         <MainLine study={study} line={mainSequence(tree)} />
       </fieldset>
-      {hasKeyboard.value && <p class="faint small">{say('tree.help')}</p>}
       <div class="row">
-        <Button
-          label={say('tree.promote')}
-          testId="tree-promote"
-          disabled={branchOf(tree, at) === undefined}
-          onClick={() => study.promote()}
-        />
-        <Button label={say('tree.delete')} testId="tree-delete" disabled={at === ROOT} onClick={() => study.remove()} />
+        {study.record.value.moves.length > 0 && (
+          <Button
+            label={say('do.review')}
+            testId="to-review"
+            onClick={() => handOver('review', { record: study.record.value })}
+          />
+        )}
+        {at !== ROOT && <Button label={say('tree.delete')} testId="tree-delete" onClick={() => study.remove()} />}
+        {branchOf(tree, at) !== undefined && (
+          <Button label={say('tree.promote')} testId="tree-promote" onClick={() => study.promote()} />
+        )}
       </div>
     </section>
   );

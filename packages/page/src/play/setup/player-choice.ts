@@ -1,6 +1,6 @@
-import type { Game, Variant } from '@poda/library/core/contract.ts';
+import { type Game, opponent, type Side, type Variant } from '@poda/library/core/contract.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
-import type { RecordPlayer } from '@poda/library/notation/record/record.ts';
+import type { GameRecord, RecordPlayer } from '@poda/library/notation/record/record.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { evaluationOf, formatPlayer, type Player } from '@poda/library/search/players/player-names.ts';
 import { translator } from '../../words/say.ts';
@@ -98,4 +98,12 @@ export const describedPlayer = (word: string, game: Game): string => {
   const player = readPlayer(word, game);
   const name = playerName({ name: word, kind: 'computer', word }, game);
   return player.ok && player.value?.kind === 'level' ? `${name} · ${levelName(player.value.level)}` : name;
+};
+
+/** Of a played game: the user, a computer player or a given name; empty for an unnamed person among people. */
+export const nameInGame = (players: GameRecord['players'], side: Side, game: Game): string => {
+  const player = players[side];
+  const rival = players[opponent(side)];
+  const isUser = player.kind === 'human' && rival.kind === 'computer' && player.name === '?';
+  return isUser ? say('seat.you') : playerName(player, game);
 };

@@ -58,6 +58,7 @@ const words = catalogue({
   'player.level.8': ['maestra', 'master'],
   'player.level.9': ['gran maestra', 'grandmaster'],
   'player.level.10': ['nivel máximo', 'top level'],
+  'seat.you': ['Tú', 'You'],
   'seat.human': ['Persona', 'Person'],
   'seat.computer': ['Máquina ({word})', 'Computer ({word})'],
 });
