@@ -48,6 +48,7 @@ export interface Entrant {
   readonly name?: string;
   /** 2, 3 or the path of an interpreter. */
   readonly python?: string;
+  readonly rating?: number;
 }
 
 export { absoluteName } from '@poda/arena/bots/player-spec.ts';

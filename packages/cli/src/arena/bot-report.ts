@@ -12,9 +12,7 @@ import { besideHead, widthOf } from '../terminal/wrap.ts';
 import type { FullKey, FullTranslator } from '../words/translators.ts';
 import { lastLinesOf } from './evidence.ts';
 
-type Status = Finding['status'];
-
-const marks: Readonly<Record<'all' | 'ascii', Readonly<Record<Status, string>>>> = {
+const marks: Readonly<Record<'all' | 'ascii', Readonly<Record<Finding['status'], string>>>> = {
   all: { passed: '✓', failed: '✗', told: '·' },
   ascii: { passed: 'ok', failed: 'NO', told: '- ' },
 };

@@ -1,25 +1,20 @@
-import type { Contender } from '@poda/arena/game/player.ts';
 import type { Evidence } from '@poda/arena/game/verdict.ts';
 import { CLASSROOM_GAME } from '@poda/arena/protocols/classroom.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import type { Context } from '../command.ts';
 import { podaCommand, shellWord } from '../terminal/programs.ts';
+import type { ArenaEvent } from './event.ts';
 import type { Forfeit } from './results-text.ts';
 
 /** The last lines of a traceback or of stderr name the error and its place. */
 const MAX_LINES = 10;
 const INDENT = '  ';
 
-interface NamedPlayers {
-  readonly variant: Variant;
-  readonly contenders: readonly Contender[];
-  readonly words: readonly string[];
-}
-
 export const evidenceLines = (
   forfeits: readonly Forfeit[],
-  { variant, contenders, words }: NamedPlayers,
+  { variant, contenders }: Pick<ArenaEvent, 'variant' | 'contenders'>,
+  words: readonly string[],
   { translator, environment }: Context,
 ): string[] =>
   contenders.flatMap(({ name, isOwn }, place) => {

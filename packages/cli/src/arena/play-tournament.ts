@@ -30,7 +30,7 @@ import { forfeitsOf, interruptedText } from './results-text.ts';
 import { playEvent } from './run-event.ts';
 import { showGame } from './show-game.ts';
 import { concurrencyOf } from './terms.ts';
-import { describeTournament, leftOutLines, nameOf, type TournamentEntrant, titleOf } from './tournament-description.ts';
+import { describeTournament, leftOutLines, nameOf, titleOf } from './tournament-description.ts';
 
 interface PlayedTournament extends PlayedEvent {
   readonly file: TournamentFile;
@@ -126,7 +126,7 @@ const withChallenger = (arena: Arena, file: TournamentFile): Result<Pick<Tournam
   const places = order.value;
   return ok({
     arena: { ...arena, contenders: places.map(place => arena.contenders[place]!) },
-    ratings: places.map(place => (arena.entrants[place] as TournamentEntrant).rating),
+    ratings: places.map(place => arena.entrants[place]!.rating),
   });
 };
 

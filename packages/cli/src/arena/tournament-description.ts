@@ -19,10 +19,6 @@ import { type Failure, failed, usage } from '../failure.ts';
 import { type Entrant, exitOf } from './arena-contenders.ts';
 import { timeOf } from './terms.ts';
 
-export interface TournamentEntrant extends Entrant {
-  readonly rating?: number;
-}
-
 /** In the folder of bots, but without a part. */
 interface LeftOut {
   readonly names: readonly string[];
@@ -56,7 +52,7 @@ export const describeTournament = async (request: Request) => {
 const holdsBots = (path: string): boolean => isFolder(path) || isZipPath(path);
 
 class EntrantList implements LeftOut {
-  readonly entrants: TournamentEntrant[] = [];
+  readonly entrants: Entrant[] = [];
   readonly names: string[] = [];
   readonly skipped: SkippedFile[] = [];
 

@@ -221,7 +221,7 @@ const textOf = (match: Match, context: Context): string => {
     ...(games.length === 1 ? [oneGame(match, translator)] : []),
     ...(sprt === null ? [] : [sprtLine(sprt.terms, sprt.decision.state, translator)]),
     ...forfeitLines(forfeits, translator, variant),
-    ...evidenceLines(forfeits, { ...match, ...arena, variant }, context),
+    ...evidenceLines(forfeits, event, match.words, context),
     ...(result.voided > 0 ? [translator.say('arena.voided', { count: result.voided })] : []),
     ...(match.record === undefined ? [] : [translator.say('arena.files', { files: match.record })]),
   ].join('\n');

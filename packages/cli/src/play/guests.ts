@@ -75,11 +75,8 @@ export class Guests {
     this.level = level;
     return ok(
       contenders.map((contender, i): Guest => {
-        const guest: Guest = {
-          kind: 'guest',
-          name: contender.name,
-          word: absoluteName(words[i]!, entrants.value[i]!.entry),
-        };
+        const word = absoluteName(words[i]!, entrants.value[i]!.entry);
+        const guest: Guest = { kind: 'guest', name: contender.name, word };
         this.contenders.set(guest, contender);
         return guest;
       }),

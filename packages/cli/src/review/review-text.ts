@@ -10,7 +10,6 @@ import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { axisFor, curveOn } from '@poda/library/search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review/review-summary.ts';
 import type { Context } from '../command.ts';
-
 import { columnsOf } from '../terminal/terminal.ts';
 import { columns as tableOf, wrapLines } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';

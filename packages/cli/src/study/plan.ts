@@ -1,7 +1,6 @@
 import type { Game, Variant } from '@poda/library/core/contract.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { type Algorithm, algorithmsFor, Chooser } from './algorithms.ts';
-
 import { COUNTED_FOR_ONE_SEARCHED, type GameRun, type Job, type Measurement, runGame } from './measurement.ts';
 
 export interface Plan {
