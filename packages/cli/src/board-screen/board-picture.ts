@@ -64,12 +64,7 @@ export const drawPicture = (view: BoardView, size: SquareSize, hasColour: boolea
   return canvas;
 };
 
-const drawGrid = (
-  canvas: Canvas,
-  board: Board,
-  left: (column: number) => number,
-  top: (row: number) => number,
-): void => {
+const drawGrid = (canvas: Canvas, board: Board, left: (column: number) => number, top: (row: number) => number) => {
   const taken = new Set(board.cells.map(({ column, row }: BoardCell) => `${column},${row}`));
   const has = (column: number, row: number) => taken.has(`${column},${row}`);
   for (let row = 0; row <= board.rows; row++)

@@ -62,11 +62,7 @@ const resuming = (connection: ClassConnection, lastId: string, signal: AbortSign
     }),
 });
 
-const readEvents = async (
-  answer: Response,
-  before: string,
-  onEvent: (event: LiveEvent) => Promise<'end' | 'more'>,
-): Promise<{ readonly lastId: string; readonly isEnd: boolean }> => {
+const readEvents = async (answer: Response, before: string, onEvent: (event: LiveEvent) => Promise<'end' | 'more'>) => {
   const reader = new EventStreamReader();
   reader.lastId = before;
   const decoder = new TextDecoder();

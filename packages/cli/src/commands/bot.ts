@@ -57,12 +57,7 @@ const act = async ({ operands, flags }: Request, context: Context): Promise<Resu
   return err({ problem: starter.error, exit: starter.error.code === 'unknown-starter-language' ? 2 : 1 });
 };
 
-const check = async (
-  entry: PlayerSpec,
-  variant: Variant,
-  flags: FlagValues,
-  { environment }: Context,
-): Promise<Result<CheckReport, Failure>> => {
+const check = async (entry: PlayerSpec, variant: Variant, flags: FlagValues, { environment }: Context) => {
   declareSubmissions(foldersOf(entry), 'files');
   const confinement = await probeConfinement({
     isUnconfined: flags['unconfined'] === true,

@@ -100,11 +100,7 @@ const writeExport = async (
   return ok(await exportTo(database, write, { hasSecrets }));
 };
 
-const surveyText = (
-  place: string,
-  { kind, postgres, schema, bytes, tables, damaged }: Survey,
-  context: Context,
-): string => {
+const surveyText = (place: string, { kind, postgres, schema, bytes, tables, damaged }: Survey, context: Context) => {
   const { translator } = context;
   const size = (count: number) => `${translator.number(Math.ceil(count / KIBIBYTE))} KiB`;
   return [
@@ -126,11 +122,7 @@ const KIBIBYTE = 1024;
 const isJournalFile = (path: string): boolean => journalHeader(path)?.format === FORMAT;
 
 /** Returns the number of games. Without a named course, the server must have only one. */
-const importTournament = async (
-  database: Database,
-  path: string,
-  wanted: string | undefined,
-): Promise<Result<number>> => {
+const importTournament = async (database: Database, path: string, wanted: string | undefined) => {
   const course = await findCourse(database, wanted);
   if (!course.ok) return course;
   const host = await openTournaments(database);

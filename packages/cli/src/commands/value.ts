@@ -1,5 +1,5 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
-import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { ok, type Problem } from '@poda/library/core/result.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { findTables, localProber } from '@poda/library/node/tables/find-prober.ts';
 import { familyName, partsOfName } from '@poda/library/node/tables/table-folders.ts';
@@ -7,7 +7,7 @@ import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import { isBetter } from '@poda/library/solve/values.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';
 import { actionsOf, type Context, type Request } from '../command.ts';
-import { type Failure, failed } from '../failure.ts';
+import { failed } from '../failure.ts';
 import { type FoundValues, findValues, sectionPieces } from '../solve/find-values.ts';
 import { exactText } from '../solve/value-text.ts';
 import { columns, wrapForTerminal } from '../terminal/wrap.ts';
@@ -26,10 +26,7 @@ export const actions = actionsOf((request, context) => find(request, context), {
 /** Per exact search: a few seconds. */
 const DEFAULT_NODES = 2_000_000;
 
-const find = async (
-  request: Request,
-  context: Context,
-): Promise<Result<{ readonly state: GameState; readonly values: FoundValues }, Failure>> => {
+const find = async (request: Request, context: Context) => {
   const state = stateOf(request, 'value');
   if (!state.ok) return state;
   const nodes = typeof request.flags['nodes'] === 'number' ? request.flags['nodes'] : DEFAULT_NODES;

@@ -4,11 +4,10 @@ import { errorLine } from '@poda/arena/game/evidence-text.ts';
 import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
 import { HouseGames } from '@poda/arena/referee/house-games.ts';
 import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
-import type { Database } from '@poda/class/store/database.ts';
 import { isServerPlace, openDatabase, placeFault, shownPlace } from '@poda/class/store/open-database.ts';
 import { refusalOfServer } from '@poda/class/store/server-problems.ts';
 import { type RunningWorker, startWorker, type WorkerEvent, type WorkerOptions } from '@poda/class/workers/worker.ts';
-import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { err, ok } from '@poda/library/core/result.ts';
 import { nodeEngine } from '@poda/library/node/node-engine.ts';
 import { type Facts, logTo, withoutSecrets } from '@poda/server/operator/log.ts';
 import { placeOf } from '../args/flags.ts';
@@ -59,11 +58,7 @@ const start = async ({ flags }: Request, context: Context) => {
 const DATABASE_MILLIS = 1_000;
 
 /** The workers' computer may start before that of the database. */
-const startOnceItAnswers = async (
-  place: string,
-  context: Context,
-  options: WorkerOptions,
-): Promise<Result<Running>> => {
+const startOnceItAnswers = async (place: string, context: Context, options: WorkerOptions) => {
   let told: string | undefined;
   for (;;) {
     const started = await openAndStart(place, options);
@@ -76,12 +71,7 @@ const startOnceItAnswers = async (
   }
 };
 
-interface Running {
-  readonly worker: RunningWorker;
-  readonly database: Database;
-}
-
-const openAndStart = async (place: string, options: WorkerOptions): Promise<Result<Running>> => {
+const openAndStart = async (place: string, options: WorkerOptions) => {
   const opened = await openDatabase(place);
   if (!opened.ok) return opened;
   const database = opened.value;
