@@ -42,9 +42,16 @@ export const openEventJournal = (event: ArenaEvent, onUnwritable: (why: Problem)
     return ok({ journal, seed: plan.seed, schedule: event.scheduleOf(plan.seed), found: [], voided: 0 });
   }
   const journal = opened.value;
-  const checked = checkGames(journal, event, known ?? knownFrom(plan.seed, event));
-  if (!checked.ok) journal.close();
-  return checked;
+  const { seed: ofPlan, schedule }: Known = known ?? knownFrom(plan.seed, event);
+  const places = journal.found.flatMap((entry, place) => (isVoided(entry) ? [] : [place]));
+  const found = places.map(place => journal.found[place] as PlayedGame);
+  const wrong = findContradiction(found, { ...event, schedule });
+  if (wrong === null)
+    return ok({ journal, seed: ofPlan, schedule, found, voided: journal.found.length - found.length });
+  const { code, values } = wrong.problem;
+  const line = journal.lineOf(places[wrong.place]!);
+  journal.close();
+  return err({ code, values: { ...values, path: journalPath, line } });
 };
 
 /** Of lines without checksums, and of a torn last line that was removed. */
@@ -63,16 +70,12 @@ export const playersBefore = (path: string): ReadonlyMap<string, string> => {
   return new Map(players.map(({ name, fingerprint }) => [name, fingerprint]));
 };
 
-interface Known {
-  readonly seed: Seed;
-  readonly schedule: OpenedJournal['schedule'];
-  readonly entries: EntryReader;
-}
-
-const knownFrom = (seed: Seed, event: ArenaEvent): Known => {
+const knownFrom = (seed: Seed, event: ArenaEvent) => {
   const schedule = event.scheduleOf(seed);
   return { seed, schedule, entries: new EntryReader(schedule.maxGames) };
 };
+
+type Known = ReturnType<typeof knownFrom>;
 
 const checkPlan = (plan: unknown, event: ArenaEvent, path: string): Result<Known> => {
   if (!v.is(planSchema, plan)) return problem('not-a-journal');
@@ -82,21 +85,6 @@ const checkPlan = (plan: unknown, event: ArenaEvent, path: string): Result<Known
   // The journal of a match lies beside its record, that of a tournament in its results folder.
   const flag = event.terms['command'] === 'tournament' ? '--out' : '--record';
   return err({ ...other, values: { ...other.values, path, flag } });
-};
-
-const checkGames = (
-  journal: Journal<JournalEntry>,
-  event: ArenaEvent,
-  { seed, schedule }: Known,
-): Result<OpenedJournal> => {
-  const places = journal.found.flatMap((entry, place) => (isVoided(entry) ? [] : [place]));
-  const found = places.map(place => journal.found[place] as PlayedGame);
-  const wrong = findContradiction(found, { ...event, schedule });
-  if (wrong !== null) {
-    const { code, values } = wrong.problem;
-    return err({ code, values: { ...values, path: journal.path, line: journal.lineOf(places[wrong.place]!) } });
-  }
-  return ok({ journal, seed, schedule, found, voided: journal.found.length - found.length });
 };
 
 /** In the first line; `differenceOf` compares the rest. */
