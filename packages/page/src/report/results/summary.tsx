@@ -75,7 +75,7 @@ export const Summary = ({ report }: { report: Report }) => {
 const tones = { A: 'good', B: 'warn', C: 'good', D: 'bad', none: 'good' } as const;
 
 const Stamp = ({ title, text, testId }: { title: string; text: string; testId: string }) => (
-  <div class="report-stamp" role="note" data-testid={testId}>
+  <div class="refusal report-stamp" role="note" data-testid={testId}>
     <strong>{title}</strong>
     <p>{text}</p>
   </div>
