@@ -1,5 +1,5 @@
 import { visible } from '@poda/library/core/text/visible.ts';
-import { Text } from '@poda/page/report/games/evidence.tsx';
+import { TitledText } from '@poda/page/report/games/evidence.tsx';
 import { percent } from '@poda/page/report/numbers.ts';
 import { route } from '@poda/page/route.ts';
 import type { AnswerOf } from '../../api/route.ts';
@@ -135,15 +135,13 @@ export const CompareScreen = () => {
               <h2>{say('compare.passage', { number: i + 1 })}</h2>
               <div class="arena-sides">
                 {passage.map(({ file, from, to }, side) => {
-                  const label = say('compare.lines', { file, from, to });
+                  const text = linesOf(sources[side as 0 | 1], { file, from, to });
                   return (
                     <div key={side} class="framed evidence">
-                      <h3>
-                        <bdi>{label}</bdi>
-                      </h3>
-                      <Text
-                        label={`${i + 1}. ${label}`}
-                        text={visible(linesOf(sources[side as 0 | 1], { file, from, to }))}
+                      <TitledText
+                        title={say('compare.lines', { file, from, to })}
+                        text={visible(text)}
+                        of={`${i + 1}`}
                       />
                     </div>
                   );

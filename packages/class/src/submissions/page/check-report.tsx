@@ -3,7 +3,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { visible } from '@poda/library/core/text/visible.ts';
 import { BoardPicture } from '@poda/page/board/picture/board-picture.tsx';
-import { Text } from '@poda/page/report/games/evidence.tsx';
+import { TitledText } from '@poda/page/report/games/evidence.tsx';
 import type * as v from 'valibot';
 import { variantOf } from '../../page/parts/texts.ts';
 import type { checkReportSchema } from '../submission-routes.ts';
@@ -79,8 +79,7 @@ const Details = ({ variant, check, isOpen, isNewRemedy }: DetailsProps) => {
             {evidence !== undefined && <EvidenceView evidence={evidence} of={name} />}
             {texts.map(([title = '', text = '']) => (
               <div key={title} class="framed evidence">
-                <h3>{title}</h3>
-                <Text label={`${name}: ${title}`} text={visible(text)} />
+                <TitledText title={title} text={visible(text)} of={name} />
               </div>
             ))}
           </div>

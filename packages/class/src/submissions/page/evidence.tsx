@@ -1,5 +1,5 @@
 import { visible } from '@poda/library/core/text/visible.ts';
-import { Pair, Text } from '@poda/page/report/games/evidence.tsx';
+import { Pair, TitledText } from '@poda/page/report/games/evidence.tsx';
 import { translator } from '@poda/page/words/say.ts';
 import type * as v from 'valibot';
 import type { evidenceSchema } from '../submission-routes.ts';
@@ -7,7 +7,7 @@ import { say } from './words.ts';
 
 interface EvidenceViewProps {
   readonly evidence: v.InferOutput<typeof evidenceSchema>;
-  /** The part of the check that found the fault, because regions of one page need different names. */
+  /** The part of the check that found the fault. */
   readonly of?: string;
 }
 
@@ -27,13 +27,7 @@ export const EvidenceView = ({ evidence, of = '' }: EvidenceViewProps) => {
         {signal !== undefined && <Pair name={say('evidence.signal')} text={visible(signal)} />}
       </dl>
       {texts.map(name => (
-        <div key={name}>
-          <h3>{say(`evidence.${name}`)}</h3>
-          <Text
-            label={`${of === '' ? '' : `${of}: `}${say(`evidence.${name}`)}`}
-            text={visible(evidence[name] ?? '')}
-          />
-        </div>
+        <TitledText key={name} title={say(`evidence.${name}`)} text={visible(evidence[name] ?? '')} of={of} />
       ))}
     </div>
   );

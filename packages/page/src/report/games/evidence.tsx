@@ -55,17 +55,22 @@ export const Errors = ({ replay }: { replay: Replay }) => (
   </section>
 );
 
-const TitledText = ({ title, text }: { title: string; text: string }) => (
-  <div>
-    <h3>{title}</h3>
-    <Text label={title} text={text} />
-  </div>
-);
+interface TitledTextProps {
+  readonly title: string;
+  readonly text: string;
+  /** What the text is about, because regions of one page need different names. */
+  readonly of?: string;
+}
 
-export const Text = ({ label, text }: { label: string; text: string }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-  // biome-ignore lint/a11y/useSemanticElements: the region holds only the output of a program.
-  <pre tabIndex={0} role="region" aria-label={label}>
-    {text === '' ? '∅' : text}
-  </pre>
+export const TitledText = ({ title, text, of = '' }: TitledTextProps) => (
+  <div>
+    <h3>
+      <bdi>{title}</bdi>
+    </h3>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+    {/* biome-ignore lint/a11y/useSemanticElements: the region holds only the output of a program. */}
+    <pre tabIndex={0} role="region" aria-label={of === '' ? title : `${of}: ${title}`}>
+      {text === '' ? '∅' : text}
+    </pre>
+  </div>
 );
