@@ -2,7 +2,7 @@ import type { Variant } from '../core/contract.ts';
 import type { Prober } from '../core/tables.ts';
 import { Engine, type EngineThread } from '../play/engine/engine.ts';
 import { answerQuestion, type EngineAnswer, type EngineQuestion } from '../play/engine/engine-question.ts';
-import { type ServeOptions, type WorkerEngine, workerEngine } from '../play/engine/worker-engine.ts';
+import { QueuedEngine, type ServeOptions, type WorkerEngine } from '../play/engine/worker-engine.ts';
 import { openTables } from './open-tables.ts';
 
 export interface EngineOptions {
@@ -19,7 +19,7 @@ export const startEngine = ({ worker, tables }: EngineOptions = {}): WorkerEngin
     worker ?? (() => new Worker(new URL('./browser-engine-worker.js', import.meta.url), { type: 'module' }));
   // The worker may have another address, so relative addresses are resolved against the page.
   const folder = tables === undefined ? undefined : new URL(String(tables), globalThis.location?.href).href;
-  return workerEngine(new Engine(() => new BrowserThread(start(), folder)), worker !== undefined);
+  return new QueuedEngine(new Engine(() => new BrowserThread(start(), folder)), worker !== undefined);
 };
 
 /** The script of a worker calls it to answer the questions of `startEngine`. */

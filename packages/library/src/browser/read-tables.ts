@@ -13,15 +13,12 @@ export const readTables = async (
   bytesOf: (name: string) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<FoundTables> => {
   const read = await Promise.all(
-    names.map(async (name): Promise<Table | Problem> => {
-      let bytes: Uint8Array<ArrayBuffer>;
-      try {
-        bytes = await bytesOf(name);
-      } catch (error) {
-        return unreadable(name, error);
-      }
-      return await tableIn(bytes, space, name);
-    }),
+    names.map(name =>
+      bytesOf(name).then(
+        bytes => tableIn(bytes, space, name),
+        (error: unknown) => unreadable(name, error),
+      ),
+    ),
   );
   const tables = read.filter(result => result instanceof Table);
   return {

@@ -1,7 +1,7 @@
 /** `poda/node`: the engine in a worker thread, and the tables in files. */
 import type { Variant } from '../core/contract.ts';
 import type { TableChoice } from '../core/tables.ts';
-import { type WorkerEngine, workerEngine } from '../play/engine/worker-engine.ts';
+import { QueuedEngine, type WorkerEngine } from '../play/engine/worker-engine.ts';
 import { type OpenTables, openTablesOf } from '../solve/open-tables.ts';
 import { nodeEngine } from './node-engine.ts';
 import { findTables } from './tables/find-prober.ts';
@@ -19,7 +19,7 @@ export interface EngineOptions {
 
 /** The engine uses the tables that `poda analyse` uses. */
 export const startEngine = ({ worker }: EngineOptions = {}): WorkerEngine =>
-  workerEngine(nodeEngine(worker), worker !== undefined);
+  new QueuedEngine(nodeEngine(worker), worker !== undefined);
 
 export interface TableOptions {
   readonly choice?: TableChoice;

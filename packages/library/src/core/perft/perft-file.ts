@@ -45,13 +45,8 @@ export const parsePerftFile = (text: string): Result<PerftCase[]> => {
 
 export const formatPerftFile = (cases: readonly PerftCase[]): string =>
   cases
-    .map(({ id, game, position, counts }) =>
-      [
-        `id ${id}`,
-        `game ${game}`,
-        `position ${position}`,
-        ...counts.map((leaves, index) => `perft ${index + 1} ${leaves}`),
-        '',
-      ].join('\n'),
-    )
+    .map(({ id, game, position, counts }) => {
+      const lines = counts.map((leaves, index) => `perft ${index + 1} ${leaves}\n`);
+      return `id ${id}\ngame ${game}\nposition ${position}\n${lines.join('')}`;
+    })
     .join('\n');

@@ -59,17 +59,14 @@ export interface WorkerEngine {
   close(): Promise<void>;
 }
 
-/** `isOwnWorker` tells that the caller's worker may have its own evaluation. */
-export const workerEngine = (engine: Engine, isOwnWorker: boolean): WorkerEngine =>
-  new QueuedEngine(engine, isOwnWorker);
-
-class QueuedEngine implements WorkerEngine {
+export class QueuedEngine implements WorkerEngine {
   private last: Promise<unknown> = Promise.resolve();
   private readonly ends = new Set<(reason: unknown) => void>();
   private isClosed = false;
 
   constructor(
     private readonly engine: Engine,
+    /** True if the worker is the caller's, which may have an evaluation of its own. */
     private readonly isOwnWorker: boolean,
   ) {}
 
@@ -143,7 +140,7 @@ class QueuedEngine implements WorkerEngine {
     });
   }
 
-  /** Throws if the worker cannot make the variant from its name; the caller's worker may have its own evaluation. */
+  /** Throws if the worker cannot make the variant from its name. */
   private refuseUnknown(variant: Variant): void {
     if (this.isOwnWorker || isByName(variant)) return;
     throw new RangeError(
