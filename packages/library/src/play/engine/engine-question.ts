@@ -30,8 +30,7 @@ export interface EngineQuestion {
 }
 
 export type EngineTask =
-  | { readonly kind: 'analyse'; readonly request: SearchRequest; readonly memory?: SharedMemory }
-  | { readonly kind: 'search'; readonly request: SearchRequest; readonly memory?: SharedMemory }
+  | { readonly kind: 'analyse' | 'search'; readonly request: SearchRequest; readonly memory?: SharedMemory }
   | { readonly kind: 'help'; readonly request: SearchRequest; readonly memory: SharedMemory; readonly thread: number }
   | { readonly kind: 'review'; readonly request: SearchRequest }
   /** The exact values of the position and of all its moves, from tables. */

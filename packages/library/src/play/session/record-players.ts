@@ -17,10 +17,6 @@ export const recordPlayer = (player: Seat<Guest>, variant: Variant, before?: Rec
 
 const configOf = (player: Player, variant: Variant): RecordPlayer['config'] => {
   switch (player.kind) {
-    case 'random':
-    case 'greedy':
-    case 'perfect':
-      return undefined;
     case 'level':
       return { ...levelsOf(variant)[player.level]!, ...judgingOf(player) };
     case 'minimax':
@@ -34,6 +30,8 @@ const configOf = (player: Player, variant: Variant): RecordPlayer['config'] => {
       };
     case 'engine':
       return { ...player.config };
+    default:
+      return undefined;
   }
 };
 

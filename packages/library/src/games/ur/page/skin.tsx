@@ -28,17 +28,10 @@ const Ground = ({ layout, id }: Drawing) => {
   );
 };
 
-/** By row and column, after the board from the Royal Cemetery at Ur. */
-const inlays: readonly (readonly string[])[] = [
-  ['rosette', 'eyes', 'dots', 'eyes', '', '', 'rosette', 'teeth'],
-  ['teeth', 'dots', 'lozenge', 'rosette', 'dots', 'eyes', 'dots', 'lozenge'],
-  ['rosette', 'eyes', 'dots', 'eyes', '', '', 'rosette', 'teeth'],
-];
-
 const Square = ({ square, box, look, id }: SquareProps) => {
   const isRosette = square.look === 'rosette';
   const isHouse = square.look === 'house';
-  const Inlay = isRosette ? Rosette : drawings[inlays[square.row]?.[square.column] ?? '']!;
+  const Inlay = isRosette ? Rosette : inlays[square.row]![square.column]!;
   return (
     <g transform={`translate(${box.x + 50} ${box.y + 50})`}>
       <rect x="-47" y="-47" width="94" height="94" rx="4" fill={`url(#${id}-${isRosette ? 'lapis' : 'shell'})`} />
@@ -164,13 +157,14 @@ const FiveDots = ({ apart }: { apart: number }) => (
   </g>
 );
 
-const drawings: Readonly<Record<string, () => JSX.Element>> = {
-  eyes: Eyes,
-  dots: Dots,
-  teeth: Teeth,
-  lozenge: Lozenge,
-  '': () => <></>,
-};
+const Plain = () => <></>;
+
+/** By row and column, after the board from the Royal Cemetery at Ur; the rules place the rosettes. */
+const inlays = [
+  [Plain, Eyes, Dots, Eyes, Plain, Plain, Plain, Teeth],
+  [Teeth, Dots, Lozenge, Plain, Dots, Eyes, Dots, Lozenge],
+  [Plain, Eyes, Dots, Eyes, Plain, Plain, Plain, Teeth],
+];
 
 /** White pieces have a second ring, so that the sides differ without colour. */
 const Piece = ({ colour, id }: PieceProps) => (
