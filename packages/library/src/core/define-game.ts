@@ -1,4 +1,5 @@
 import type { Extras, Face, Game, GameExtras, LossSteps, Move, Options, Position, Rules, Variant } from './contract.ts';
+import type { Optional } from './defined.ts';
 import { chooseEvaluator, type EvaluationKind, type Evaluator } from './evaluation.ts';
 import { NOT_OVER } from './outcome.ts';
 import { follow } from './perft/perft.ts';
@@ -6,20 +7,18 @@ import { errorOf, map, unwrap } from './result.ts';
 import { seenBy } from './side.ts';
 import type { PieceDrawing, PieceKind } from './view.ts';
 
-type Defaults<Whole, Key extends keyof Whole> = Omit<Whole, Key> & Partial<Pick<Whole, Key>>;
-
 /** Without `cells`, the text of a move is the one cell that the user touches. */
-export type FaceParts = Defaults<Face, 'cells' | 'routes' | 'whyNot' | 'drawPiece'>;
+export type FaceParts = Optional<Face, 'cells' | 'routes' | 'whyNot' | 'drawPiece'>;
 
 /** A variant as its game writes it: what is left out has a default. */
 export interface VariantParts {
-  readonly rules: Defaults<Rules, 'dice' | 'mirrorMove'>;
+  readonly rules: Optional<Rules, 'dice' | 'mirrorMove'>;
   readonly face: FaceParts;
   readonly extras?: Partial<Extras>;
 }
 
 export interface GameDefinition<P>
-  extends Defaults<Omit<Game, 'evaluations' | 'extras' | 'variant'>, 'aliases' | 'hasDraws' | 'reasons' | 'players'> {
+  extends Optional<Omit<Game, 'evaluations' | 'extras' | 'variant'>, 'aliases' | 'hasDraws' | 'reasons' | 'players'> {
   readonly evaluations: readonly EvaluationKind<P>[];
   readonly extras?: Partial<GameExtras>;
   parts(ruleset: string, options: Options): (evaluator: Evaluator<P>) => VariantParts;

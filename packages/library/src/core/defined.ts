@@ -5,3 +5,6 @@ export type Defined<T> = { readonly [Name in keyof T as undefined extends T[Name
 /** Drops the properties that are undefined, for types whose properties may be missing but not undefined. */
 export const defined = <const T extends object>(values: T): Defined<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
+
+/** With properties that may be missing. */
+export type Optional<T, Name extends keyof T> = Omit<T, Name> & Partial<Pick<T, Name>>;

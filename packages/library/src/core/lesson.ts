@@ -1,3 +1,4 @@
+import type { Optional } from './defined.ts';
 import type { Side } from './side.ts';
 import type { Cell } from './view.ts';
 
@@ -31,9 +32,6 @@ export interface Figure {
   readonly caption: Bilingual;
 }
 
-/** Without a caption, the figure shows the remark on the same position in the rules document. */
-type ArticleFigure = Omit<Figure, 'caption'> & Partial<Pick<Figure, 'caption'>>;
-
 export interface ExampleStep {
   readonly accepts: readonly string[] | 'any';
   /** The page plays these moves and rolls after the user's move. */
@@ -53,21 +51,21 @@ export interface Example {
   readonly other?: Bilingual;
 }
 
-/** A board in a lesson is of the lesson's game, unless it names another. */
-type InLesson<T extends { readonly game: string }> = Omit<T, 'game'> & Partial<Pick<T, 'game'>>;
-
 /** Shown beside an article, in the order of the lesson. */
-type ArticleExample = Omit<InLesson<Example>, 'id'> & { readonly article: string };
+type ArticleExample = Omit<Optional<Example, 'game'>, 'id'> & { readonly article: string };
 
-/** The boards of a lesson; its texts are the articles in `rules/LANGUAGE.md` with its letter in `articles`. */
+/**
+ * The boards of a lesson, of its own game unless they name another; its texts are the articles in `rules/LANGUAGE.md`
+ * with its letter in `articles`.
+ */
 export interface Lesson {
   readonly id: string;
   readonly game: string;
-  readonly board: InLesson<Figure>;
+  readonly board: Optional<Figure, 'game'>;
   /** One figure for each kind of piece, in games with several kinds. */
-  readonly pieces?: readonly InLesson<Figure>[];
-  /** By the number of the article. */
-  readonly figures?: Readonly<Record<string, InLesson<ArticleFigure>>>;
+  readonly pieces?: readonly Optional<Figure, 'game'>[];
+  /** By the number of the article; without a caption, the remark on the position in the rules document. */
+  readonly figures?: Readonly<Record<string, Optional<Figure, 'game' | 'caption'>>>;
   /** By the id of the example. */
   readonly examples?: Readonly<Record<string, ArticleExample>>;
 }

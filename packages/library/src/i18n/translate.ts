@@ -79,7 +79,6 @@ export class Translator<Own extends Sentences = typeof es> {
     return this.ofGame(game, 'name') ?? game.id;
   }
 
-  /** The id if the game has no name for the ruleset. */
   rulesetName(game: Game, ruleset: string): string {
     return this.ofGame(game, `ruleset.${ruleset}`) ?? ruleset;
   }
@@ -152,7 +151,6 @@ export class Translator<Own extends Sentences = typeof es> {
     return name === 'text' || name === 'name' ? this.longestQuote : LONGEST_QUOTE;
   }
 
-  /** The original text if there is no message for the code. */
   happening({ what, code, values }: Pick<Happening, 'what' | 'values'> & { readonly code?: string }): string {
     return this.find(`what.${code}`, values) ?? this.spelled(visibleLine(what));
   }

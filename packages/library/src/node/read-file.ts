@@ -25,10 +25,7 @@ export const readFileBytes = (path: string, most: number): Result<Buffer> => {
   }
 };
 
-/**
- * Checks the descriptor, not the path. Without O_NONBLOCK, `open` would wait for a process at the other end of a FIFO.
- * Throws the errors of the file system; the caller closes the descriptor.
- */
+/** Checks the descriptor, not the path; O_NONBLOCK keeps `open` from waiting at a FIFO. The caller closes the file. */
 export const openRegularFile = (path: string, flags: number): Result<number> => {
   const file = openSync(path, flags, 0o666);
   const stat = fstatSync(file);

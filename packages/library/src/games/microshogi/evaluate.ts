@@ -184,8 +184,8 @@ const material: EvaluationKind<MicroshogiPosition> = {
 const tenthsOfFaces = { K: 30, B: 35, C: 30, G: 30, R: 50, S: 40, L: 13, P: 10, N: 20 };
 
 /**
- * The formula of the original document, in twentieths of its points so that halves are whole numbers. The values of the
- * two sides are not each other's negative. Pieces in hand, which the document does not mention, count nothing.
+ * The formula of the original document, in twentieths of its points; the values of the two sides are not opposite.
+ * Pieces in hand, which the document does not mention, count nothing.
  */
 const classic: EvaluationKind<MicroshogiPosition> = {
   id: 'classic',

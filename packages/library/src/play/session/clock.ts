@@ -1,10 +1,7 @@
 import { ok, problem, type Result } from '../../core/result.ts';
 import type { RecordClock } from '../../notation/record/record.ts';
 
-/**
- * Parses `5` (minutes for the game), `5+3` (with an increment of 3 seconds per move), `10s+0.1` (seconds for the game,
- * with an increment), `30s` (seconds per move), or `off` for no clock.
- */
+/** Parses `5` (minutes), `5+3` (and 3 s per move), `10s+0.1` (in seconds), `30s` (per move), or `off` for no clock. */
 export const parseClock = (text: string): Result<RecordClock | null> => {
   if (/^(off|no|sin|0)$/i.test(text)) return ok(null);
   const [, base, unit, increment] = /^(\d{1,4}(?:[.,]\d+)?) ?(s?)(?:\+(\d{1,3}(?:[.,]\d+)?) ?s?)?$/i.exec(text) ?? [];

@@ -31,7 +31,6 @@ const words = ['random', 'greedy', 'level', 'perfect', 'minimax', 'plain', 'engi
 
 export const playerWords = (ofGame: readonly GamePlayer[]): string[] => [...words, ...ofGame.map(({ id }) => id)];
 
-const plainWords: readonly (typeof words)[number][] = ['random', 'greedy', 'perfect'];
 const MAX_DEPTH = 30;
 
 /**
@@ -46,10 +45,11 @@ export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): R
   if (kind === undefined && own === undefined) return unknownName('unknown-player', word, playerWords(ofGame), 0);
   if (kind === 'engine' && number === undefined)
     return map(settings ? parseSettings(text, settings) : ok({}), config => ({ kind, config }));
-  const takesNumber = kind === undefined || (kind !== 'engine' && !plainWords.includes(kind));
+  const isPlain = kind === 'random' || kind === 'greedy' || kind === 'perfect';
+  const takesNumber = kind !== 'engine' && !isPlain;
   if (number !== undefined && !takesNumber) return problem('player-without-number', 0, { kind });
   if (settings !== undefined && !takesNumber) return problem('player-without-settings', 0, { kind: word });
-  if (kind === 'random' || kind === 'greedy' || kind === 'perfect') return ok({ kind });
+  if (isPlain) return ok({ kind });
   const [least, most] = kind === 'level' ? [0, HIGHEST_LEVEL] : [1, MAX_DEPTH];
   const usual = own?.depth ?? (kind === 'level' ? Number.NaN : DEFAULT_DEPTH);
   const given = number === undefined ? usual : Number(number || Number.NaN);

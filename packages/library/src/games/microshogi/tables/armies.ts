@@ -3,10 +3,7 @@ import { dropKinds, fillTables, handPlace, otherFace, reach, SQUARES, STRIDE } f
 
 fillTables();
 
-/**
- * An army is the pieces of one side without its king: each of B, G, S and P is absent (0), shows its front face (1) or
- * its back face (2). These four digits in base 3 are the number of the army.
- */
+/** An army is a side's pieces but the king: B, G, S and P, each absent (0), front (1) or back (2), digits in base 3. */
 export const ARMIES = 81;
 
 /** The most pieces in an army, and so the most captures of a side before it captures the king. */

@@ -9,10 +9,7 @@ export interface EventMemory {
   readonly pairs: Uint8Array;
 }
 
-/**
- * Schedules captures in a retrograde analysis with distances. A capture that wins in n plies decides its position at
- * ply n. Losing captures, the slowest in n plies, save the position from a loss only before ply n.
- */
+/** Schedules captures in retrograde analysis: winning ones decide at their ply, losing ones save until the slowest. */
 export class CaptureEvents {
   /** Pairs with events to come. */
   waiting = 0;

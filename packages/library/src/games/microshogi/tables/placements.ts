@@ -13,9 +13,9 @@ interface SquareSets {
 }
 
 /**
- * The counted placements of an army, as its own player sees the board: the pieces stand on different squares, and need
- * at most `captures` captures together to get there. Placements are numbered in the order of their keys. A key lists
- * the squares of the pieces, five bits each, the first piece in the highest bits.
+ * The counted placements of an army, as its player sees the board, in the order of their keys: the pieces stand apart
+ * and need at most `captures` captures together to get there. A key lists the squares of the pieces, five bits each,
+ * the first piece in the highest bits.
  */
 export class Placements {
   readonly kinds: readonly number[];

@@ -3,10 +3,7 @@ import { between, reach, STRIDE } from '../moves.ts';
 import type { Placements } from './placements.ts';
 import { type Player, turned } from './words.ts';
 
-/**
- * The moves of an army, without its king, that capture nothing. Placement i has the moves from `first[i]` up to
- * `first[i + 1]`. Kings and pieces of the other army may still block them.
- */
+/** The quiet moves of an army without its king, unless others block them; placement i has those from `first[i]` on. */
 export class QuietMoves {
   readonly first: Int32Array;
   /** The placement after each move. */
