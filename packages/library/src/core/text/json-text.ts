@@ -1,3 +1,4 @@
+import { attempt } from '../attempt.ts';
 import { err, ok, problem, type Result } from '../result.ts';
 
 /** The maximum nesting depth of brackets; Poda's deepest record needs about a hundred levels. */
@@ -6,11 +7,7 @@ export const MAX_BRACKETS = 200;
 /** Refuses deep nesting, because a recursive walk over the value would overflow the stack. */
 export const parseJson = (text: string): Result<unknown, 'not-json' | 'too-deep'> => {
   if (isNestedDeeper(text, MAX_BRACKETS)) return err('too-deep');
-  try {
-    return ok(JSON.parse(text));
-  } catch {
-    return err('not-json');
-  }
+  return attempt(() => ok(JSON.parse(text)), err('not-json'));
 };
 
 /** Parses a file that a user wrote: also refuses a key that appears twice, and tells the place of the mistake. */

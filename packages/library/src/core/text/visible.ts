@@ -1,7 +1,4 @@
-/**
- * Makes text from outside safe to show: control characters and those without a glyph of their own become visible
- * codes such as `\x1b` or `\u202e`. All functions here are idempotent.
- */
+/** Makes text from outside safe to show: what has no glyph of its own becomes a code such as `\x1b`. All idempotent. */
 
 /** Line breaks and tabs stay. */
 export const visible = (text: string): string =>

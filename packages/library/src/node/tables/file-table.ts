@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
+import { attempt } from '../../core/attempt.ts';
 import { map, ok, problem, type Result } from '../../core/result.ts';
 import type { TableSpace } from '../../core/tables.ts';
 import {
@@ -127,14 +128,12 @@ class FileBlocks implements Blocks {
 const readBlock = (bytes: TableBytes, layout: TableLayout, block: number): Uint8Array | undefined => {
   const { offsets, lengths, rawLengths, checks } = layout;
   const raw = rawLengths[block]!;
-  try {
+  return attempt(() => {
     const stored = bytes.read(offsets[block]!, lengths[block]!);
     if (stored.length < lengths[block]! || crc32(stored) !== checks[block]) return undefined;
     const entries = stored.length === raw ? stored : inflateRawSync(stored, { maxOutputLength: raw });
     return entries.length === raw ? entries : undefined;
-  } catch {
-    return undefined;
-  }
+  }, undefined);
 };
 
 /** Blocks of 64 KiB, so 64 MiB for each table. */

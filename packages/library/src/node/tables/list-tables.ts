@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { attempt } from '../../core/attempt.ts';
 import type { Variant } from '../../core/contract.ts';
 import { map, problem, type Result } from '../../core/result.ts';
 import type { GameTables } from '../../core/tables.ts';
@@ -58,11 +59,5 @@ const soundHeader = async (file: string): Promise<Result<TableHeader>> => {
   return map(layoutOf(file, game.tables.space), layout => layout.header);
 };
 
-const sizeOf = (file: string): number => {
-  try {
-    return statSync(file).size;
-  } catch {
-    // The file is gone, or a symbolic link is broken.
-    return 0;
-  }
-};
+/** 0 if the file is gone, or a symbolic link is broken. */
+const sizeOf = (file: string): number => attempt(() => statSync(file).size, 0);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { attempt } from '../../core/attempt.ts';
 import { dataFolder, type Environment } from '../environment.ts';
 
 const TABLE_SUFFIX = '.poda';
@@ -29,24 +30,14 @@ const bundledFolders =
   bundles === undefined ? [] : ['./web/tables/', './tables/'].map(path => fileURLToPath(new URL(path, bundles)));
 
 /** The package of tables, where it is installed beside the library. */
-const installedFolder = (): string[] => {
-  try {
-    return [dirname(createRequire(import.meta.url).resolve('@poda/tables/files.json'))];
-  } catch {
-    return [];
-  }
-};
+const installedFolder = (): string[] =>
+  attempt(() => [dirname(createRequire(import.meta.url).resolve('@poda/tables/files.json'))], []);
 
-export const tableFiles = (folder: string): string[] => {
-  try {
-    return readdirSync(folder)
-      .filter(name => name.endsWith(TABLE_SUFFIX) && !name.startsWith('.'))
-      .sort()
-      .map(name => join(folder, name));
-  } catch {
-    return [];
-  }
-};
+export const tableFiles = (folder: string): string[] =>
+  attempt(() => readdirSync(folder), [])
+    .filter(name => name.endsWith(TABLE_SUFFIX) && !name.startsWith('.'))
+    .sort()
+    .map(name => join(folder, name));
 
 export const shippedFiles = (): string[] =>
   (bundledFolders.length > 0 ? bundledFolders : installedFolder()).flatMap(tableFiles);
