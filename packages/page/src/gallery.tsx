@@ -13,7 +13,6 @@ import { paint, type Shade, type Theme } from './styles/colours.ts';
 import { languageLoaded } from './words/say.ts';
 import './styles/type.css';
 import './styles/scale.css';
-import './styles/board.css';
 import './styles/gallery.css';
 
 const query = new URLSearchParams(location.search);

@@ -4,11 +4,9 @@ import { registerServiceWorker } from './browser/offline.ts';
 import { takeDroppedFiles } from './exchange/dropped-file.ts';
 import './styles/type.css';
 import './styles/scale.css';
-import './styles/board.css';
 import './styles/page.css';
 import './styles/heading.css';
 import './styles/controls.css';
-import './styles/low-screen.css';
 import './styles/print.css';
 import { languageLoaded } from './words/say.ts';
 

@@ -14,6 +14,8 @@ import { cellOf, Grid, type GridInput, type Handlers, useDrag } from './grid.tsx
 import { type ArrowLine, ArrowOrOutline } from './picture/arrows.tsx';
 import { type KeyedUnit, otherFacesOf, Picture, sheetOf, skinOf } from './picture/picture.tsx';
 import { type DrawingPad, useDrawing } from './use-drawing.ts';
+import '../styles/board.css';
+import '../styles/low-screen.css';
 
 interface BoardProps extends GridInput {
   readonly flipped: boolean;

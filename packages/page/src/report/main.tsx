@@ -2,7 +2,6 @@ import { render } from 'preact';
 import { settings } from '../settings/settings.ts';
 import '../styles/type.css';
 import '../styles/scale.css';
-import '../styles/board.css';
 import '../styles/page.css';
 import '../styles/heading.css';
 import '../styles/controls.css';
