@@ -44,20 +44,42 @@ export const SetUpScreen = () => (
 );
 
 export const OffScreen = () => (
-  <Frame title={say('home.arena')} isNarrow testId="arena-off">
-    <div class="group">
-      <h2>{say('off.title')}</h2>
-      <p>{say('off.text')}</p>
-      <pre class="arena-command">
-        <code>poda serve --data ~/poda-class --host 0.0.0.0</code>
-      </pre>
-      <p>{say('off.more')}</p>
-      <p class="faint">{say('off.static')}</p>
-      <div class="row">
-        <Button label={say('off.again')} testId="look-again" onClick={() => void findServer()} />
-      </div>
+  <Frame title={say('home.arena')} testId="arena-off">
+    <p class="lead">{say('off.lead')}</p>
+    <div class="pair">
+      <Way
+        title={say('off.bot')}
+        text={say('off.bot.text')}
+        commands={['poda bot new mi_bot --language python', 'poda bot check mi_bot/mi_bot.py']}
+      />
+      <Way title={say('off.tournament')} text={say('off.tournament.text')} commands={['poda tournament bots']} />
+      <Way
+        title={say('off.class')}
+        text={say('off.class.text')}
+        commands={['poda serve --data ~/poda --host 0.0.0.0']}
+      />
+    </div>
+    <div class="row">
+      <p>{say('off.code')}</p>
+      <Button label={say('off.again')} testId="look-again" onClick={findServer} />
     </div>
   </Frame>
+);
+
+interface WayProps {
+  readonly title: string;
+  readonly text: string;
+  readonly commands: readonly string[];
+}
+
+const Way = ({ title, text, commands }: WayProps) => (
+  <section class="group">
+    <h2>{title}</h2>
+    <p>{text}</p>
+    <pre class="arena-command">
+      <code>{commands.join('\n')}</code>
+    </pre>
+  </section>
 );
 
 /** A dialog keeps the screen below as it is. */

@@ -6,18 +6,28 @@ const words = catalogue({
     'Aquí se entregan los bots, se juegan los torneos en directo y se ven las partidas.',
     'Here bots are handed in, tournaments are played live, and games can be replayed.',
   ],
-  'off.title': ['Este servidor no tiene clase', 'This server has no class'],
-  'off.text': [
-    'La página funciona entera sin ella. Para tener cursos, entregas y torneos, quien enseña abre la página en su ordenador con esta orden, y su carpeta lo guarda todo:',
-    'The page works whole without it. To have courses, submissions and tournaments, the teacher opens the page on their computer with this command, whose folder keeps everything:',
+  'off.lead': [
+    'Escribe un programa que juegue, y que compita con los de tu clase. El árbitro los ejecuta aislados, mide el tiempo y explica cada resultado.',
+    'Write a program that plays, and let it compete with those of your class. The referee runs them in a sandbox, measures their time and explains every result.',
   ],
-  'off.more': [
-    'La orden dice la dirección para la clase y el código de un solo uso para empezar.',
-    'The command prints the address for the class and the one-time code to begin.',
+  'off.bot': ['Escribe un bot', 'Write a bot'],
+  'off.bot.text': [
+    'El primero ya juega. Cambia tres líneas y pide que lo examinen.',
+    'The first one already plays. Change three lines and have it checked.',
   ],
-  'off.static': [
-    'Una página en un servidor de archivos, o sin conexión, no puede tenerla.',
-    'A page on a file host, or without a connection, cannot have one.',
+  'off.tournament': ['Haz un torneo', 'Hold a tournament'],
+  'off.tournament.text': [
+    'Una carpeta con los bots de la clase y una orden: al acabar tienes la clasificación y un informe con todas las partidas.',
+    'A folder with the bots of the class and one command: at the end you have the standings and a report with every game.',
+  ],
+  'off.class': ['Abre tu clase', 'Open your class'],
+  'off.class.text': [
+    'Cursos, entregas y torneos en directo en tu ordenador. La orden dice la dirección para la clase y el código para empezar.',
+    'Courses, submissions and live tournaments on your computer. The command prints the address for the class and the code to begin.',
+  ],
+  'off.code': [
+    '¿Tienes un código? Se escribe en la dirección que te dio quien enseña; en esta no hay ninguna clase abierta.',
+    'Do you have a code? It is entered at the address that your teacher gave you; at this one no class is open.',
   ],
   'off.again': ['Mirar otra vez', 'Look again'],
   'join.title': ['Entrar con un código', 'Join with a code'],
