@@ -90,7 +90,7 @@ const Filters = ({ id, isFolded, shown, filter, onChange }: FiltersProps) => {
   const present = ends.filter(end => end === filter.end || shown.some(game => game.end === end));
   const field = fieldsOf(filter, onChange);
   return (
-    <div id={id} class={isFolded ? 'game-filters folded' : 'game-filters'}>
+    <div id={id} class={isFolded ? 'pair game-filters folded' : 'pair game-filters'}>
       <Select label={say('new.game')} {...field('game')} options={optionsOf(games)} testId="filter-game" />
       <Select
         label={say('filter.opponent')}
