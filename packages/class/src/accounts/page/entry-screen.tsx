@@ -1,3 +1,4 @@
+import { CLASSROOM_GAME } from '@poda/arena/protocols/classroom.ts';
 import { Button } from '@poda/page/controls/button.tsx';
 import { Dialog } from '@poda/page/controls/dialog.tsx';
 import { set } from '@poda/page/controls/set.ts';
@@ -52,7 +53,11 @@ export const OffScreen = () => (
         text={say('off.bot.text')}
         commands={['poda bot new mi_bot --language python', 'poda bot check mi_bot/mi_bot.py']}
       />
-      <Way title={say('off.tournament')} text={say('off.tournament.text')} commands={['poda tournament bots']} />
+      <Way
+        title={say('off.tournament')}
+        text={say('off.tournament.text')}
+        commands={[`poda tournament . --game ${CLASSROOM_GAME}`]}
+      />
       <Way
         title={say('off.class')}
         text={say('off.class.text')}

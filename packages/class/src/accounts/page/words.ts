@@ -17,8 +17,8 @@ const words = catalogue({
   ],
   'off.tournament': ['Haz un torneo', 'Hold a tournament'],
   'off.tournament.text': [
-    'Una carpeta con los bots de la clase y una orden: al acabar tienes la clasificación y un informe con todas las partidas.',
-    'A folder with the bots of the class and one command: at the end you have the standings and a report with every game.',
+    'Una carpeta con los bots de la clase y, dentro de ella, una orden: al acabar tienes la clasificación y un informe con todas las partidas.',
+    'A folder with the bots of the class and, inside it, one command: at the end you have the standings and a report with every game.',
   ],
   'off.class': ['Abre tu clase', 'Open your class'],
   'off.class.text': [
