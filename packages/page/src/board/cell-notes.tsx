@@ -2,7 +2,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { isAtTop, type Layout } from '../drawing/layout.ts';
+import { type Box, isAtTop, type Layout, type Point } from '../drawing/layout.ts';
 import { cellOf } from './grid.tsx';
 import { PieceFaces } from './picture/piece-faces.tsx';
 import { aboutSquare } from './piece-words.ts';
@@ -13,9 +13,8 @@ interface PieceCardProps {
   readonly shown: PieceOnBoard | undefined;
 }
 
-/** Stands outside the board, so that it covers no target square. */
 export const PieceCard = ({ variant, layout, shown }: PieceCardProps) => {
-  const card = useEdgePlace(layout, shown?.cell);
+  const card = usePlaceBeside(layout, shown?.cell);
   if (shown === undefined) return null;
   return (
     <div ref={card} class="board-faces" data-testid="faces" aria-hidden="true">
@@ -25,7 +24,7 @@ export const PieceCard = ({ variant, layout, shown }: PieceCardProps) => {
 };
 
 export const SquareNote = ({ variant, layout, cell }: { variant: Variant; layout: Layout; cell: Cell | undefined }) => {
-  const note = useEdgePlace(layout, cell);
+  const note = usePlaceBeside(layout, cell);
   const square = layout.board.cells.find(candidate => candidate.cell === cell);
   const text = square === undefined ? '' : aboutSquare(variant, square.look);
   return text === '' ? null : (
@@ -35,60 +34,103 @@ export const SquareNote = ({ variant, layout, cell }: { variant: Variant; layout
   );
 };
 
-/** Places the card at the edge of the board nearer to the cell. */
-const useEdgePlace = ({ boxes, sheet }: Layout, cell: Cell | undefined): RefObject<HTMLDivElement | null> => {
+/** Places the card beside the cell and inside the board, so that it covers neither the cell nor anything around the board. */
+const usePlaceBeside = ({ boxes, sheet }: Layout, cell: Cell | undefined): RefObject<HTMLDivElement | null> => {
   const card = useRef<HTMLDivElement>(null);
-  const box = cell === undefined ? undefined : boxes.get(cell);
-  const isHigh = box !== undefined && box.y + box.height / 2 < sheet.y + sheet.height / 2;
   useLayoutEffect(() => {
-    if (card.current !== null) place(card.current, isHigh);
+    const { current } = card;
+    const box = cell === undefined ? undefined : boxes.get(cell);
+    if (current === null || box === undefined) return;
+    const stage = current.parentElement!.getBoundingClientRect();
+    const scale = stage.width / sheet.width;
+    const { left, top } = placeBeside(
+      {
+        x: (box.x - sheet.x) * scale,
+        y: (box.y - sheet.y) * scale,
+        width: box.width * scale,
+        height: box.height * scale,
+      },
+      { width: current.offsetWidth, height: current.offsetHeight },
+      stage,
+    );
+    Object.assign(current.style, { left: `${left}px`, top: `${top}px` });
   }, [cell]);
   return card;
 };
 
-/** Uses the other edge if the card would leave the screen. */
-const place = (card: HTMLElement, isHigh: boolean): void => {
-  const { classList } = card;
-  const isSeen = () => {
-    const { top, bottom } = card.getBoundingClientRect();
-    return top >= 0 && bottom <= innerHeight;
-  };
-  classList.toggle('above', isHigh);
-  if (isSeen()) return;
-  classList.toggle('above');
-  if (!isSeen()) classList.toggle('above');
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Distance in pixels between a cell and its card. */
+const GAP = 6;
+
+/** To the right, to the left, below or above, where the card has room; else as far inside as possible. */
+export const placeBeside = (cell: Box, card: Size, stage: Size): { readonly left: number; readonly top: number } => {
+  const across = cell.y + (cell.height - card.height) / 2;
+  const along = cell.x + (cell.width - card.width) / 2;
+  const places = [
+    { left: cell.x + cell.width + GAP, top: across },
+    { left: cell.x - card.width - GAP, top: across },
+    { left: along, top: cell.y + cell.height + GAP },
+    { left: along, top: cell.y - card.height - GAP },
+  ].map(({ left, top }) => ({
+    left: within(left, stage.width - card.width),
+    top: within(top, stage.height - card.height),
+  }));
+  const isFree = ({ left, top }: { readonly left: number; readonly top: number }) =>
+    left >= cell.x + cell.width ||
+    left + card.width <= cell.x ||
+    top >= cell.y + cell.height ||
+    top + card.height <= cell.y;
+  return places.find(isFree) ?? places[0]!;
 };
 
-/** How long the pointer must rest on a piece before its card appears. */
-const REST_MILLIS = 450;
+const within = (at: number, most: number): number => Math.max(0, Math.min(at, most));
 
-/** A card needs a resting mouse or finger, or keyboard focus; games whose pieces all move alike have no cards. */
+/** How long the pointer must rest on a piece, in ms, before its card appears. */
+const REST_MILLIS = 600;
+
+/**
+ * A card needs a mouse that has moved and rests, a resting finger, or a key that has moved the focus; a board that
+ * appears under the pointer shows none. Games whose pieces all move alike have no cards.
+ */
 export const usePieceCard = ({ extras: { pieceMoves } }: Variant, pieces: readonly PieceOnBoard[]) => {
   const [cell, show] = useState<Cell | undefined>(undefined);
   const timer = useRef<number>(0);
+  const pointer = useRef<Point | undefined>(undefined);
   const wait = (next: Cell | undefined) => {
     clearTimeout(timer.current);
-    if (next === undefined) show(undefined);
-    else timer.current = window.setTimeout(() => show(next), REST_MILLIS);
+    if (next !== cell) show(undefined);
+    if (next !== undefined && next !== cell) timer.current = window.setTimeout(() => show(next), REST_MILLIS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
     cell,
     shown: pieces.find(piece => piece.cell === cell && pieceMoves?.[piece.piece] !== undefined),
     handlers: {
-      onPointerOver: (event: PointerEvent) => {
-        if (event.pointerType !== 'mouse') return;
-        show(undefined);
-        wait(cellOf(event.target));
+      onPointerMove: ({ pointerType, buttons, target, clientX: x, clientY: y }: PointerEvent) => {
+        if (pointerType !== 'mouse' || buttons !== 0) return;
+        const { current: before } = pointer;
+        pointer.current = { x, y };
+        // Browsers report a move when the board appears or changes under a pointer at rest.
+        if (before !== undefined && (before.x !== x || before.y !== y)) wait(cellOf(target));
       },
-      onPointerDown: (event: PointerEvent) => wait(event.pointerType === 'mouse' ? undefined : cellOf(event.target)),
+      onPointerDown: ({ pointerType, target }: PointerEvent) =>
+        wait(pointerType === 'mouse' ? undefined : cellOf(target)),
       onPointerUp: () => wait(undefined),
       onPointerCancel: () => wait(undefined),
-      onPointerLeave: () => wait(undefined),
-      onFocusIn: ({ target }: FocusEvent) => {
-        if (target instanceof Element && target.matches(':focus-visible')) show(cellOf(target));
+      onPointerLeave: () => {
+        pointer.current = undefined;
+        wait(undefined);
+      },
+      onKeyUp: ({ key, target }: KeyboardEvent) => {
+        if (MOVING_KEYS.test(key)) wait(cellOf(target));
       },
       onFocusOut: () => wait(undefined),
     },
   };
 };
+
+const MOVING_KEYS = /^(Arrow|Home$|End$)/;
