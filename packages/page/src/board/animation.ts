@@ -182,6 +182,9 @@ export const planAnimations = (
   });
 };
 
+export const totalMillis = (animations: readonly PieceAnimation[]): number =>
+  Math.max(0, ...animations.map(({ delay, millis, kind }) => delay + millis + (kind === 'turns-away' ? TURN : 0)));
+
 const legMillis = (a: Point, b: Point): number => LEG + (SQUARE_MORE * Math.hypot(a.x - b.x, a.y - b.y)) / 100;
 
 const css = ({ x, y, scale }: Point & { readonly scale: number }): string => `translate(${x}px,${y}px) scale(${scale})`;
@@ -205,6 +208,11 @@ export const runAnimations = (
   speed: number,
   onEnd: (key: string) => void,
 ): void => {
+  const planned = new Set(animations.map(({ key }) => key));
+  // A piece whose turn came too late would stay invisible until its animation begins.
+  for (const node of drawing.querySelectorAll<SVGGElement>('[data-unit]'))
+    if (!planned.has(node.dataset['unit']!))
+      for (const late of [...node.getAnimations(), ...(node.firstElementChild?.getAnimations() ?? [])]) late.finish();
   for (const { key, stops, delay, millis, kind } of animations) {
     const node = drawing.querySelector<SVGGElement>(`[data-unit="${key}"]`);
     const body = node?.firstElementChild;

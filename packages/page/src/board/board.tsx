@@ -7,7 +7,7 @@ import type { Arrow, DrawnLook, DrawnShape, MarkKind, Marks } from '../drawing/m
 import { type PathShown, racePath } from '../drawing/race-path.ts';
 import { circle } from '../drawing/shapes.tsx';
 import type { BoardLook } from '../drawing/skin.ts';
-import { emptyTracking, planAnimations, runAnimations, trackPieces } from './animation.ts';
+import { emptyTracking, planAnimations, runAnimations, totalMillis, trackPieces } from './animation.ts';
 import { PieceCard, SquareNote, usePieceCard } from './cell-notes.tsx';
 import { Dice, type DiceShown } from './dice/dice.tsx';
 import { cellOf, Grid, type GridInput, type Handlers, useDrag } from './grid.tsx';
@@ -29,6 +29,8 @@ interface BoardProps extends GridInput {
   /** Explains the roll, for example why three zeros count 4. */
   readonly diceCaption?: string;
   readonly look: BoardLook;
+  /** Tells how long the animation that begins lasts. */
+  onAnimation?: ((millis: number) => void) | undefined;
   onDrag?(from: Cell, to: Cell): void;
   readonly drawing?: DrawingPad | undefined;
 }
@@ -58,7 +60,9 @@ export const Board = (props: BoardProps) => {
   useLayoutEffect(() => {
     const carried = drag.takeDropped(tracking.changes);
     if (speed === 0 || drawing.current === null) return;
-    runAnimations(drawing.current, planAnimations(variant, layout, tracking, path, carried), speed, tracked.onEnd);
+    const planned = planAnimations(variant, layout, tracking, path, carried);
+    props.onAnimation?.(totalMillis(planned) / speed);
+    runAnimations(drawing.current, planned, speed, tracked.onEnd);
   }, [tracking]);
 
   const lifted = units.filter(({ key }) => key === drag.lifted);

@@ -14,6 +14,9 @@ export type MarkKind =
   | 'refused'
   | 'hint'
   | 'over'
+  /** A cell of the line that won, and a square on which the last move captured. */
+  | 'won'
+  | 'taken'
   /** An empty square that counts for side 0 or side 1 at the end of the game. */
   | 'awarded-0'
   | 'awarded-1';

@@ -17,10 +17,10 @@ const found = import.meta.glob<{ skin: Skin }>('../../../../library/src/games/*/
 export const skinOf = ({ game }: Variant): Skin =>
   found[`../../../../library/src/games/${game.id}/page/skin.tsx`]?.skin ?? defaultSkin;
 
-/** A single human player sits at the bottom, in games whose pieces move across the board. */
+/** A single human player sits at the bottom. */
 export const beginsFlipped = (variant: Variant, players: readonly Pick<RecordPlayer, 'kind'>[]): boolean => {
   const persons = ([0, 1] as const).filter(side => players[side]?.kind === 'human');
-  return skinOf(variant).piecesMove && persons.length === 1 && persons[0] !== variant.face.board.bottom;
+  return persons.length === 1 && persons[0] !== variant.face.board.bottom;
 };
 
 /** One drawn piece: an entry of a tray with `count` n gives n units, numbered by `place`. */
@@ -185,7 +185,7 @@ interface MarkProps {
 }
 
 /** The other marks are drawn over the pieces. */
-const isUnder = (kind: MarkKind): boolean => kind === 'last' || kind === 'touched';
+const isUnder = (kind: MarkKind): boolean => kind === 'last' || kind === 'touched' || kind === 'won';
 
 /** Each kind has its own shape, so that users can tell it without colour. */
 const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
@@ -244,6 +244,18 @@ const Mark = ({ kind, box, isTaken, colours }: MarkProps) => {
       );
     case 'refused':
       return fitted(<HaloLine d="M-28-28L28 28M28-28L-28 28" colour="danger" width={12} />, 'mark-refused');
+    case 'won':
+      return (
+        <path
+          d={frame(inset(box, 7), 10)}
+          fill="var(--target)"
+          fill-opacity="0.3"
+          stroke="var(--target)"
+          stroke-width="5"
+        />
+      );
+    case 'taken':
+      return fitted(<HaloLine d="M-18-18L18 18M18-18L-18 18" colour="danger" width={7} />);
     case 'hint':
       return fitted(<HaloLine d={diamond(46)} colour="touch" width={6} />);
     case 'awarded-0':

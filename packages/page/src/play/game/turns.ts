@@ -8,8 +8,8 @@ import { webEngine } from '../../engine/web-thread.ts';
 import { animation, settings } from '../../settings/settings.ts';
 import { isChangedElsewhere } from '../stored-game.ts';
 
-// Delays in ms at normal animation speed, before the computer's reply and before a forced pass: long enough to follow.
-const REPLY_MILLIS = 350;
+// Delays in ms: between the end of an animation and what follows by itself, and before a forced pass at normal speed.
+const REST_MILLIS = 150;
 const PASS_MILLIS = 1200;
 
 const atSpeed = (millis: number): number => (animation.value === 0 ? 0 : millis / animation.value);
@@ -44,6 +44,8 @@ export class Turns {
   /** Null while the clock runs. */
   private clockStoppedAt: number | null = null;
   private ticking: number | undefined;
+  /** The time at which the animation of the last move ends. */
+  private stillFrom = 0;
 
   constructor(
     private readonly session: GameSession,
@@ -87,6 +89,11 @@ export class Turns {
     this.now.value = now;
   }
 
+  /** What follows by itself waits until the animation has ended. */
+  isAnimatedFor(millis: number): void {
+    this.stillFrom = performance.now() + millis;
+  }
+
   sameTurn(): () => boolean {
     return this.inquiry.watch();
   }
@@ -98,9 +105,8 @@ export class Turns {
     if (state.isChance) this.scheduleRoll();
     else if (session.forcedPass !== undefined) this.after(atSpeed(PASS_MILLIS), () => this.acts.pass());
     else if (session.seats[state.side] !== null && !this.isPaused.value)
-      this.after(
-        session.isWatched ? this.paceSeconds.value * 1000 : atSpeed(REPLY_MILLIS),
-        () => void this.playComputerMove(),
+      this.after(session.isWatched ? this.paceSeconds.value * 1000 : 0, () =>
+        this.onceStill(() => void this.playComputerMove()),
       );
   }
 
@@ -167,12 +173,21 @@ export class Turns {
     this.timer = window.setTimeout(act, millis);
   }
 
+  /** The page has drawn the move, and begun its animation, before the rest is over. */
+  private onceStill(act: () => void): void {
+    this.after(REST_MILLIS, () => {
+      if (performance.now() < this.stillFrom + REST_MILLIS)
+        this.after(this.stillFrom - performance.now(), () => this.onceStill(act));
+      else act();
+    });
+  }
+
   private scheduleRoll(): void {
     const { session } = this;
     const isByHand = session.seats[session.state.side] === null && !settings.rollsItself.value;
     this.acts.awaitRoll(isByHand);
     this.awaitsRoll.value = isByHand;
-    if (!isByHand) this.after(atSpeed(REPLY_MILLIS), () => this.rollDice());
+    if (!isByHand) this.after(0, () => this.onceStill(() => this.rollDice()));
   }
 
   private rollDice(spentMillis = 0): void {
