@@ -91,6 +91,15 @@ export class GameSession<Outsider extends Guest = never> {
     return this.plies.findLast(({ isDecision }) => isDecision);
   }
 
+  /** The cells on which the last chosen move captured. */
+  get lastCaptures(): readonly Cell[] {
+    const before = this.plies.findLastIndex(({ isDecision }) => isDecision);
+    if (before < 0) return [];
+    const texts = this.plies.slice(0, before).map(({ text }) => text);
+    const state = unwrap(GameState.read(this.variant, this.state.start, texts));
+    return state.describe(unwrap(state.findMove(this.plies[before]!.text))).captures.map(({ cell }) => cell);
+  }
+
   get lastThought(): { readonly side: Side; readonly thought: Thought } | undefined {
     const ply = this.plies.findLast(({ thought }) => thought !== null);
     return ply === undefined ? undefined : { side: ply.side, thought: ply.thought! };
