@@ -12,7 +12,7 @@ import {
   untilFrames,
 } from './harness.ts';
 import { pageFolder, serveStatically } from './page-hosts.ts';
-import { openTable, storedText } from './play-driver.ts';
+import { chooseInMenu, openTable, storedText } from './play-driver.ts';
 import { goTo } from './routes.ts';
 
 /** Drags a file over an element of the page and drops it there. */
@@ -156,25 +156,23 @@ test('opening a game in the analysis does not scroll the page', async () => {
 });
 
 describe('the two faces of a piece', () => {
-  test('are shown beside the board, and the hidden one is in the accessible description', async () => {
+  test('are shown beside its square and inside the board, and the hidden one is in the accessible description', async () => {
     const page = await openTable({ game: 'microshogi:nodrops' });
     const bishop = page.locator('[data-cell="2e"]');
-    await page.keyboard.press('Tab');
-    await bishop.focus();
+    await page.locator('[data-cell="2d"]').focus();
+    await page.keyboard.press('ArrowDown');
     const card = page.getByTestId('faces');
     await card.waitFor();
     await expect.poll(() => card.textContent()).toBe('alfilpeón coronado');
-    const squares = await page.locator('[role=gridcell]').evaluateAll(
-      (cells, card) => {
-        const over = card!.getBoundingClientRect();
-        return cells.filter(cell => {
-          const { top, bottom } = cell.getBoundingClientRect();
-          return top < over.bottom && bottom > over.top;
-        }).length;
-      },
-      await card.elementHandle(),
+    const [over, stage, square] = await Promise.all(
+      [card, page.locator('.board-stage'), bishop].map(async part => (await part.boundingBox())!),
     );
-    expect(squares, 'squares that the card covers').toBe(0);
+    expect(over!.x).toBeGreaterThanOrEqual(stage!.x);
+    expect(over!.y).toBeGreaterThanOrEqual(stage!.y);
+    expect(over!.x + over!.width).toBeLessThanOrEqual(stage!.x + stage!.width + 1);
+    expect(over!.y + over!.height).toBeLessThanOrEqual(stage!.y + stage!.height + 1);
+    const isBeside = over!.x >= square!.x + square!.width || over!.x + over!.width <= square!.x;
+    expect(isBeside, 'the square stays in sight').toBe(true);
     const described = await bishop.getAttribute('aria-describedby');
     await expect.poll(() => page.locator(`[id="${described}"]`).textContent()).toContain('peón coronado');
     await expectNoAxeViolations(page);
@@ -183,7 +181,7 @@ describe('the two faces of a piece', () => {
 
 test('the printed page holds the board, the moves and the result, and no buttons', async () => {
   const page = await openTable({ game: 'draughts:spanish', moves: ['10-14', '22-18'] }, { shade: 'dark' });
-  await page.getByTestId('resign').click();
+  await chooseInMenu(page, 'resign');
   await page.getByTestId('yes').click();
   await page.getByTestId('result').waitFor();
   await page.emulateMedia({ media: 'print' });

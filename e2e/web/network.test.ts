@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, openPage, sharedBrowser, showPanel, step } from './harness.ts';
 import { serveBuiltPage } from './page-hosts.ts';
-import { pliesOf, waitForTurn } from './play-driver.ts';
+import { chooseInMenu, pliesOf, typeMove, waitForTurn } from './play-driver.ts';
 import { collectErrors } from './tabs.ts';
 
 const site = await serveBuiltPage(undefined, undefined, '0.0.0.0');
@@ -24,8 +24,7 @@ test.skipIf(networkUrl === '')('over plain http in a network the page works, and
   await step('a game against the machine goes on after a reload', async () => {
     await page.goto(`${networkUrl}#/play?new=draughts:spanish`);
     await page.getByTestId('start').click();
-    await page.getByTestId('move-box').fill('10-14');
-    await page.keyboard.press('Enter');
+    await typeMove(page, '10-14');
     const { plies } = await waitForTurn(page, 1);
     await page.reload();
     await page.getByTestId('board').waitFor();
@@ -38,7 +37,7 @@ test.skipIf(networkUrl === '')('over plain http in a network the page works, and
     await page.getByTestId('board').waitFor();
   });
   const link = await step('the link works in the network, and is copied without a clipboard', async () => {
-    await page.getByTestId('share').click();
+    await chooseInMenu(page, 'share');
     await expect.poll(() => page.getByTestId('share-reach').innerText()).toContain('misma red');
     await page.getByTestId('share-copy').click();
     await expect.poll(() => page.getByTestId('share-told').innerText()).toBe('Copiado.');

@@ -10,7 +10,6 @@ import { es } from '@poda/library/i18n/es.ts';
 import { Translator } from '@poda/library/i18n/translate.ts';
 import { type GameRecord, type RecordClock, recordOf, replay } from '@poda/library/notation/record/record.ts';
 import { readRecords, writeRecords } from '@poda/library/notation/record/record-text.ts';
-import { outcomeText } from '@poda/library/play/game-in-words.ts';
 import { recordPlayer } from '@poda/library/play/session/record-players.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import type { JSHandle, Page } from 'playwright-core';
@@ -55,7 +54,14 @@ export const openTable = async (stored: StoredGame, visit: Visit = {}): Promise<
     height: 1000,
     route: '#/play',
     ...visit,
-    settings: { volume: 0, 'auto-roll': true, 'signs-offered': true, ...visit.settings, game: storedText(stored) },
+    settings: {
+      volume: 0,
+      'auto-roll': true,
+      'signs-offered': true,
+      'typed-moves': true,
+      ...visit.settings,
+      game: storedText(stored),
+    },
   });
   await page.getByTestId('board').waitFor();
   return page;
@@ -111,8 +117,18 @@ export const expectPlayedToItsEnd = async (page: Page, language: Language): Prom
   expect(stopped).toBeNull();
   expect(state.outcome()).not.toBeNull();
   expect(record.result).toEqual(state.outcome());
-  const shown = outcomeText(state, state.outcome()!, new Translator(language, { es, en }[language], 'all', 'turns'));
-  await expect.poll(() => page.getByTestId('result').textContent()).toBe(shown);
+  const { winner } = state.outcome()!;
+  const users = record.players.filter(({ kind }) => kind === 'human');
+  const words = new Translator(language, { es, en }[language], 'all', 'turns');
+  const verdict =
+    winner === null
+      ? { es: 'Tablas: ', en: 'A draw: ' }
+      : users.length !== 1
+        ? { es: `${words.sideValues(state.variant, winner).side}: `, en: ' wins: ' }
+        : record.players[winner].kind === 'human'
+          ? { es: 'Has ganado: ', en: 'You won: ' }
+          : { es: 'Has perdido: ', en: 'You lost: ' };
+  await expect.poll(() => page.getByTestId('result').textContent()).toContain(verdict[language]);
 };
 
 /** Returns the number of plies played in the game on the screen. */
@@ -122,14 +138,29 @@ export const pliesOf = (page: Page): Promise<number> =>
 /** Returns the text of the element with a test id. */
 export const textOf = (page: Page, id: string): Promise<string | null> => page.getByTestId(id).textContent();
 
-/** Types a move into the move box and presses Enter. */
+/** Types a move into the move box, which it opens first if it is closed, and presses Enter. */
 export const typeMove = async (page: Page, move: string): Promise<void> => {
-  await page.getByTestId('move-box').fill(move);
+  const box = page.getByTestId('move-box');
+  if ((await box.count()) === 0) await page.getByTestId('type-move').click();
+  await box.fill(move);
   await page.keyboard.press('Enter');
+};
+
+/** Chooses an entry of the menu of the table. */
+export const chooseInMenu = async (page: Page, id: string): Promise<void> => {
+  await page.getByTestId('more').click();
+  await page.getByTestId('menu').getByTestId(id).click();
 };
 
 /** Unfolds a group of fields in the form for a new game. */
 export const unfold = (page: Page, id: string): Promise<void> => page.getByTestId(id).locator('> summary').click();
+
+/** Moves the mouse over a cell of the board, where it then rests. */
+export const restOn = async (page: Page, cell: string): Promise<void> => {
+  const { x, y, width, height } = (await page.locator(`[role=gridcell][data-cell="${cell}"]`).boundingBox())!;
+  await page.mouse.move(x + width / 3, y + height / 3);
+  await page.mouse.move(x + width / 2, y + height / 2);
+};
 
 /** The state of the game as a user finds it: from the ARIA labels of the board and from the completions of the move box. */
 export interface VisibleTable {

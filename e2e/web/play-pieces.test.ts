@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, openPage, step } from './harness.ts';
-import { focusedCell, openTable, textOf, typeMove } from './play-driver.ts';
+import { focusedCell, openTable, restOn, textOf, typeMove } from './play-driver.ts';
 
 test('the first game offers letters, icons or kanji once, and the pieces tell how they move', async () => {
   const page = await openTable({ game: 'microshogi:nodrops' }, { settings: { 'signs-offered': false } });
   const offer = page.getByTestId('signs-offer');
   await step('the offer', async () => {
-    await offer.getByText('Letras').click();
+    await offer.getByRole('radio', { name: 'Letras' }).check();
     await expect.poll(() => page.locator('.board-drawing text', { hasText: /^K$/ }).count()).toBe(2);
     await expectNoAxeViolations(page);
     await page.getByTestId('signs-offer-close').click();
@@ -17,9 +17,9 @@ test('the first game offers letters, icons or kanji once, and the pieces tell ho
     expect(await offer.count()).toBe(0);
   });
   await step('the card of the piece under the mouse', async () => {
-    await page.locator('[data-cell="1e"]').hover();
+    await restOn(page, '1e');
     await expect.poll(() => textOf(page, 'faces')).toBe('Krey');
-    await page.locator('[data-cell="2e"]').hover();
+    await restOn(page, '2e');
     await expect.poll(() => textOf(page, 'faces')).toBe('BalfilCpeón coronado');
     await expect.poll(() => page.getByTestId('faces').locator('.moves-diagram').count()).toBe(2);
   });
@@ -30,7 +30,8 @@ test('the first game offers letters, icons or kanji once, and the pieces tell ho
     expect(await legend.textContent()).toContain('caballo: salta dos casillas hacia delante y una a un lado');
   });
   await step('the note on coordinates', async () => {
-    expect(await page.locator('.move-box').textContent()).toContain(
+    await page.getByTestId('move-help').click();
+    expect(await page.locator('.move-box').innerText()).toContain(
       'Casillas: (columna,fila), contadas en los bordes desde 0.',
     );
   });
@@ -48,7 +49,8 @@ test('with the keyboard, in English', async () => {
   });
   await step('the card of the piece with the focus', async () => {
     await page.keyboard.press('Tab');
-    await page.locator('[data-cell="1d"]').focus();
+    await page.locator('[data-cell="1e"]').focus();
+    await page.keyboard.press('ArrowUp');
     await expect.poll(() => textOf(page, 'faces')).toBe('pawnknight');
     const described = await page.locator('[data-cell="1d"]').getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(

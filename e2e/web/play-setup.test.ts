@@ -5,6 +5,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, openRoute, ste
 import {
   byKeyboard,
   byMouse,
+  chooseInMenu,
   expectPlayedToItsEnd,
   focusedCell,
   focusedId,
@@ -92,8 +93,8 @@ test('on a telephone the form for a new game fits the screen and works by keyboa
     const { y, height } = (await page.getByTestId('board').boundingBox())!;
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y + height).toBeLessThanOrEqual(740);
-    await expect.poll(() => textOf(page, 'plate-0')).toMatch(/^Jugador 1 Máquina, nivel 2/);
-    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/^Jugador 2 Persona/);
+    await expect.poll(() => textOf(page, 'plate-0')).toBe('Máquina · nivel 2 principiante · jugador 1');
+    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/^Tú jugador 2/);
     const [machine, person] = await Promise.all([0, 1].map(side => page.getByTestId(`plate-${side}`).boundingBox()));
     expect(person!.y).toBeGreaterThan(machine!.y);
     await expectNoSidewaysScroll(page);
@@ -112,7 +113,7 @@ test('the form names the racer of Ur, tells what it is for, and plays against it
   await expect.poll(() => textOf(page, 'rival-more')).toMatch(/^Más rivales Corredor/);
   await expectNoSidewaysScroll(page);
   await page.getByTestId('start').click();
-  await expect.poll(() => textOf(page, 'plate-1')).toMatch(/^Negras Corredor, profundidad 4/);
+  await expect.poll(() => textOf(page, 'plate-1')).toMatch(/^Corredor, profundidad 4 negras/);
   expect((await storedRecord(page)).players[1]).toMatchObject({ word: 'racer:4' });
 });
 
@@ -233,11 +234,11 @@ test('the clock stops while the game is paused or another screen is open, and ru
   await expect.poll(() => textOf(page, 'result')).toBe('');
   // A hint while the clock stands would be free thinking time.
   await page.getByTestId('hint').click();
-  await expect.poll(() => textOf(page, 'refusal')).toContain('pulsa «Continuar»');
+  await expect.poll(() => textOf(page, 'refusal')).toContain('pulsa «Seguir»');
   expect(await page.getByTestId('hints').count()).toBe(0);
   await page.getByTestId('pause').click();
   await page.clock.fastForward(8000);
-  await expect.poll(() => textOf(page, 'result')).toMatch(/Gana O.*tiempo/);
+  await expect.poll(() => textOf(page, 'result')).toMatch(/^Gana O \(azul\): X \(rojo\) ha agotado su tiempo\./);
   await expect.poll(() => left()).toBe('0,0 s');
 });
 
@@ -258,7 +259,7 @@ test('the squares of both sides are counted in a game of plague; at its end the 
   await expect.poll(() => textOf(page, 'held-0')).toBe('2 casillas');
   await expect.poll(() => textOf(page, 'held-1')).toBe('2 casillas');
   await typeMove(page, '2,2');
-  await expect.poll(() => textOf(page, 'result')).toMatch(/4 casillas vacías.* para X.*P4[\s\S]*X \(rojo\) 9/);
+  await expect.poll(() => textOf(page, 'result')).toMatch(/4 casillas vacías.* para X.*P4.*X \(rojo\) 9/);
   await expect.poll(() => textOf(page, 'held-0')).toBe('9 casillas');
   await expect.poll(() => textOf(page, 'held-1')).toBe('0 casillas');
   const awarded = page.getByTestId('board').getByRole('gridcell', { name: 'vacía, cuenta para X (rojo)' });
@@ -299,7 +300,7 @@ test('a piece that may not move is crossed out, and the piece that must capture 
   await expectNoSidewaysScroll(page);
   await step('both answers to a question are on one line', async () => {
     await page.setViewportSize({ width: 1366, height: 768 });
-    await page.getByTestId('draw').click();
+    await chooseInMenu(page, 'draw');
     const [yes, no] = await Promise.all(['yes', 'no'].map(id => page.getByTestId(id).boundingBox()));
     expect(no!.y).toBe(yes!.y);
   });
@@ -310,7 +311,7 @@ test('one click on the home screen begins a game, and each following game is one
   const play = page.getByTestId('play-tictactoe:classic');
   await play.click();
   await step('the first game is against a level for beginners, and says so', async () => {
-    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/Máquina, nivel 2/);
+    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/^Máquina · nivel 2/);
     await expect
       .poll(() => textOf(page, 'first-game'))
       .toContain('Juegas contra el nivel 2. Otro nivel: partida nueva');
@@ -321,12 +322,12 @@ test('one click on the home screen begins a game, and each following game is one
   await step('again, with the same sides', async () => {
     await page.getByTestId('again').click();
     await expect.poll(() => pliesOf(page)).toBe(0);
-    await expect.poll(() => textOf(page, 'plate-0')).toMatch(/Persona/);
+    await expect.poll(() => textOf(page, 'plate-0')).toMatch(/^Tú/);
     await expect.poll(() => page.getByTestId('first-game').count(), { message: 'only once' }).toBe(0);
     await playOut(page, byMouse, 2);
   });
   await step('with the sides swapped, which the next game keeps', async () => {
-    await page.getByTestId('swap-sides').click();
+    await chooseInMenu(page, 'swap');
     await expect.poll(() => textOf(page, 'plate-0')).toMatch(/nivel 2/);
     await waitForTurn(page, 0);
     await openRoute(page, '#/');
@@ -358,8 +359,13 @@ test('a game is begun, played and followed by the next one by keyboard alone', a
   await expect.poll(() => focusedCell(page), { message: 'the focus moves to the board' }).toBeDefined();
   await playOut(page, byKeyboard(await mapArrows(page)), 3);
   await expect.poll(() => focusedId(page)).toBe('again');
-  await page.keyboard.press('Tab');
-  await expect.poll(() => focusedId(page)).toBe('swap-sides');
+  await page.keyboard.press('m');
+  await expect.poll(() => focusedId(page), { message: 'the first entry of the menu' }).toBe('swap');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => focusedId(page)).toBe('zen');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focusedId(page), { message: 'the focus is on the button of the menu' }).toBe('more');
+  await page.keyboard.press('m');
   await page.keyboard.press('Enter');
   await expect.poll(() => textOf(page, 'plate-0')).toMatch(/level 2/);
   await waitForTurn(page, 0);
@@ -375,36 +381,36 @@ test('after a game the same players go on: again, with sides swapped, or at anot
   await waitForTurn(page);
   const resign = async () => {
     await waitForTurn(page);
-    await page.getByTestId('resign').click();
+    await chooseInMenu(page, 'resign');
     await page.getByTestId('yes').click();
-    await expect.poll(() => textOf(page, 'result')).toMatch(/abandon/);
+    await expect.poll(() => textOf(page, 'result')).toMatch(/^Has perdido: has abandonado\./);
   };
   await step('a game won on the board by keyboard leads to the next level', async () => {
     const cell = page.locator('[role=gridcell][data-cell="1,3"]');
     await cell.focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => textOf(page, 'result')).toMatch(/^Gana X/);
+    await expect.poll(() => textOf(page, 'result')).toMatch(/^Has ganado: has hecho tres en raya\./);
     await expect.poll(() => focusedId(page)).toBe('again');
     for (let i = 0; i < 2; i++) await page.keyboard.press('Tab');
-    await expect.poll(() => textOf(page, 'other-level')).toBe('Siguiente nivel: 3');
+    await expect.poll(() => textOf(page, 'other-level')).toBe('Nivel 3');
     await page.keyboard.press('Enter');
     await expect.poll(() => textOf(page, 'plate-1')).toMatch(/nivel 3/);
     await expect.poll(() => focusedCell(page), { message: 'the focus is on the board' }).toBeDefined();
   });
   await step('a loss offers one level lower', async () => {
     await resign();
-    await expect.poll(() => textOf(page, 'other-level')).toBe('Un nivel menos: 2');
+    await expect.poll(() => textOf(page, 'other-level')).toBe('Nivel 2');
   });
   await step('on a telephone the result and the next game are on the screen, below the board', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.evaluate(() => scrollTo(0, 0));
-    for (const id of ['result', 'again', 'swap-sides']) {
+    for (const id of ['result', 'again', 'other-level']) {
       const { y, height } = (await page.getByTestId(id).boundingBox())!;
       expect(y + height, id).toBeLessThanOrEqual(740);
     }
   });
   await step('the sides are swapped', async () => {
-    await page.getByTestId('swap-sides').click();
+    await chooseInMenu(page, 'swap');
     await expect.poll(() => textOf(page, 'plate-0')).toMatch(/nivel 3/);
     await waitForTurn(page, 0);
   });

@@ -5,6 +5,7 @@ import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, openRoute, ste
 import {
   arrowsBetween,
   byTyping,
+  chooseInMenu,
   expectPlayedToItsEnd,
   focusedCell,
   focusedId,
@@ -22,7 +23,10 @@ import {
 
 describe('a new game', () => {
   test('is set up from the home screen with size, players and clock', async () => {
-    const page = await openPage({ height: 1000, settings: { volume: 0, 'review-budget': 0, 'engine.on': false } });
+    const page = await openPage({
+      height: 1000,
+      settings: { volume: 0, 'review-budget': 0, 'engine.on': false, 'typed-moves': true },
+    });
     await step('a change of screen sets the title and moves the focus to the heading', async () => {
       await page.getByRole('link', { name: 'Ajustes' }).focus();
       await page.keyboard.press('Enter');
@@ -44,13 +48,13 @@ describe('a new game', () => {
     await page.getByTestId('start').click();
     await page.getByTestId('board').waitFor();
     await expect.poll(() => focusedCell(page), { message: 'the focus moves to the board' }).toBeDefined();
-    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/Máquina, nivel 0/);
+    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/^Máquina · nivel 0/);
     await expect.poll(() => textOf(page, 'clock-0')).toMatch(/^(10:00|9:5\d)/);
     await playOut(page, byTyping, 1);
     await expectPlayedToItsEnd(page, 'es');
     expect((await storedRecord(page)).game).toBe('plague:4x3');
     await step('the finished game can be opened in the analysis and in the review', async () => {
-      await page.getByTestId('analyse').click();
+      await chooseInMenu(page, 'analyse');
       await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#\/analysis/);
       await page.getByTestId('board').waitFor();
       await page.goBack();
@@ -113,8 +117,8 @@ test('moves can be undone and redone, and the unfinished game stays when another
     await page.getByTestId('undo').click();
     await expect.poll(() => pliesOf(page)).toBe(left);
   }
-  await expect.poll(() => page.getByTestId('undo').getAttribute('aria-disabled')).toBe('true');
-  await expect.poll(() => focusedId(page)).toBe('undo');
+  await expect.poll(() => page.getByTestId('undo').count(), { message: 'nothing to undo, no button' }).toBe(0);
+  await expect.poll(() => focusedId(page), { message: 'the focus stays near' }).toBe('table');
   for (const made of [1, 2, 3]) {
     await page.getByTestId('redo').click();
     await expect.poll(() => pliesOf(page)).toBe(made);
@@ -132,10 +136,10 @@ test('moves can be undone and redone, and the unfinished game stays when another
     await expect.poll(() => pliesOf(page)).toBe(3);
   });
   await step('a new game leaves it as it is', async () => {
-    await page.getByTestId('new').click();
+    await chooseInMenu(page, 'new');
     await page.getByTestId('cancel').click();
     await expect.poll(() => pliesOf(page)).toBe(3);
-    await page.getByTestId('new').click();
+    await chooseInMenu(page, 'new');
     await page.getByTestId('start').click();
     await expect.poll(() => pliesOf(page)).toBe(0);
   });
@@ -165,8 +169,7 @@ describe('looking at an earlier move', () => {
     await expect.poll(() => textOf(page, 'held-0'), { message: 'the count at that moment' }).toBe('2 casillas');
     await expectNoAxeViolations(page);
     await step('no hint is given for another moment than the game', async () => {
-      await expect.poll(() => page.getByTestId('hint').getAttribute('aria-disabled')).toBe('true');
-      await page.getByTestId('hint').dispatchEvent('click');
+      await expect.poll(() => page.getByTestId('hint').count()).toBe(0);
       await page.keyboard.press('h');
       await untilFrames(page, 2);
       expect([await lookedAt(page), await page.getByTestId('hints').count()]).toEqual(['2', 0]);
@@ -262,14 +265,17 @@ test('keys flip, undo, give hints, open the help and the zen mode, unless the se
     await expectNoAxeViolations(page);
     await keyboard.press('Escape');
     await page.getByTestId('undo').waitFor();
-    await page.getByTestId('zen').click();
-    await page.getByRole('button', { name: 'Salir del modo zen' }).click();
+    await chooseInMenu(page, 'zen');
+    await page.getByTestId('leave-zen').click();
     await page.getByTestId('undo').waitFor();
   });
   await step('the full screen', async () => {
-    await page.getByTestId('full-screen').click();
+    await chooseInMenu(page, 'full-screen');
+    await page.getByTestId('more').click();
     await page.getByRole('button', { name: 'Salir de la pantalla completa' }).click();
+    await page.getByTestId('more').click();
     await page.getByRole('button', { name: 'Pantalla completa', exact: true }).waitFor();
+    await keyboard.press('Escape');
   });
   await step('the settings turn the letters off', async () => {
     await page.getByRole('link', { name: 'Ajustes' }).click();
@@ -283,7 +289,7 @@ test('keys flip, undo, give hints, open the help and the zen mode, unless the se
     await keyboard.press('Control+z');
     await expect.poll(() => pliesOf(page)).toBe(0);
     expect(await page.locator('.zen').count()).toBe(0);
-    await page.getByTestId('show-keys').click();
+    await chooseInMenu(page, 'keys');
     await expect.poll(() => textOf(page, 'keys')).toContain('desactivados');
   });
 });
@@ -294,7 +300,7 @@ test("the phone's back button first closes what is open, then leaves the game", 
   await page.getByTestId('resume').click();
   await page.getByTestId('board').waitFor();
   const entries = await page.evaluate(() => history.length);
-  await page.getByTestId('zen').click();
+  await chooseInMenu(page, 'zen');
   await page.keyboard.press('Home');
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
   await expect.poll(() => lookedAt(page)).toBe('1');
@@ -304,14 +310,14 @@ test("the phone's back button first closes what is open, then leaves the game", 
   await expect.poll(() => page.locator('.zen').count()).toBe(1);
   await page.goBack();
   await expect.poll(() => page.locator('.zen').count()).toBe(0);
-  await page.getByTestId('resign').click();
+  await chooseInMenu(page, 'resign');
   await page.getByTestId('question').waitFor();
   await page.goBack();
   await expect.poll(() => page.getByTestId('question').count()).toBe(0);
   await step('also when nothing is open any more', async () => {
-    await page.getByTestId('show-keys').click();
+    await chooseInMenu(page, 'keys');
     await page.getByTestId('close-dialog').click();
-    await page.getByTestId('analyse').click();
+    await chooseInMenu(page, 'analyse');
     await page.getByTestId('analysis').waitFor();
     await page.goBack();
     await page.getByTestId('table').waitFor();
@@ -346,10 +352,10 @@ test('the screen stays on during a game, and the tab tells whose turn it is', as
   await page.getByTestId('resume').click();
   await expect.poll(held).toBe('1');
   await expect.poll(() => page.title()).toBe('Te toca · La plaga · Poda');
-  await page.getByTestId('resign').click();
+  await chooseInMenu(page, 'resign');
   await page.getByTestId('yes').click();
   await expect.poll(held).toBe('0');
-  await expect.poll(() => page.title()).toMatch(/^Gana O.* · La plaga · Poda$/);
+  await expect.poll(() => page.title()).toBe('Has perdido · La plaga · Poda');
 });
 
 test('the computer at level 10 replies, and its reply is undone with the move', async () => {
@@ -362,20 +368,19 @@ test('the computer at level 10 replies, and its reply is undone with the move', 
   await page.getByTestId('redo').click();
   await expect.poll(() => pliesOf(page)).toBe(4);
   await step('the game is resigned after a confirmation, and the next one swaps the sides', async () => {
-    await page.getByTestId('resign').click();
+    await chooseInMenu(page, 'resign');
     await page.getByTestId('no').click();
-    await expect.poll(() => focusedId(page)).toBe('resign');
-    await page.getByTestId('resign').click();
+    await expect.poll(() => focusedId(page)).toBe('more');
+    await chooseInMenu(page, 'resign');
     await expect.poll(() => focusedId(page), { message: 'the safe answer' }).toBe('no');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
-    await expect.poll(() => textOf(page, 'result')).toMatch(/Gana O.*abandon/);
+    await expect.poll(() => textOf(page, 'result')).toMatch(/^Has perdido: has abandonado\./);
     const { result } = await storedRecord(page);
     expect(result).toEqual({ winner: 1, reason: 'resignation' });
     await step('and stays finished, but can be looked at', async () => {
-      await page.getByTestId('undo').dispatchEvent('click');
       for (const key of ['u', 'Control+z']) await page.keyboard.press(key);
-      await expect.poll(() => page.getByTestId('undo').getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => page.getByTestId('undo').count()).toBe(0);
       expect([await pliesOf(page), (await storedRecord(page)).result]).toEqual([4, result]);
       await page.setViewportSize({ width: 360, height: 740 });
       await page.getByTestId('move-2').click();
@@ -385,8 +390,8 @@ test('the computer at level 10 replies, and its reply is undone with the move', 
       await page.getByTestId('look-back').click();
       await page.setViewportSize({ width: 1280, height: 1000 });
     });
-    await page.getByTestId('swap-sides').click();
-    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/Persona/);
+    await chooseInMenu(page, 'swap');
+    await expect.poll(() => textOf(page, 'plate-1')).toMatch(/^Tú/);
     await waitForTurn(page, 0);
   });
 });
@@ -396,7 +401,7 @@ test.each([
   { start: 'W:W1:BK32,K31,K30', answer: /no acepta/, accepted: false },
 ])('the computer accepts a draw only if it is worse off: $start', async ({ start, answer, accepted }) => {
   const page = await openTable({ game: 'draughts:spanish', start, players: ['human', 'level:3'] });
-  await page.getByTestId('draw').click();
+  await chooseInMenu(page, 'draw');
   await page.getByTestId('yes').click();
   await expect.poll(() => textOf(page, accepted ? 'result' : 'message')).toMatch(answer);
 });
@@ -414,7 +419,7 @@ test('a game whose engine fails is paused, and goes on when the user resumes it'
     };
   });
   await typeMove(page, '9-13');
-  await expect.poll(() => textOf(page, 'status')).toBe('Juegan las negras. En pausa.');
+  await expect.poll(() => textOf(page, 'status')).toBe('Juega la máquina. En pausa.');
   await page.getByTestId('pause').click();
   await expect.poll(() => pliesOf(page)).toBe(2);
 });
@@ -522,7 +527,7 @@ test('with the keyboard the board is a single Tab stop, the arrows move a visibl
   await expect.poll(() => pliesOf(page)).toBe(1);
   await expect.poll(() => focusedCell(page)).toBe('13');
   await step('two people agree to a draw', async () => {
-    await page.getByTestId('draw').click();
+    await chooseInMenu(page, 'draw');
     await page.getByTestId('yes').click();
     await expect.poll(() => textOf(page, 'result')).toMatch(/[Tt]ablas/);
   });
@@ -539,10 +544,10 @@ describe.each(['ur:classic', 'microshogi:drops', ...longGames])('%s', game => {
     await waitForTurn(page);
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);
-    await page.getByTestId('resign').click();
+    await chooseInMenu(page, 'resign');
     await expect.poll(() => textOf(page, 'question'), { message: 'it names the side' }).toMatch(/^¿Abandonan? \S/);
     await page.getByTestId('yes').click();
-    await page.getByTestId('review').waitFor();
+    await page.getByTestId('again').waitFor();
     await expectNoSidewaysScroll(page);
     // The screen after the end differs between the games only in the board.
     if (game !== 'ur:classic' && !has('long')) return;
@@ -574,7 +579,10 @@ test('a position of the review is played on, and the unfinished game stays', asy
     start: 'W:W1,2,10:B19,23,32',
     moves: ['10-14', '19x10{14}', '2-6'],
   });
-  const page = await openPage({ route: '#/review', settings: { game, volume: 0, 'review-budget': 0 } });
+  const page = await openPage({
+    route: '#/review',
+    settings: { game, volume: 0, 'review-budget': 0, 'typed-moves': true },
+  });
   await page.getByTestId('review-kept').click();
   await page.getByTestId('progress').waitFor({ state: 'detached' });
   await page.getByTestId('review-move-1').click();

@@ -35,9 +35,12 @@ test('a game of Ur is played to its end by mouse, rolling by a click on the dice
   await step('the person is asked to roll, and the dice are on the plate of the side that rolls', async () => {
     await waitForTurn(page);
     await expect.poll(() => textOf(page, 'status')).toMatch(/^Tira: pulsa los dados/);
-    await expect.poll(() => textOf(page, 'message')).toBe('Tiran las blancas.');
+    await expect.poll(() => textOf(page, 'message')).toBe('Te toca tirar.');
     await expectDiceOn(page, 0);
-    await expect.poll(() => page.getByTestId('draw').count(), { message: 'no draw is offered' }).toBe(0);
+    await page.getByTestId('more').click();
+    await page.getByTestId('resign').waitFor();
+    expect(await page.getByTestId('draw').count(), 'no draw is offered').toBe(0);
+    await page.keyboard.press('Escape');
     await expect.poll(() => page.getByTestId('roll').getAttribute('aria-label')).toBe('Tirar los dados de las blancas');
     await expectNoAxeViolations(page);
   });
@@ -51,7 +54,7 @@ test('a game of Ur is played to its end by mouse, rolling by a click on the dice
   });
   await step('the roll is told', async () => {
     await rollByClick(page);
-    await expect.poll(() => textOf(page, 'message')).toMatch(/Las blancas sacan un \d\./);
+    await expect.poll(() => textOf(page, 'message')).toMatch(/Sacas un \d\./);
     await expect.poll(() => textOf(page, 'dice-count')).toMatch(/^\d$/);
   });
   await step(

@@ -4,7 +4,16 @@ import { readRecords, writeRecords } from '@poda/library/notation/record/record-
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, openRoute, showPanel, step } from './harness.ts';
-import { focusedId, openTable, pliesOf, storedText, textOf, typeMove, waitForTurn } from './play-driver.ts';
+import {
+  chooseInMenu,
+  focusedId,
+  openTable,
+  pliesOf,
+  storedText,
+  textOf,
+  typeMove,
+  waitForTurn,
+} from './play-driver.ts';
 
 /** The titles of the games in the list. */
 const listed = (page: Page): Promise<string[]> => page.locator('.kept-facts h2').allTextContents();
@@ -25,7 +34,7 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
     await openRoute(page, '#/');
     await expect
       .poll(() => page.locator('.resume').textContent())
-      .toContain('Juego Real de Ur contra Máquina, nivel 2');
+      .toContain('Juego Real de Ur contra Máquina · nivel 2');
     await page.getByTestId('resume-more').click();
     await page.getByRole('link', { name: 'Seguir: Damas españolas' }).click();
     await expect.poll(() => pliesOf(page)).toBe(1);
@@ -41,7 +50,7 @@ test('draughts and Ur are played side by side, and kept, renamed, deleted, expor
     const { legal, plies } = await waitForTurn(page, 2);
     await typeMove(page, legal[0]!);
     await waitForTurn(page, plies);
-    await page.getByTestId('resign').click();
+    await chooseInMenu(page, 'resign');
     await page.getByTestId('yes').click();
     await openRoute(page, '#/games');
     await expect.poll(() => listed(page)).toEqual(['Juego Real de Ur', 'Damas españolas']);

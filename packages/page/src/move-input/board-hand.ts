@@ -42,6 +42,13 @@ export interface PlayableGame extends MoveReceiver {
   readonly lastCells: ReadonlySignal<readonly Cell[]>;
   /** Threatened pieces, and targets that lose at once; only on screens that show them. */
   readonly dangers?: ReadonlySignal<readonly Cell[]>;
+  /** What decided a finished game: the cells of the line that won, and those of the last capture. */
+  readonly ending?: ReadonlySignal<Ending>;
+}
+
+export interface Ending {
+  readonly won: readonly Cell[];
+  readonly taken: readonly Cell[];
 }
 
 /** Screen readers announce a refusal at once. */

@@ -12,7 +12,7 @@ import { say } from './words.ts';
 
 /** Place, piece, and what the user can do with it. */
 export const nameOfCell = (playable: PlayableGame, pieces: readonly PieceOnBoard[], cell: Cell): string => {
-  const { variant, state, hand, lastCells, dangers } = playable;
+  const { variant, state, hand, lastCells, dangers, ending } = playable;
   const { touched, touchable, endings } = hand;
   const isEmpty = pieces.every(piece => piece.cell !== cell);
   const parts = placeAndPiece(variant, pieces, cell, state);
@@ -27,6 +27,8 @@ export const nameOfCell = (playable: PlayableGame, pieces: readonly PieceOnBoard
   if (endings.value.includes(cell)) parts.push(say('cell.end'));
   if (dangers?.value.includes(cell)) parts.push(say('cell.danger'));
   if (lastCells.value.includes(cell)) parts.push(say('cell.last'));
+  if (ending?.value.won.includes(cell)) parts.push(say('cell.won'));
+  if (ending?.value.taken.includes(cell)) parts.push(say('cell.taken'));
   return parts.join(', ');
 };
 

@@ -2,9 +2,10 @@ import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import { moveHelpOnPage, sayOf, shownMove } from '@poda/library/play/game-in-words.ts';
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
-import { set } from '../controls/set.ts';
-import { say, translator } from '../words/say.ts';
+import { set, toggle } from '../controls/set.ts';
+import { translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
+import { say } from './words.ts';
 
 /** Keeps the focus after each move. */
 export const MoveBox = ({
@@ -17,6 +18,7 @@ export const MoveBox = ({
 }) => {
   const id = useId();
   const typed = useSignal('');
+  const isHelpOpen = useSignal(false);
   const box = useRef<HTMLInputElement>(null);
   const legal = completes && isPersonsTurn ? state.legalMoves().map(move => shownMove(state, move)) : [];
   // The browser shows this text beside each completion.
@@ -32,7 +34,9 @@ export const MoveBox = ({
         else if (hand.playText(text)) typed.value = '';
       }}
     >
-      <label for={id}>{say('move.box')}</label>
+      <label class="hidden" for={id}>
+        {say('move.box')}
+      </label>
       <input
         ref={box}
         id={id}
@@ -42,7 +46,7 @@ export const MoveBox = ({
         autocapitalize="off"
         spellcheck={false}
         enterkeyhint="go"
-        placeholder={legal[0] ?? ''}
+        placeholder={legal.length === 0 ? say('move.box') : `${say('move.box')}: ${legal[0]}`}
         aria-describedby={`${id}-help`}
         data-testid="move-box"
         onInput={event => set(typed, event.currentTarget.value)}
@@ -55,7 +59,19 @@ export const MoveBox = ({
       <button type="submit" data-testid="play-move" disabled={!isPersonsTurn}>
         {say('move.play')}
       </button>
-      <p id={`${id}-help`} class="faint small">
+      <button
+        type="button"
+        class="quiet"
+        aria-expanded={isHelpOpen.value}
+        aria-controls={`${id}-help`}
+        aria-label={say('move.help')}
+        title={say('move.help')}
+        data-testid="move-help"
+        onClick={() => toggle(isHelpOpen)}
+      >
+        ?
+      </button>
+      <p id={`${id}-help`} class="faint small" hidden={!isHelpOpen.value}>
         {sayOf(variant, translator.value, 'board.counting')} {moveHelpOnPage(variant, translator.value)}
       </p>
     </form>

@@ -22,6 +22,8 @@ interface PlayableBoardProps {
   readonly dice?: DiceShown | null;
   readonly drawing?: DrawingPad | undefined;
   readonly label?: string;
+  /** Tells how long the animation that begins lasts. */
+  onAnimation?(millis: number): void;
 }
 
 export const PlayableBoard = ({
@@ -32,6 +34,7 @@ export const PlayableBoard = ({
   dice,
   drawing,
   label = say('board.of', gameTitle(playable.variant)),
+  onAnimation,
 }: PlayableBoardProps) => {
   const { variant, hand } = playable;
   const [standing, touched] = [playable.pieces.value, hand.touched.value];
@@ -57,6 +60,7 @@ export const PlayableBoard = ({
           else hand.touchCell(cell);
         }}
         drawing={drawing}
+        onAnimation={onAnimation}
         onDrag={(from, to) => hand.drag(from, to)}
         onEscape={() => hand.letGo()}
       />
@@ -68,7 +72,7 @@ export const PlayableBoard = ({
 };
 
 /** The setting `hasAids` turns off the marks that only help the user. */
-const marksOf = ({ state, hand, lastCells, dangers }: PlayableGame): Marks => {
+const marksOf = ({ state, hand, lastCells, dangers, ending }: PlayableGame): Marks => {
   const marks = new Map<Cell, Set<MarkKind>>();
   const mark = (cells: readonly Cell[], kind: MarkKind) => {
     for (const cell of cells) marks.set(cell, (marks.get(cell) ?? new Set()).add(kind));
@@ -76,11 +80,17 @@ const marksOf = ({ state, hand, lastCells, dangers }: PlayableGame): Marks => {
   const award = awardOf(state);
   if (award !== null) mark(award.cells, `awarded-${award.side}`);
   const isBegun = hand.touched.value.length > 0;
-  mark(lastCells.value, 'last');
+  const won = ending?.value.won ?? [];
+  mark(
+    lastCells.value.filter(cell => !won.includes(cell)),
+    'last',
+  );
   mark(hand.touched.value, 'touched');
   mark(hand.refused.value, 'refused');
   mark(hand.called.value, 'called');
   mark(dangers?.value ?? [], 'danger');
+  mark(won, 'won');
+  mark(ending?.value.taken ?? [], 'taken');
   const isForced = !isBegun && mustCapture(state);
   if (isForced) mark(hand.touchable.value, 'must');
   if (!settings.hasAids.value) return marks;

@@ -10,10 +10,13 @@ const words = catalogue({
   'cell.can-capture': ['puede capturar', 'can capture'],
   'cell.target': ['destino posible', 'possible destination'],
   'cell.last': ['última jugada', 'last move'],
+  'cell.won': ['de la línea ganadora', 'of the winning line'],
+  'cell.taken': ['capturada en la última jugada', 'captured on by the last move'],
   'cell.danger': ['en peligro', 'in danger'],
   'cell.end': ['destino posible al final de la captura', 'possible destination at the end of the capture'],
   'cell.count': ['{count} {count|ficha|fichas}', '{count} {count|piece|pieces}'],
   'hand.held': ['{piece}. Puede ir a: {cells}.', '{piece}. It can go to: {cells}.'],
+  'move.help': ['Cómo se escriben las jugadas', 'How moves are typed'],
   'path.title': ['¿Por dónde?', 'Which route?'],
   'path.hint': ['Hay varios caminos hasta ahí. Elige uno.', 'There are several routes. Choose one.'],
   danger: [

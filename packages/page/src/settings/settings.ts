@@ -35,6 +35,8 @@ export const settings = {
   volume: storedSignal('volume', 0.4, between(0, 1)),
   /** Legal targets are marked. */
   hasAids: storedSignal('aids', true, isBoolean),
+  /** The box for typed moves is open. */
+  typesMoves: storedSignal('typed-moves', false, isBoolean),
   hasBar: storedSignal('bar', false, isBoolean),
   viewpoint: storedSignal<Viewpoint>('viewpoint', 'first', oneOf(...viewpoints)),
   /** The board turns to the side to move in a game between two people. */

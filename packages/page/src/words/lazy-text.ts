@@ -10,11 +10,11 @@ export type LazyText = () => string;
 export const emptyText: LazyText = () => '';
 
 /** Must be called before the move is played; the text, rebuilt from the saved position, can be read later. */
-export const lazyMoveText = (state: GameState, move: Move): LazyText => {
+export const lazyMoveText = (state: GameState, move: Move, player?: LazyText): LazyText => {
   const { variant, text } = state;
   const moveText = state.moveText(move);
   return () => {
     const before = unwrap(GameState.read(variant, text));
-    return moveInWords(before, unwrap(before.findMove(moveText)), translator.value);
+    return moveInWords(before, unwrap(before.findMove(moveText)), translator.value, player?.());
   };
 };

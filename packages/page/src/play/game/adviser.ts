@@ -1,6 +1,6 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { type Analysis, nothingKnown, type SearchRequest } from '@poda/library/play/engine/search-request.ts';
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { type Evaluation, evaluationOf } from '../../analysis/engine/evaluation.ts';
 import { Inquiry } from '../../engine/inquiry.ts';
 import { webEngine } from '../../engine/web-thread.ts';
@@ -14,6 +14,10 @@ const BAR_NODES = 20_000;
 export class Adviser {
   readonly hints = signal<Analysis | null>(null);
   readonly hinting = new Inquiry();
+  /** Hints are shown, or on their way, or have failed. */
+  readonly isAsked = computed(
+    () => this.hints.value !== null || this.hinting.isRunning.value || this.hinting.failure.value !== null,
+  );
   /** An old value stays until a newer one arrives. */
   readonly evaluation = signal<Evaluation | null>(null);
   private readonly evaluating = new Inquiry();

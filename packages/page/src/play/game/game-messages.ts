@@ -1,5 +1,5 @@
 import type { Move, Side } from '@poda/library/core/contract.ts';
-import { capitalised, type SideValues } from '@poda/library/i18n/translate.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
 import { cellsHeld } from '@poda/library/play/cell-count.ts';
 import { threatened } from '@poda/library/play/input/move-input.ts';
 import type { GameSession } from '@poda/library/play/session/game-session.ts';
@@ -10,6 +10,7 @@ import { settings } from '../../settings/settings.ts';
 import { type LazyText, lazyMoveText } from '../../words/lazy-text.ts';
 import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';
+import { userSide, voiceOf } from './voice.ts';
 
 interface LogMessage {
   readonly key: number;
@@ -38,7 +39,9 @@ export class GameMessages {
 
   /** Before the move is played. */
   addMove(move: Move): void {
-    this.add(lazyMoveText(this.session.state, move));
+    const { session } = this;
+    const { side } = session.state;
+    this.add(lazyMoveText(session.state, move, () => this.nameOf(side)));
   }
 
   /** After a move: the cells held, and a threatened piece of the user. */
@@ -57,7 +60,7 @@ export class GameMessages {
   addRoll(side: Side, rolled: DiceShown): void {
     const { count } = rolled;
     this.add(() =>
-      capitalised(`${say('status.dice', { ...this.sideValues(side), count })} ${zeroRollText(rolled)}`.trimEnd()),
+      sentence(`${say('status.dice', { ...voiceOf(this.session, side), count })} ${zeroRollText(rolled)}`),
     );
   }
 
@@ -67,7 +70,7 @@ export class GameMessages {
 
   private addAboutMover(key: 'status.begins' | 'status.rolls-again' | 'status.rolls' | 'status.pass'): void {
     const { side } = this.session.state;
-    this.add(() => capitalised(say(key, this.sideValues(side))));
+    this.add(() => sentence(say(key, voiceOf(this.session, side))));
   }
 
   /** Only in games decided by the number of cells held. */
@@ -76,8 +79,7 @@ export class GameMessages {
     const held = cellsHeld(variant, state.position);
     if (held === null) return;
     const [ofFirst, ofSecond] = held;
-    const name = (side: Side) => capitalised(translator.value.sideName(variant, side));
-    this.add(() => say('status.cells', { first: name(0), ofFirst, second: name(1), ofSecond }));
+    this.add(() => say('status.cells', { first: this.nameOf(0), ofFirst, second: this.nameOf(1), ofSecond }));
   }
 
   /** Only in games whose catalogue has words for a threatened piece. */
@@ -87,7 +89,13 @@ export class GameMessages {
     if (told() !== undefined && threatened(state).length > 0) this.add(() => told() ?? '');
   }
 
-  private sideValues(side: Side): SideValues {
-    return translator.value.sideValues(this.session.variant, side);
+  private nameOf(side: Side): string {
+    const { session } = this;
+    const user = userSide(session);
+    if (user === null) return capitalised(translator.value.sideName(session.variant, side));
+    return side === user ? say('plate.you') : capitalised(say('voice.computer'));
   }
 }
+
+/** A subject left out leaves a space. */
+const sentence = (text: string): string => capitalised(text.trim());

@@ -3,9 +3,8 @@ import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Outcome } from '@poda/library/core/outcome.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
-import { capitalised, type SideValues } from '@poda/library/i18n/translate.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
 import type { Facts, GameRecord, RecordClock, RecordPlayer } from '@poda/library/notation/record/record.ts';
-import { outcomeText } from '@poda/library/play/game-in-words.ts';
 import { dangerousTargets, threatened } from '@poda/library/play/input/move-input.ts';
 import { type ListedMove, listMoves } from '@poda/library/play/listed-moves.ts';
 import { GameSession } from '@poda/library/play/session/game-session.ts';
@@ -18,7 +17,7 @@ import { playSound } from '../../browser/sound.ts';
 import { newGameId, type StateOfGame } from '../../library/kept-game.ts';
 import { keptOf } from '../../library/session-game.ts';
 import { storedTurn, storeTurn } from '../../library/turn-time.ts';
-import { BoardHand, FixedBoard, type PlayableGame } from '../../move-input/board-hand.ts';
+import { BoardHand, type Ending, FixedBoard, type PlayableGame } from '../../move-input/board-hand.ts';
 import { settings } from '../../settings/settings.ts';
 import type { LazyText } from '../../words/lazy-text.ts';
 import { translator } from '../../words/say.ts';
@@ -28,6 +27,7 @@ import { Adviser } from './adviser.ts';
 import { GameDice } from './game-dice.ts';
 import { GameMessages } from './game-messages.ts';
 import { Turns } from './turns.ts';
+import { userSide } from './voice.ts';
 
 export interface GameSetup {
   readonly variant: Variant;
@@ -65,6 +65,8 @@ export class LiveGame implements PlayableGame {
   /** Includes undone moves that can be redone. */
   readonly listedMoves = signal<readonly ListedMove[]>([]);
   readonly names: readonly [string, string];
+  /** The side of the only person; null if two people or two programs play. */
+  readonly user: Side | null;
 
   constructor(
     readonly session: GameSession,
@@ -72,6 +74,7 @@ export class LiveGame implements PlayableGame {
     /** False for a game restored from storage or from a record. */
     readonly isNew = false,
   ) {
+    this.user = userSide(session);
     this.hand = new BoardHand(this, true);
     this.messages = new GameMessages(session);
     this.turns = new Turns(session, {
@@ -118,6 +121,12 @@ export class LiveGame implements PlayableGame {
       ...(settings.tellsDanger.value ? threatened(state) : []),
       ...(settings.hasAids.value ? dangerousTargets(state, this.hand.touched.value) : []),
     ];
+  });
+  readonly ending = computed<Ending>(() => {
+    const { variant, session } = this;
+    const state = this.outcome.value === null ? null : session.state;
+    if (state?.outcome() == null) return { won: [], taken: [] };
+    return { won: variant.extras.winningCells(state.position), taken: session.lastCaptures };
   });
   readonly decisions = computed(() => {
     void this.changes.value;
@@ -241,17 +250,8 @@ export class LiveGame implements PlayableGame {
     return this.turns.millisLeft(side);
   }
 
-  sideValues(side: Side): SideValues {
-    return translator.value.sideValues(this.variant, side);
-  }
-
   sideName(side: Side): string {
     return capitalised(translator.value.sideName(this.variant, side));
-  }
-
-  outcomeText(): string {
-    const outcome = this.outcome.value;
-    return outcome === null ? '' : outcomeText(this.state, outcome, translator.value);
   }
 
   /** Must run after every change of the game. `spentMillis` is the time that the side to move has already used. */

@@ -28,4 +28,6 @@ test('a win offers the next level and a loss the one below, if there is one', ()
   expect(levelToOffer(against(0), lost)).toBeNull();
   expect(levelToOffer(against(2), drawn)).toBeNull();
   expect(levelToOffer(people, won)).toBeNull();
+  expect(levelToOffer(against(2), won, { level: 1 })).toBe(1);
+  expect(levelToOffer(against(2), won, { level: 2 })).toBe(3);
 });

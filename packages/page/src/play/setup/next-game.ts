@@ -23,10 +23,16 @@ export const withLevel = (seats: Seats, level: number): Seats => {
 
 export const exchanged = <T>([first, second]: readonly [T, T]): readonly [T, T] => [second, first];
 
-/** One level up after a win, one down after a loss; null if there is no such level. */
-export const levelToOffer = (seats: Seats, { winner }: Outcome): number | null => {
+/** Another level that the results suggest, else one up after a win and one down after a loss; null if there is none. */
+export const levelToOffer = (
+  seats: Seats,
+  { winner }: Outcome,
+  suggestion: { readonly level: number } | null = null,
+): number | null => {
   const played = levelGameOf(seats);
-  if (played === null || winner === null) return null;
+  if (played === null) return null;
+  if (suggestion !== null && suggestion.level !== played.level) return suggestion.level;
+  if (winner === null) return null;
   const level = played.level + (winner === played.person ? 1 : -1);
   return level >= 0 && level <= HIGHEST_LEVEL ? level : null;
 };

@@ -69,7 +69,7 @@ export const seatName = (player: Player | null, game: Game): string => {
   if (player === null) return say('seat.human');
   switch (player.kind) {
     case 'level':
-      return `${say('player.level')} ${player.level}`;
+      return say('seat.level', { level: player.level });
     case 'plain':
     case 'minimax':
     case 'own':

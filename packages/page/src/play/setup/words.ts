@@ -60,6 +60,7 @@ const words = catalogue({
   'player.level.10': ['nivel máximo', 'top level'],
   'seat.you': ['Tú', 'You'],
   'seat.human': ['Persona', 'Person'],
+  'seat.level': ['Máquina · nivel {level}', 'Computer · level {level}'],
   'seat.computer': ['Máquina ({word})', 'Computer ({word})'],
 });
 

@@ -1,7 +1,6 @@
 import type { Side, Variant } from '@poda/library/core/contract.ts';
-import { capitalised } from '@poda/library/i18n/translate.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
-import { type Signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import type { ComponentProps, RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { evaluationOf } from '../../analysis/engine/evaluation.ts';
@@ -14,8 +13,8 @@ import { useScreenTitle } from '../../browser/page-title.ts';
 import { useWakeLock } from '../../browser/wake-lock.ts';
 import { Button } from '../../controls/button.tsx';
 import { isFocusFree, useFocusKeeper } from '../../controls/focus.ts';
+import { Icon } from '../../controls/icon.tsx';
 import { useLayer } from '../../controls/layers.ts';
-import type { AskedQuestion } from '../../controls/question.tsx';
 import { set } from '../../controls/set.ts';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { MoveBox } from '../../move-input/move-box.tsx';
@@ -24,19 +23,19 @@ import { linkTo } from '../../route.ts';
 import { settings } from '../../settings/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import type { LiveGame } from '../game/live-game.ts';
+import { verdictOf } from '../game/verdict.ts';
 import { firstOfItsKind } from '../setup/last-players.ts';
 import { levelGameOf } from '../setup/next-game.ts';
 import { say } from '../words.ts';
-import { MainActions, MoreActions } from './actions.tsx';
+import { Actions } from './actions.tsx';
 import { EndPanel, type GameProps } from './end-panel.tsx';
-import { HintPanel } from './hint-panel.tsx';
 import { momentText } from './look.tsx';
 import { MoveList } from './move-list.tsx';
 import { PlayerPlate, useRollKey } from './player-plate.tsx';
-import { Status } from './status.tsx';
+import { moverText, Status } from './status.tsx';
 import { StorageNotices } from './storage-notices.tsx';
 import { KeysHelp, useTableKeys } from './table-keys.tsx';
-import { Tools } from './tools.tsx';
+import { canType, type TableModes } from './table-modes.ts';
 import './play-table.css';
 
 const EvaluationBar = lazyScreen<'EvaluationBar', ComponentProps<typeof Bar>>(
@@ -58,14 +57,21 @@ export const GameView = ({
   const title = gameTitle(variant);
   const isFlipped = live.isFlipped.value;
   const top: Side = (variant.face.board.bottom === 0) !== isFlipped ? 1 : 0;
-  const asked = useSignal<AskedQuestion | null>(null);
-  const isZen = useSignal(false);
-  const isHelpOpen = useSignal(false);
+  const modes: TableModes = {
+    asked: useSignal(null),
+    isZen: useSignal(false),
+    isHelpOpen: useSignal(false),
+    isMenuOpen: useSignal(false),
+    isSharing: useSignal(false),
+    isTypingAsked: useSignal(false),
+    onRematch,
+  };
+  const isZen = modes.isZen.value;
   const place = useRef<HTMLElement>(null);
   useFocusKeeper(place);
-  useTableKeys(live, asked, { isZen, isHelpOpen });
+  useTableKeys(live, modes);
   useLayer(live.viewed.value !== null, () => live.stopLooking());
-  useLayer(isZen.value, () => set(isZen, false));
+  useLayer(isZen, () => set(modes.isZen, false));
   useScreenTitle(`${tabText(live)} · ${title.game}`);
   useWakeLock(live.outcome.value === null && !live.session.isWatched);
   useRollKey(live, place);
@@ -73,7 +79,7 @@ export const GameView = ({
   return (
     <section
       ref={place}
-      class={isZen.value ? 'table play zen' : 'table play'}
+      class={isZen ? 'table play zen' : 'table play'}
       style={boardRatioStyle(variant)}
       tabIndex={-1}
       data-testid="table"
@@ -93,18 +99,28 @@ export const GameView = ({
             <h1 id="table-title">{title.game}</h1>
             {title.detail !== '' && <p class="faint">{title.detail}</p>}
           </div>
-          <Tools isZen={isZen} isHelpOpen={isHelpOpen} />
+          {isZen && (
+            <Button
+              label={<Icon name="leave" />}
+              class="quiet"
+              testId="leave-zen"
+              title={say('zen.leave')}
+              aria-label={say('zen.leave')}
+              onClick={() => set(modes.isZen, false)}
+            />
+          )}
         </header>
-        {settings.hasBar.value && !isZen.value && <LeadBar live={live} top={top} />}
-        <Status live={live} asked={asked} onPlayFrom={onPlayFrom} />
-        {!isZen.value && <MainActions live={live} />}
-        {!isZen.value && <FirstGameHint live={live} />}
-        <StorageNotices live={live} onOther={onOther} />
+        {settings.hasBar.value && !isZen && <LeadBar live={live} top={top} />}
+        <Status live={live} asked={modes.asked} onPlayFrom={onPlayFrom} />
         <EndPanel live={live} onRematch={onRematch} />
-        {skinOf(variant).choice?.of === 'signs' && !settings.areSignsOffered.value && !isZen.value && <SignsOffer />}
-        {!isZen.value && <Panel live={live} asked={asked} />}
+        <StorageNotices live={live} onOther={onOther} />
+        {!isZen && <StartNotices live={live} />}
+        {!isZen && <MoveList live={live} modes={modes} />}
+        {!isZen && canType(live) && settings.typesMoves.value && <TypedMoves live={live} modes={modes} />}
+        {!isZen && <PieceLegend variant={variant} />}
+        {!isZen && <Actions live={live} modes={modes} />}
       </div>
-      {isHelpOpen.value && <KeysHelp onClose={() => set(isHelpOpen, false)} />}
+      {modes.isHelpOpen.value && <KeysHelp onClose={() => set(modes.isHelpOpen, false)} />}
     </section>
   );
 };
@@ -124,17 +140,20 @@ const useArrival = (live: LiveGame, place: RefObject<HTMLElement | null>): void 
     };
   }, []);
 
-const Panel = ({ live, asked }: { live: LiveGame; asked: Signal<AskedQuestion | null> }) => (
-  <>
-    <div class="lists">
-      <HintPanel live={live} />
-      <MoveList live={live} />
+/** Opens with the focus in its field if the user has asked for it. */
+const TypedMoves = ({ live, modes: { isTypingAsked } }: { live: LiveGame; modes: TableModes }) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isTypingAsked.value) return;
+    place.current?.querySelector('input')?.focus();
+    set(isTypingAsked, false);
+  }, [isTypingAsked.value]);
+  return (
+    <div ref={place}>
+      <MoveBox playable={live.viewed.value ?? live} />
     </div>
-    {live.outcome.value === null && !live.session.isWatched && <MoveBox playable={live.viewed.value ?? live} />}
-    <MoreActions live={live} asked={asked} />
-    <PieceLegend variant={live.variant} />
-  </>
-);
+  );
+};
 
 const LeadBar = ({ live, top }: { live: LiveGame; top: Side }) => {
   const { variant } = live;
@@ -150,12 +169,8 @@ const LeadBar = ({ live, top }: { live: LiveGame; top: Side }) => {
 
 /** Names the side to move, so that a user in another tab sees that the computer has moved. */
 const tabText = (live: LiveGame): string => {
-  const { seats, isWatched } = live.session;
-  const { side } = live.state;
-  const withoutStop = (sentence: string) => capitalised(sentence).replace(/\.$/, '');
-  if (live.outcome.value !== null) return withoutStop(live.outcomeText().split('\n')[0]!);
-  if (isWatched || seats.every(seat => seat === null)) return withoutStop(say('status.turn', live.sideValues(side)));
-  return say(seats[side] === null ? 'tab.turn' : 'tab.thinking');
+  const outcome = live.outcome.value;
+  return outcome === null ? moverText(live).replace(/[.…]$/, '') : verdictOf(live, outcome).title;
 };
 
 /** For the end-to-end tests. */
@@ -191,13 +206,27 @@ const PieceLegend = ({ variant }: { variant: Variant }) => {
   );
 };
 
+/** They go with the user's first move. */
+const StartNotices = ({ live }: { live: LiveGame }) => {
+  void live.decisions.value;
+  const { session, user, variant } = live;
+  const hasMoved = session.chosen.some(({ side }) => user === null || side === user);
+  if (hasMoved || live.outcome.value !== null) return null;
+  return (
+    <>
+      <FirstGameHint live={live} />
+      {skinOf(variant).choice?.of === 'signs' && !settings.areSignsOffered.value && <SignsOffer />}
+    </>
+  );
+};
+
 /** Tells in the first game of each kind which level the page chose, and leads to another one. */
 const FirstGameHint = ({ live }: { live: LiveGame }) => {
   const { variant, session } = live;
   const played = levelGameOf(session.seats);
-  if (firstOfItsKind.value !== live || played === null || live.outcome.value !== null) return null;
+  if (firstOfItsKind.value !== live || played === null) return null;
   return (
-    <p class="first-game" data-testid="first-game">
+    <p class="start-notice" data-testid="first-game">
       <span>
         {say('first.level', { level: played.level })}{' '}
         <a href={linkTo('play', '', { new: `${variant.game.id}:${variant.ruleset}` })} data-testid="change-level">
@@ -205,7 +234,7 @@ const FirstGameHint = ({ live }: { live: LiveGame }) => {
         </a>
       </span>
       <Button
-        label={<span aria-hidden="true">×</span>}
+        label={<Icon name="leave" />}
         class="quiet"
         aria-label={say('do.close')}
         testId="close-first-game"
@@ -227,6 +256,7 @@ const LiveBoard = ({ live }: { live: LiveGame }) => {
       label={label}
       arrows={hintArrows(live.state, live.adviser.hints.value?.lines ?? [])}
       path={live.lastPath.value}
+      onAnimation={millis => live.turns.isAnimatedFor(millis)}
     />
   ) : (
     <PlayableBoard

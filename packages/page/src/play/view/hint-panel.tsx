@@ -7,7 +7,7 @@ import { Button } from '../../controls/button.tsx';
 import { translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from '../words.ts';
-import { scrollToBoard } from './status.tsx';
+import { scrollToBoard } from './look.tsx';
 
 /** Proved values and estimates are in separate lists, because they cannot be compared. */
 export const HintPanel = ({ live }: { live: LiveGame }) => {
@@ -16,7 +16,7 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
   const isThinking = adviser.hinting.isRunning.value;
   const panel = useRef<HTMLElement>(null);
   const hasFailed = adviser.hinting.failure.value !== null;
-  const isShown = analysis !== null || isThinking || hasFailed;
+  const isShown = adviser.isAsked.value;
   useEffect(() => {
     // On a phone the hints are below the board.
     if (isShown) panel.current?.scrollIntoView({ block: 'nearest' });

@@ -1,19 +1,21 @@
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { numberedMove } from '@poda/library/play/listed-moves.ts';
-import type { Signal } from '@preact/signals';
 import { Button } from '../../controls/button.tsx';
 import { Icon } from '../../controls/icon.tsx';
-import type { AskedQuestion } from '../../controls/question.tsx';
 import { set } from '../../controls/set.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from '../words.ts';
+import type { TableModes } from './table-modes.ts';
 
 export interface StatusProps {
   readonly live: LiveGame;
-  readonly asked: Signal<AskedQuestion | null>;
+  readonly asked: TableModes['asked'];
   /** Continues from a moment of the game as another game. */
   readonly onPlayFrom: (record: GameRecord) => void;
 }
+
+export const scrollToBoard = (): void =>
+  document.querySelector('.play > .board-side')?.scrollIntoView({ block: 'nearest' });
 
 /** The element that announces the moment is always in the page, because a screen reader needs it there beforehand. */
 export const MomentBar = ({ live, asked, onPlayFrom }: StatusProps) => {

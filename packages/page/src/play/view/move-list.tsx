@@ -3,13 +3,18 @@ import { briefText } from '@poda/library/play/brief-move.ts';
 import { type ListedMove, type ListedPass, numbersOf, rowsOf } from '@poda/library/play/listed-moves.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { isNarrow } from '../../browser/device.ts';
+import { Button } from '../../controls/button.tsx';
+import { Icon } from '../../controls/icon.tsx';
+import { set, toggle } from '../../controls/set.ts';
+import { settings } from '../../settings/settings.ts';
 import { translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from '../words.ts';
 import { LookSteps } from './look.tsx';
+import { canType, type TableModes } from './table-modes.ts';
 
 /** A click on a move shows the position after it while the game goes on. */
-export const MoveList = ({ live }: { live: LiveGame }) => {
+export const MoveList = ({ live, modes }: { live: LiveGame; modes: TableModes }) => {
   const line = live.listedMoves.value;
   const numbers = numbersOf(line);
   const { made } = live.decisions.value;
@@ -23,7 +28,10 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
     <section class="moves" aria-label={say('moves.title')}>
       <div class="row spread">
         <h2>{say('moves.title')}</h2>
-        <LookSteps live={live} names={isNarrow.value ? ['first', 'last'] : ['first', 'previous', 'next', 'last']} />
+        {canType(live) && <TypingSwitch modes={modes} />}
+        {line.length > 0 && (
+          <LookSteps live={live} names={isNarrow.value ? ['first', 'last'] : ['first', 'previous', 'next', 'last']} />
+        )}
       </div>
       {line.length === 0 ? (
         <p class="faint">{say('moves.none')}</p>
@@ -50,6 +58,26 @@ export const MoveList = ({ live }: { live: LiveGame }) => {
         </ol>
       )}
     </section>
+  );
+};
+
+const TypingSwitch = ({ modes: { isTypingAsked } }: { modes: TableModes }) => {
+  const { typesMoves } = settings;
+  const label = say(typesMoves.value ? 'do.type.close' : 'do.type');
+  return (
+    <Button
+      label={<Icon name="type" />}
+      class="quiet"
+      testId="type-move"
+      title={label}
+      aria-label={label}
+      aria-pressed={typesMoves.value}
+      aria-keyshortcuts={settings.hasShortcuts.value ? 't' : undefined}
+      onClick={() => {
+        set(isTypingAsked, !typesMoves.value);
+        toggle(typesMoves);
+      }}
+    />
   );
 };
 

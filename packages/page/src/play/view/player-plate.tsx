@@ -1,5 +1,6 @@
 import type { Side } from '@poda/library/core/contract.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
 import { cellsCounted } from '@poda/library/play/cell-count.ts';
 import { materialOf } from '@poda/library/play/material.ts';
 import type { RefObject } from 'preact';
@@ -9,26 +10,31 @@ import { diceOn, isZeroRoll } from '../../board/dice/landed-dice.ts';
 import { PieceIcon } from '../../board/picture/piece-faces.tsx';
 import { nameOfPiece } from '../../board/piece-words.ts';
 import { animation } from '../../settings/settings.ts';
-import { currentLanguage } from '../../words/say.ts';
+import { currentLanguage, translator } from '../../words/say.ts';
 import { timeText } from '../../words/time-text.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { seatName } from '../setup/player-choice.ts';
+import { levelName, seatName } from '../setup/player-choice.ts';
 import { say } from '../words.ts';
 
 export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
-  const name = visibleLine(live.names[side] || seatName(live.session.seats[side], live.variant.game));
+  const { name, about } = whoPlays(live, side);
   const outcome = live.outcome.value;
   const isTurn = outcome === null && live.state.side === side;
   const held = cellsCounted((live.viewed.value ?? live).state)?.[side];
   return (
     <div class={`plate${isTurn ? ' turn' : ''}`} data-testid={`plate-${side}`}>
       <span class={`token ${live.variant.face.board.colours[side]}`} aria-hidden="true" />
-      <span class="who" title={name}>
-        <strong>{live.sideName(side)}</strong> <bdi>{name}</bdi>
+      <span class="who" title={about === '' ? name : `${name} · ${about}`}>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{' '}
+        <span class="faint">{about}</span>
       </span>
       <Material live={live} side={side} />
-      {isTurn && <span class="tag">{say(live.turns.isThinking.value ? 'plate.thinking' : 'plate.turn')}</span>}
-      {outcome?.winner === side && <strong class="tag">{say('plate.won')}</strong>}
+      {isTurn && <span class="tag">{turnTag(live, side)}</span>}
+      {outcome?.winner === side && (
+        <strong class="tag">{say(side === live.user ? 'plate.won.you' : 'plate.won')}</strong>
+      )}
       {live.variant.rules.dice !== null && <PlateDice live={live} side={side} />}
       {held !== undefined && (
         <span class="held" data-testid={`held-${side}`}>
@@ -40,6 +46,22 @@ export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
   );
 };
 
+/** The user and the computer by name, with their side; two people and two programs by their side. */
+const whoPlays = (live: LiveGame, side: Side): { readonly name: string; readonly about: string } => {
+  const { user, variant, names } = live;
+  const seat = live.session.seats[side]!;
+  const given = visibleLine(names[side]);
+  const sideName = translator.value.sideName(variant, side);
+  if (user === null)
+    return { name: capitalised(sideName), about: seat === null ? given : seatName(seat, variant.game) };
+  if (side === user) return { name: given || say('plate.you'), about: sideName };
+  const level = seat.kind === 'level' ? `${levelName(seat.level)} · ` : '';
+  return { name: seatName(seat, variant.game), about: level + sideName };
+};
+
+const turnTag = ({ turns, user }: LiveGame, side: Side): string =>
+  say(turns.isThinking.value ? 'plate.thinking' : side === user ? 'plate.yours' : 'plate.turn');
+
 /** A component of its own, so that a tick redraws only the clock. */
 const PlateClock = ({ live, side, isTurn }: { live: LiveGame; side: Side; isTurn: boolean }) => {
   const left = live.millisLeft(side);
@@ -49,7 +71,7 @@ const PlateClock = ({ live, side, isTurn }: { live: LiveGame; side: Side; isTurn
     <span
       class={left === 0 || (isTurn && left < HURRY_MILLIS) ? 'clock hurry' : 'clock'}
       role="timer"
-      aria-label={say('clock.of', { ...live.sideValues(side), time })}
+      aria-label={say('clock.of', { ...translator.value.sideValues(live.variant, side), time })}
       data-testid={`clock-${side}`}
     >
       {time}
@@ -112,7 +134,7 @@ const PlateDice = ({ live, side }: { live: LiveGame; side: Side }) => {
       class={awaitsRoll ? 'plate-dice awaits' : 'plate-dice'}
       data-testid="roll"
       aria-disabled={!awaitsRoll}
-      aria-label={awaitsRoll ? say('dice.roll.of', live.sideValues(side)) : undefined}
+      aria-label={awaitsRoll ? say('dice.roll.of', translator.value.sideValues(live.variant, side)) : undefined}
       onClick={() => live.turns.rollByHand()}
     >
       {dice}

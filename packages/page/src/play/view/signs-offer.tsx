@@ -1,11 +1,13 @@
 import { useRef } from 'preact/hooks';
 import { Button } from '../../controls/button.tsx';
-import { SignCards } from '../../settings/piece-cards.tsx';
+import { Icon } from '../../controls/icon.tsx';
+import { Segments } from '../../controls/segments.tsx';
+import { set } from '../../controls/set.ts';
+import { pieceSigns } from '../../drawing/skin.ts';
 import { settings } from '../../settings/settings.ts';
 import { say } from '../../settings/words.ts';
-import './signs-offer.css';
 
-/** Offered once, at the first game whose pieces can bear several signs. */
+/** Offered once, before the first move of the first game whose pieces can bear several signs. */
 export const SignsOffer = () => {
   const offer = useRef<HTMLElement>(null);
   const close = () => {
@@ -16,18 +18,28 @@ export const SignsOffer = () => {
   return (
     <section
       ref={offer}
-      class="group signs-offer"
+      class="start-notice signs-offer"
       aria-label={say('offer')}
+      title={say('offer.later')}
       data-testid="signs-offer"
       onKeyDown={event => {
         if (event.key === 'Escape') close();
       }}
     >
-      <SignCards label={say('offer')} />
-      <div class="row spread">
-        <span class="faint small">{say('offer.later')}</span>
-        <Button label={say('offer.close')} testId="signs-offer-close" onClick={close} />
-      </div>
+      <Segments
+        label={say('offer')}
+        value={settings.signs.value}
+        segments={pieceSigns.map(value => ({ value, label: say(`signs.${value}`) }))}
+        onChange={value => set(settings.signs, value)}
+        testId="signs"
+      />
+      <Button
+        label={<Icon name="leave" />}
+        class="quiet"
+        aria-label={say('do.close')}
+        testId="signs-offer-close"
+        onClick={close}
+      />
     </section>
   );
 };

@@ -7,16 +7,12 @@ import { set } from '../../controls/set.ts';
 import { CitedMessage } from '../../learn/cited-text.tsx';
 import { PathChoice } from '../../move-input/path-choice.tsx';
 import type { LiveGame } from '../game/live-game.ts';
+import { voiceOf } from '../game/voice.ts';
 import { say } from '../words.ts';
-import { MomentBar, type StatusProps } from './look.tsx';
+import { HintPanel } from './hint-panel.tsx';
+import { MomentBar, type StatusProps, scrollToBoard } from './look.tsx';
 
-export const scrollToBoard = (): void =>
-  document.querySelector('.play > .board-side')?.scrollIntoView({ block: 'nearest' });
-
-/**
- * One line says who is to move; below it stands a question, a refused move, the moment on the board or the message
- * log. The height is fixed, so that the buttons below stay in place.
- */
+/** One line says who is to move; below it stands a question, a refused move, the moment on the board, hints or the log. */
 export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
   const question = asked.value;
   // In a live game, feedback on the user's input is always a refusal; other messages go to the log.
@@ -24,7 +20,8 @@ export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
   const hasPaths = live.hand.ways.value.length > 0;
   const moment = live.viewed.value;
   const isLooking = moment !== null;
-  const isBusy = question !== null || refusal !== null || hasPaths || isLooking;
+  const isOver = live.outcome.value !== null;
+  const isBusy = question !== null || refusal !== null || hasPaths || isLooking || isOver || live.adviser.isAsked.value;
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a low screen the reason may be below the window.
@@ -35,9 +32,10 @@ export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
     if (moment !== null) scrollToBoard();
   }, [moment]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls must be reachable by keyboard.
-    <section ref={place} class="status" tabIndex={0} aria-label={say('status')}>
-      <p data-testid="status">{turnText(live)}</p>
+    <section ref={place} class="status" aria-label={say('status')}>
+      <p class={isOver ? 'hidden' : undefined} data-testid="status">
+        {!isOver && turnText(live)}
+      </p>
       {question !== null && (
         <Question
           text={question.text()}
@@ -58,6 +56,7 @@ export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
       </p>
       <PathChoice playable={live} />
       <MomentBar live={live} asked={asked} onPlayFrom={onPlayFrom} />
+      {!isOver && <HintPanel live={live} />}
       <MessageLog live={live} isHidden={isBusy} />
     </section>
   );
@@ -98,16 +97,20 @@ const showNewest = (log: HTMLElement): void => {
 };
 
 const turnText = (live: LiveGame): string => {
-  const { state } = live;
-  const side = live.sideValues(state.side);
-  if (live.outcome.value !== null) return say('status.over');
-  if (live.turns.isThinking.value) return capitalised(say('status.thinking', side));
   if (live.turns.awaitsRoll.value) return say(hasKeyboard.value ? 'status.roll-now' : 'status.roll-now.touch');
-  const isForced = live.isPersonsTurn && mustCapture(state);
+  const isForced = live.isPersonsTurn && mustCapture(live.state);
   return [
-    capitalised(say(state.isChance || !live.dice.haveLanded.value ? 'status.rolls' : 'status.turn', side)),
+    moverText(live),
     ...(isForced ? [say('status.must-capture')] : []),
     ...(live.turns.isPaused.value ? [say('status.paused')] : []),
     ...(live.turns.isSuspended && live.session.clock !== null ? [say('status.held')] : []),
   ].join(' ');
+};
+
+/** Tells whose turn it is. */
+export const moverText = ({ session, state, turns, dice, user }: LiveGame): string => {
+  const side = voiceOf(session, state.side);
+  if (turns.isThinking.value) return capitalised(say('status.thinking', side));
+  if (state.isChance || !dice.haveLanded.value) return capitalised(say('status.rolls', side));
+  return state.side === user ? say('status.yours') : capitalised(say('status.turn', side));
 };

@@ -1,27 +1,20 @@
-import type { ReadonlySignal, Signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Dialog } from '../../controls/dialog.tsx';
 import { FIELDS, isIn, KeyList } from '../../controls/keys.tsx';
 import { closeTopLayer } from '../../controls/layers.ts';
-import type { AskedQuestion } from '../../controls/question.tsx';
-import { set, toggle } from '../../controls/set.ts';
 import { settings } from '../../settings/settings.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from '../words.ts';
+import { actionsByLetter } from './actions.tsx';
+import type { TableModes } from './table-modes.ts';
 
 /** Elements that use the arrow keys, Home and End themselves. */
 const arrowUsers = `${FIELDS}, [role=grid]`;
 
-interface Modes {
-  readonly isZen: Signal<boolean>;
-  readonly isHelpOpen: Signal<boolean>;
-}
-
-export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<AskedQuestion | null>, modes: Modes): void => {
+export const useTableKeys = (live: LiveGame, modes: TableModes): void => {
   useEffect(() => {
-    const actions = tableActions(live, modes);
     const onKeyDown = (event: KeyboardEvent) => {
-      const action = actionFor(actions, event);
+      const action = actionFor(live, modes, event);
       if (action === undefined || event.defaultPrevented) return;
       event.preventDefault();
       action();
@@ -30,7 +23,7 @@ export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<AskedQuestion
     const onEscape = ({ key }: KeyboardEvent) => {
       const { touched, ways } = live.hand;
       const isMoving = live.viewed.value === null && (ways.value.length > 0 || touched.value.length > 0);
-      if (key === 'Escape' && asked.value === null && !isMoving) closeTopLayer();
+      if (key === 'Escape' && modes.asked.value === null && !isMoving) closeTopLayer();
     };
     addEventListener('keydown', onKeyDown);
     addEventListener('keydown', onEscape, true);
@@ -41,43 +34,31 @@ export const useTableKeys = (live: LiveGame, asked: ReadonlySignal<AskedQuestion
   }, [live]);
 };
 
-/** Actions by key; `undo` is also for Ctrl-Z. */
-const tableActions = (live: LiveGame, { isZen, isHelpOpen }: Modes) => {
-  const undo = () => {
-    if (live.viewed.value === null) live.undo();
-  };
-  const looks: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => live.lookAt(live.shownDecisions - 1),
-    ArrowRight: () => live.lookAt(live.shownDecisions + 1),
-    Home: () => live.lookAt(0),
-    End: () => live.stopLooking(),
-  };
-  const letters: Readonly<Record<string, () => void>> = {
-    f: () => toggle(live.isFlipped),
-    u: undo,
-    h: () => live.askHints(),
-    z: () => toggle(isZen),
-    '?': () => set(isHelpOpen, true),
-  };
-  return { looks, letters, undo };
-};
-
 /** Undefined if the key does nothing here, or the focused element uses it. */
 const actionFor = (
-  { looks, letters, undo }: ReturnType<typeof tableActions>,
+  live: LiveGame,
+  modes: TableModes,
   { key, target, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
 ): (() => void) | undefined => {
   const letter = key.toLowerCase();
   if (altKey || isIn(target, FIELDS)) return undefined;
-  if (ctrlKey || metaKey) return letter === 'z' && !shiftKey ? undo : undefined;
+  const letters = actionsByLetter(live, modes);
+  if (ctrlKey || metaKey) return letter === 'z' && !shiftKey ? letters['u'] : undefined;
   if (settings.hasShortcuts.value && Object.hasOwn(letters, letter)) return letters[letter];
-  return shiftKey || isIn(target, arrowUsers) ? undefined : looks[key];
+  return shiftKey || isIn(target, arrowUsers) ? undefined : looks(live)[key];
 };
+
+const looks = (live: LiveGame): Readonly<Record<string, () => void>> => ({
+  ArrowLeft: () => live.lookAt(live.shownDecisions - 1),
+  ArrowRight: () => live.lookAt(live.shownDecisions + 1),
+  Home: () => live.lookAt(0),
+  End: () => live.stopLooking(),
+});
 
 const groups = {
   board: ['arrows', 'ends', 'enter', 'escape'],
   table: ['space', 'look', 'look-ends', 'look-back', 'ctrl-z'],
-  letters: ['flip', 'undo', 'hint', 'zen', 'help'],
+  letters: ['flip', 'undo', 'hint', 'type', 'more', 'resign', 'draw', 'new', 'share', 'analyse', 'zen', 'help'],
 } as const;
 
 export const KeysHelp = ({ onClose }: { onClose: () => void }) => (
