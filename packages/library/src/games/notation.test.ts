@@ -205,8 +205,9 @@ describe('every refusal has a message in both languages', () => {
         ).toBe(true);
   });
 
-  test('messages mention the same values in both languages', () => {
-    const places = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g) ?? [])].sort();
+  // The reason of a win may leave its subject out.
+  test('messages mention the same values in both languages, except the winner', () => {
+    const places = (sentence: string) => [...new Set(sentence.match(/\{(?!winner\})\w+\}/g) ?? [])].sort();
     for (const game of games)
       for (const [key, sentence] of Object.entries(game.messages.es))
         expect(places(game.messages.en[key]!), key).toEqual(places(sentence));
