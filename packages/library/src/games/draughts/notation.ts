@@ -4,11 +4,10 @@ import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft/perft.ts';
 import { ok, problem, type Result } from '../../core/result.ts';
 import { type Part, split } from '../../core/text/parts.ts';
-import { articleOf } from './articles.ts';
 import { crownRows, type Numbering, numberingOf, rowOf } from './geometry.ts';
 import { fromOf, MoveGenerator, toOf } from './moves.ts';
 import { DraughtsPosition } from './position.ts';
-import { type Colour, coloursOf, type Ruleset } from './rulesets.ts';
+import { articleOf, type Colour, coloursOf, type Ruleset } from './rulesets.ts';
 
 const MAX_PIECES = 12;
 

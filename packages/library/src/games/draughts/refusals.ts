@@ -1,10 +1,10 @@
 import { listMoves } from '../../core/perft/perft.ts';
 import { errorOf, type Problem } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
-import { articleOf } from './articles.ts';
 import { columnOf, rowOf, SQUARES, steps } from './geometry.ts';
 import type { Notation } from './notation.ts';
 import type { DraughtsPosition } from './position.ts';
+import { articleOf } from './rulesets.ts';
 
 export const whyNot = (notation: Notation, position: DraughtsPosition, cells: readonly Cell[]): Problem | undefined => {
   const squares = cells.map(cell => notation.numbering.squareOf[Number(cell)] ?? -1);
