@@ -46,7 +46,10 @@ test('on a phone the doors are a bar at the bottom, the places icons with their 
   for (const name of ['Mis partidas', 'Qué está resuelto', 'Ajustes'])
     expect(await page.locator('.places').getByRole('link', { name }).locator('svg').isVisible()).toBe(true);
   await page.setViewportSize({ width: 320, height: 600 });
-  await expectNoSidewaysScroll(page);
+  for (const language of ['English', 'Español']) {
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: language }).click();
+  }
 });
 
 test('a search grows beside its game and cuts branches, and the user can stop it', async () => {
