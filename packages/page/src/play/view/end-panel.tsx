@@ -13,7 +13,7 @@ import type { GameSetup, LiveGame } from '../game/live-game.ts';
 import { verdictOf } from '../game/verdict.ts';
 import { rememberSeats } from '../setup/last-players.ts';
 import { levelGameOf, levelToOffer, withLevel } from '../setup/next-game.ts';
-import { seatName } from '../setup/player-choice.ts';
+import { levelName, seatName } from '../setup/player-choice.ts';
 import { say } from '../words.ts';
 import type { EndStory as Story } from './end-story.tsx';
 
@@ -121,6 +121,7 @@ const NextSteps = ({ live, outcome, onRematch }: GameProps & { outcome: Outcome 
         {level !== null && (
           <Button
             label={say('next.level', { level })}
+            title={levelName(level)}
             testId="other-level"
             onClick={() => start(withLevel(session.seats, level))}
           />
