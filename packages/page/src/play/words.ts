@@ -173,7 +173,6 @@ const words = catalogue({
   'plate.yours': ['te toca', 'your turn'],
   'plate.captured': ['ha capturado {list}', 'has captured {list}'],
   'plate.lead': ['{count} {count|pieza|piezas} más en el tablero', '{count} more {count|piece|pieces} on the board'],
-  'plate.you': ['Tú', 'You'],
   'plate.won': ['ha ganado', 'has won'],
   'plate.won.you': ['has ganado', 'you won'],
   'plate.cells': ['{count} {count|casilla|casillas}', '{count} {count|cell|cells}'],

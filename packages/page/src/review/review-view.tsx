@@ -1,5 +1,4 @@
 import { opponent, type Side } from '@poda/library/core/contract.ts';
-import { capitalised } from '@poda/library/i18n/translate.ts';
 import { signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { boardRatioStyle } from '../board/board.tsx';
@@ -12,10 +11,9 @@ import { type Tab, Tabs } from '../controls/tabs.tsx';
 import { droppedFile } from '../exchange/dropped-file.ts';
 import { exchangeTab, useFileOverPage } from '../exchange/exchange-panel.tsx';
 import type { ExchangeProps } from '../exchange/export-part.tsx';
-import { nameInGame } from '../play/setup/player-choice.ts';
+import { recorded, whoPlays } from '../play/setup/player-choice.ts';
 import { animation } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
-import { translator } from '../words/say.ts';
 import { ChosenMove } from './chosen-move.tsx';
 import type { GameReview } from './game-review.ts';
 import { ReviewGraph } from './graph.tsx';
@@ -101,19 +99,20 @@ const ReviewSteps = ({ review, onFlip }: { review: GameReview; onFlip: () => voi
 const Players = ({ review, isFlipped }: { review: GameReview; isFlipped: boolean }) => {
   const { record, variant } = review;
   const bottom: Side = (variant.face.board.bottom === 0) === isFlipped ? 1 : 0;
+  const [first, second] = record.players;
+  const players = [recorded(first, variant.game), recorded(second, variant.game)] as const;
   return (
-    <div class="players">
+    <div>
       {([opponent(bottom), bottom] as const).map(side => {
-        const sideName = translator.value.sideName(variant, side);
-        const name = nameInGame(record.players, side, variant.game);
+        const { name, about } = whoPlays(variant, side, players);
         return (
           <div key={side} class="plate">
             <span class={`token ${variant.face.board.colours[side]}`} aria-hidden="true" />
-            <span class="who" title={name}>
+            <span class="who" title={about === '' ? name : `${name} · ${about}`}>
               <strong>
-                <bdi>{name || capitalised(sideName)}</bdi>
+                <bdi>{name}</bdi>
               </strong>{' '}
-              {name !== '' && <span class="hidden">{sideName}</span>}
+              <span class="faint">{about}</span>
             </span>
             <span class="clock">{say('accuracy.of', { value: accuracyText(review, side) })}</span>
           </div>

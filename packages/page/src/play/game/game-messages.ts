@@ -9,6 +9,7 @@ import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { settings } from '../../settings/settings.ts';
 import { type LazyText, lazyMoveText } from '../../words/lazy-text.ts';
 import { translator } from '../../words/say.ts';
+import { youText } from '../setup/player-choice.ts';
 import { say } from '../words.ts';
 import { userSide, voiceOf } from './voice.ts';
 
@@ -93,7 +94,7 @@ export class GameMessages {
     const { session } = this;
     const user = userSide(session);
     if (user === null) return capitalised(translator.value.sideName(session.variant, side));
-    return side === user ? say('plate.you') : capitalised(say('voice.computer'));
+    return side === user ? youText() : capitalised(say('voice.computer'));
   }
 }
 

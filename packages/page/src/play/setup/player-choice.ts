@@ -1,6 +1,7 @@
 import { type Game, opponent, type Side, type Variant } from '@poda/library/core/contract.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
-import type { GameRecord, RecordPlayer } from '@poda/library/notation/record/record.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
+import type { RecordPlayer } from '@poda/library/notation/record/record.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { evaluationOf, formatPlayer, type Player } from '@poda/library/search/players/player-names.ts';
 import { translator } from '../../words/say.ts';
@@ -86,11 +87,46 @@ export const seatName = (player: Player | null, game: Game): string => {
 /** How strong a level is, in words. */
 export const levelName = (level: number): string => say(`player.level.${level}` as 'player.level.0');
 
-/** Poda's computer players get translated names, an unknown player the empty string. */
-export const playerName = ({ name, kind, word }: RecordPlayer, game: Game): string => {
+interface NamedPlayer {
+  readonly isPerson: boolean;
+  /** Empty for an unnamed person. */
+  readonly name: string;
+  /** How strong a level is, in words; else empty. */
+  readonly strength: string;
+}
+
+/** `given` is the name of a person. */
+export const seated = (player: Player | null, given: string, game: Game): NamedPlayer =>
+  player === null
+    ? { isPerson: true, name: visibleLine(given), strength: '' }
+    : {
+        isPerson: false,
+        name: seatName(player, game),
+        strength: player.kind === 'level' ? levelName(player.level) : '',
+      };
+
+export const recorded = ({ name, kind, word }: RecordPlayer, game: Game): NamedPlayer => {
   const player = kind === 'computer' && word !== undefined ? readPlayer(word, game) : undefined;
-  if (player?.ok && player.value !== null) return seatName(player.value, game);
-  return name === '?' ? '' : visibleLine(name);
+  if (player?.ok && player.value !== null) return seated(player.value, '', game);
+  return { isPerson: kind === 'human', name: name === '?' ? '' : visibleLine(name), strength: '' };
+};
+
+/** Poda's computer players get translated names, an unknown player the empty string. */
+export const playerName = (player: RecordPlayer, game: Game): string => recorded(player, game).name;
+
+export const youText = (): string => say('seat.you');
+
+/** The user and the computer by name, with their side; two people and two programs by their side. */
+export const whoPlays = (
+  variant: Variant,
+  side: Side,
+  players: readonly [NamedPlayer, NamedPlayer],
+): { readonly name: string; readonly about: string } => {
+  const { isPerson, name, strength } = players[side];
+  const sideName = translator.value.sideName(variant, side);
+  if (isPerson === players[opponent(side)].isPerson) return { name: capitalised(sideName), about: name };
+  if (isPerson) return { name: name || youText(), about: sideName };
+  return { name, about: strength === '' ? sideName : `${strength} · ${sideName}` };
 };
 
 /** The name of a player by its word; that of a level says how strong it is. */
@@ -98,12 +134,4 @@ export const describedPlayer = (word: string, game: Game): string => {
   const player = readPlayer(word, game);
   const name = playerName({ name: word, kind: 'computer', word }, game);
   return player.ok && player.value?.kind === 'level' ? `${name} · ${levelName(player.value.level)}` : name;
-};
-
-/** Of a played game: the user, a computer player or a given name; empty for an unnamed person among people. */
-export const nameInGame = (players: GameRecord['players'], side: Side, game: Game): string => {
-  const player = players[side];
-  const rival = players[opponent(side)];
-  const isUser = player.kind === 'human' && rival.kind === 'computer' && player.name === '?';
-  return isUser ? say('seat.you') : playerName(player, game);
 };

@@ -1,6 +1,4 @@
 import type { Side } from '@poda/library/core/contract.ts';
-import { visibleLine } from '@poda/library/core/text/visible.ts';
-import { capitalised } from '@poda/library/i18n/translate.ts';
 import { cellsCounted } from '@poda/library/play/cell-count.ts';
 import { materialOf } from '@poda/library/play/material.ts';
 import type { RefObject } from 'preact';
@@ -13,11 +11,12 @@ import { animation } from '../../settings/settings.ts';
 import { currentLanguage, translator } from '../../words/say.ts';
 import { timeText } from '../../words/time-text.ts';
 import type { LiveGame } from '../game/live-game.ts';
-import { levelName, seatName } from '../setup/player-choice.ts';
+import { seated, whoPlays } from '../setup/player-choice.ts';
 import { say } from '../words.ts';
 
 export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
-  const { name, about } = whoPlays(live, side);
+  const playerAt = (at: Side) => seated(live.session.seats[at], live.names[at], live.variant.game);
+  const { name, about } = whoPlays(live.variant, side, [playerAt(0), playerAt(1)]);
   const outcome = live.outcome.value;
   const isTurn = outcome === null && live.state.side === side;
   const held = cellsCounted((live.viewed.value ?? live).state)?.[side];
@@ -44,19 +43,6 @@ export const PlayerPlate = ({ live, side }: { live: LiveGame; side: Side }) => {
       <PlateClock live={live} side={side} isTurn={isTurn} />
     </div>
   );
-};
-
-/** The user and the computer by name, with their side; two people and two programs by their side. */
-const whoPlays = (live: LiveGame, side: Side): { readonly name: string; readonly about: string } => {
-  const { user, variant, names } = live;
-  const seat = live.session.seats[side]!;
-  const given = visibleLine(names[side]);
-  const sideName = translator.value.sideName(variant, side);
-  if (user === null)
-    return { name: capitalised(sideName), about: seat === null ? given : seatName(seat, variant.game) };
-  if (side === user) return { name: given || say('plate.you'), about: sideName };
-  const level = seat.kind === 'level' ? `${levelName(seat.level)} · ` : '';
-  return { name: seatName(seat, variant.game), about: level + sideName };
 };
 
 const turnTag = ({ turns, user }: LiveGame, side: Side): string =>
