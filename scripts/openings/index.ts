@@ -2,7 +2,13 @@
 // result is the same on every machine.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from '@poda/arena/openings/random-openings.ts';
+import {
+  chooseBalanced,
+  leadOf,
+  openingTerms,
+  QUICK_NODES,
+  randomGames,
+} from '@poda/arena/openings/random-openings.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { Random } from '@poda/library/core/random.ts';
 import { unwrap } from '@poda/library/core/result.ts';
@@ -35,11 +41,11 @@ const makeSet = (name: string): string[] => {
   const nodes = smallBoards.includes(name) ? NODES_ON_SMALL_BOARDS : NODES;
   let looked = 0;
   const isBalanced = (state: GameState): boolean => {
-    if (leadIn(state, QUICK_NODES) > QUICK_MARGIN * maxLead) return false;
+    if (leadOf(state, QUICK_NODES) > QUICK_MARGIN * maxLead) return false;
     looked++;
-    return leadIn(state, nodes) <= maxLead;
+    return leadOf(state, nodes) <= maxLead;
   };
-  const drawn = drawGames(variant, plies, new Random(SEED));
+  const drawn = randomGames(variant, plies, new Random(SEED));
   const { openings, judged } = chooseBalanced(drawn, OPENINGS, isBalanced, MAX_TRIES);
   const seconds = Math.round(process.cpuUsage().user / 1e6);
   process.stdout.write(

@@ -1,4 +1,4 @@
-import { drawGames } from '@poda/arena/openings/random-openings.ts';
+import { randomGames } from '@poda/arena/openings/random-openings.ts';
 import type { Move, Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { Random } from '@poda/library/core/random.ts';
@@ -16,7 +16,7 @@ export const drawOpenings = (variant: Variant, count: number, plies: number, see
   const seen = new Set<string>();
   const openings: Move[][] = [];
   let repeats = 0;
-  for (const state of drawGames(variant, plies, new Random(seed))) {
+  for (const state of randomGames(variant, plies, new Random(seed))) {
     if (openings.length === count) break;
     if (state.outcome() !== null || (seen.has(state.text) && repeats < MAX_REPEATS)) {
       if (++repeats > 2 * MAX_REPEATS) throw new Error(`openings of ${plies} plies end ${variant.name}`);

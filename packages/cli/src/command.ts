@@ -29,7 +29,7 @@ export interface Context {
   readonly commands: readonly Command[];
 }
 
-export interface Actions {
+export interface CommandHandlers {
   /** For `--json` and `--jsonl`. */
   readonly answer?: (request: Request, context: Context) => Promise<Result<Answer, Failure>>;
   /** For people: the text to print. */
@@ -45,10 +45,10 @@ interface Presentation<T> {
 }
 
 /** A command that does the same for people and for programs. */
-export const actionsOf = <T>(
+export const handlersOf = <T>(
   act: (request: Request, context: Context, isForPeople: boolean) => Promise<Result<T, Failure>>,
   { answer, text, failure = () => undefined }: Presentation<T>,
-): Actions => {
+): CommandHandlers => {
   const conclude = <R extends Answer | string | undefined>(report: R, done: T, request: Request) => {
     const failed = report === undefined ? undefined : failure(done, request);
     return failed === undefined ? ok(report) : err({ ...failed, ...defined({ report }) });
@@ -92,7 +92,7 @@ export interface Command {
   readonly takesBots?: boolean;
   /** Runs despite an invalid configuration file. */
   readonly toleratesBadConfigs?: boolean;
-  readonly load: () => Promise<{ readonly actions: Actions }>;
+  readonly load: () => Promise<{ readonly handlers: CommandHandlers }>;
 }
 
 export const wordOf = ({ word, completes }: Operand, translator: FullTranslator): string =>

@@ -12,7 +12,7 @@ import { type FlagValues, readFlags, type SplitArguments, splitArguments } from 
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './args/flags.ts';
 import { answerLines, errorAnswer } from './args/json-lines.ts';
 import { type Configs, loadConfigs } from './args/load-configs.ts';
-import { type Actions, type Command, type Context, type Request, synopsis, wordOf } from './command.ts';
+import { type Command, type CommandHandlers, type Context, type Request, synopsis, wordOf } from './command.ts';
 import { commands } from './commands/index.ts';
 import { asUsage, type Failure, usage } from './failure.ts';
 import { OwnSequences, Screen } from './terminal/screen.ts';
@@ -249,10 +249,10 @@ const runCommand = async (
     operands,
     flags: ownFlags(command, flags.value),
   };
-  const { actions } = await command.load();
+  const { handlers } = await command.load();
   if (json || jsonl)
-    return await answerInJson(command, actions, request, Boolean(jsonl), { ...context, showsProgress: false });
-  const shown = await actions.run(request, context);
+    return await answerInJson(command, handlers, request, Boolean(jsonl), { ...context, showsProgress: false });
+  const shown = await handlers.run(request, context);
   if (!shown.ok) return shown;
   if (shown.value !== undefined) context.terminal.output.writeLine(shown.value);
   return ok(undefined);
@@ -276,7 +276,7 @@ const refuseOperands = (
 
 const answerInJson = async (
   command: Command,
-  { answer }: Actions,
+  { answer }: CommandHandlers,
   request: Request,
   isLines: boolean,
   context: Context,

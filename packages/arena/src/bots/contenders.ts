@@ -111,7 +111,7 @@ const shownApart = (one: string, other: string): readonly [string, string] => {
   return [show(first), show(second)];
 };
 
-export const renamed = (contender: Contender, name: string): Contender => ({
+export const withName = (contender: Contender, name: string): Contender => ({
   name,
   get record() {
     return { ...contender.record, name };

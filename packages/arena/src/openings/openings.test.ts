@@ -6,7 +6,7 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
 import { allOpenings, type Opening, openingSet, openingsFor } from './openings.ts';
-import { leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
+import { leadOf, openingTerms, QUICK_NODES } from './random-openings.ts';
 
 const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 const play = (variant: Variant, opening: Opening): GameState =>
@@ -39,7 +39,7 @@ describe.each(withSets)('the openings of %s', name => {
     const sample = new Random(6).shuffled(set).slice(0, SAMPLE);
     // The prepared openings were chosen by a longer search: a short search may judge one of them unbalanced, but on
     // average they are balanced.
-    const leads = sample.map(opening => leadIn(play(variant, opening), QUICK_NODES));
+    const leads = sample.map(opening => leadOf(play(variant, opening), QUICK_NODES));
     expect(Math.max(...leads)).toBeLessThanOrEqual(3 * maxLead);
     expect(leads.reduce((sum, lead) => sum + lead, 0) / leads.length).toBeLessThanOrEqual(maxLead);
   });
@@ -77,7 +77,7 @@ describe('openings for a match', () => {
       expect(openings).toHaveLength(3);
       expect(new Set(openings.map(opening => play(variant, opening).text)).size).toBe(3);
       for (const opening of openings)
-        expect(leadIn(play(variant, opening), QUICK_NODES)).toBeLessThanOrEqual(openingTerms(variant).maxLead);
+        expect(leadOf(play(variant, opening), QUICK_NODES)).toBeLessThanOrEqual(openingTerms(variant).maxLead);
     },
   );
 

@@ -2,7 +2,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import type { RandomNumbers } from '@poda/library/core/random.ts';
 import { preparedOpenings } from '@poda/openings/index.ts';
-import { chooseBalanced, drawGames, leadIn, openingTerms, QUICK_NODES } from './random-openings.ts';
+import { chooseBalanced, leadOf, openingTerms, QUICK_NODES, randomGames } from './random-openings.ts';
 
 export type Opening = readonly string[];
 
@@ -28,7 +28,7 @@ const TRIES_EACH = 30;
 
 const drawSet = (variant: Variant, count: number, random: RandomNumbers): readonly Opening[] => {
   const { maxLead } = openingTerms(variant);
-  const isBalanced = (state: GameState) => leadIn(state, QUICK_NODES) <= maxLead;
+  const isBalanced = (state: GameState) => leadOf(state, QUICK_NODES) <= maxLead;
   const { openings } = chooseBalanced(candidates(variant, random), count, isBalanced, TRIES_EACH * count);
   // The smallest boards have no balanced opening; there games begin at the start position.
   return openings.length === 0 ? [[]] : openings;
@@ -40,5 +40,5 @@ function* candidates(variant: Variant, random: RandomNumbers): Generator<GameSta
     const state = GameState.read(variant, variant.rules.start, opening);
     if (state.ok) yield state.value;
   }
-  yield* drawGames(variant, openingTerms(variant).plies, random);
+  yield* randomGames(variant, openingTerms(variant).plies, random);
 }

@@ -6,7 +6,7 @@ import { findBest } from '@poda/library/search/search.ts';
 export const openingTerms = ({ game, ruleset }: Variant): OpeningTerms => game.extras.openingTerms(ruleset);
 
 /** Random games without end. A game may be over before `plies` moves, and games may repeat. */
-export function* drawGames(variant: Variant, plies: number, random: RandomNumbers): Generator<GameState> {
+export function* randomGames(variant: Variant, plies: number, random: RandomNumbers): Generator<GameState> {
   for (;;) {
     const state = new GameState(variant);
     while (state.plies < plies && state.outcome() === null) state.play(random.pick(state.legalMoves()));
@@ -33,7 +33,7 @@ export const chooseBalanced = (
 };
 
 /** The advantage of the leading side in the unit shown to users; the same on every computer. */
-export const leadIn = (state: GameState, nodes: number): number =>
+export const leadOf = (state: GameState, nodes: number): number =>
   Math.abs(findBest(state, { limits: { nodes }, now: () => 0 }).lines[0]!.value) / state.variant.rules.unit;
 
 /** For an opening drawn while the user waits: enough to see a piece that can be captured. */

@@ -9,7 +9,7 @@ import type { Evidence } from '../game/verdict.ts';
 import { type BotLimits, type Confinement, defaultLimits, type Program } from '../sandbox/confinement.ts';
 import { launch, OutOfResources } from '../sandbox/launch.ts';
 import type { LaunchedProgram } from '../sandbox/launched-program.ts';
-import { eventLoopLag, type Late, LOOK_MILLIS, MoveTimer } from './move-timer.ts';
+import { eventLoopLag, type LateFault, LOOK_MILLIS, MoveTimer } from './move-timer.ts';
 import { type HeardLine, OutputReader, untilIdle, untilStarted } from './output-reader.ts';
 import { faultOfExit, type ProcessFault } from './process-faults.ts';
 
@@ -260,7 +260,7 @@ export class BotProcess {
     else pending.settle({ kind: 'line', text, millis: judgement.millis });
   }
 
-  private settleLate(pending: Pending, { fault: late, excuse }: Late, more: Partial<Evidence> = {}): void {
+  private settleLate(pending: Pending, { fault: late, excuse }: LateFault, more: Partial<Evidence> = {}): void {
     const fault = this.faultOf(pending, { ...late, ...more });
     pending.settle(excuse === null ? fault : { kind: 'our-fault', what: excuse, suspected: fault });
   }

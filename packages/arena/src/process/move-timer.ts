@@ -74,7 +74,7 @@ export class MoveTimer {
     return this.starvation?.allMillis ?? 0;
   }
 
-  judgeAnswer(): Late | { readonly kind: 'in-time'; readonly millis: number } {
+  judgeAnswer(): LateFault | { readonly kind: 'in-time'; readonly millis: number } {
     const charged = this.usedMillis();
     const max = this.limitMillis + MARGIN_MILLIS;
     // An answer read right after an event-loop lag may have arrived when the lag began.
@@ -116,7 +116,7 @@ export class MoveTimer {
     return { kind: 'look-again', afterMillis };
   }
 
-  private late(usedMillis: number, excuse: string | null): Late {
+  private late(usedMillis: number, excuse: string | null): LateFault {
     return { kind: 'late', fault: tooLate(usedMillis, this.limitMillis, this.asked - this.start), excuse };
   }
 
@@ -141,13 +141,13 @@ export const tooLate = (usedMillis: number, limit: number, stolenMillis: number)
   return { fault: 'timeout', what: whole, code: 'stolen-time', values: { used, limit, stolen } };
 };
 
-export interface Late {
+export interface LateFault {
   readonly kind: 'late';
   readonly fault: ProcessFault;
   readonly excuse: string | null;
 }
 
-type Look = Late | { readonly kind: 'look-again'; readonly afterMillis: number };
+type Look = LateFault | { readonly kind: 'look-again'; readonly afterMillis: number };
 
 /** For the time between the bot's write and the referee's read. */
 const MARGIN_MILLIS = 10;

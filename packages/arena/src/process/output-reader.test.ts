@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LineCutter, Tail } from './output-reader.ts';
+import { LastBytes, LineCutter } from './output-reader.ts';
 
 test('lines are found at any chunk size', () => {
   const bytes = Buffer.from('one\r\ntwo é\n\nthree');
@@ -27,7 +27,7 @@ test('a line above the limit is noticed with and without its newline', () => {
 });
 
 test('the last bytes of a long stream are kept', () => {
-  const tail = new Tail(10);
+  const tail = new LastBytes(10);
   for (let i = 0; i < 1000; i++) tail.add(Buffer.from(`${i} `));
   expect(tail.text).toBe('7 998 999 ');
   tail.add(Buffer.from('z'.repeat(100_000)));

@@ -10,7 +10,7 @@ import type { ProcessFault } from './process-faults.ts';
 
 export class OutputReader {
   private readonly cutter = new LineCutter(MAX_LINE_BYTES);
-  private readonly noise = { stdout: new Tail(NOISE_BYTES), stderr: new Tail(NOISE_BYTES) };
+  private readonly noise = { stdout: new LastBytes(NOISE_BYTES), stderr: new LastBytes(NOISE_BYTES) };
   private readonly allClosed: Promise<unknown>;
   private receivedBytes = 0;
   private receivedLines = 0;
@@ -137,7 +137,7 @@ const START_LOOK_MILLIS = 2;
 const IDLE_RAN_MILLIS = 20;
 const IDLE_MILLIS = 500;
 
-export class Tail {
+export class LastBytes {
   private kept: Buffer[] = [];
   private size = 0;
 

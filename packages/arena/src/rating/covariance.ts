@@ -18,7 +18,7 @@ const MAX_DRAWS = 0.9999;
 export const shrunkRatio = (seen: number, expected: number, towards = 1): number =>
   (SHRINKAGE_VARIANCE * towards + seen) / (SHRINKAGE_VARIANCE + expected);
 
-export const squaresIn = (counts: readonly number[], mean: number): number =>
+export const squaredDeviations = (counts: readonly number[], mean: number): number =>
   counts.reduce((squares, count, i) => squares + count * (i / 2 - mean) ** 2, 0);
 
 /** The results of one kind in an encounter: its pairs, or its single games with the first player on one side. */
@@ -121,7 +121,7 @@ const squaresOf = ({ counts, mean, variance, information, direction }: Units, br
   const [[a], [b]] = direction as [readonly [number, number], readonly [number, number]];
   const leverage = (bread[a]![a]! + bread[b]![b]! - 2 * bread[a]![b]!) * information;
   return {
-    seen: squaresIn(counts, mean) / Math.max(MIN_LEFT, 1 - leverage),
+    seen: squaredDeviations(counts, mean) / Math.max(MIN_LEFT, 1 - leverage),
     expected: countOf(counts) * variance,
   };
 };

@@ -1,5 +1,5 @@
 import { ELO, eloOf, errorOf, Model, PRIOR_DRAWS } from './bradley-terry.ts';
-import { covarianceOf, shrunkRatio, squaresIn } from './covariance.ts';
+import { covarianceOf, shrunkRatio, squaredDeviations } from './covariance.ts';
 import { classesOf, groupsOf, placesIn } from './groups.ts';
 import { normalCdf, times } from './numerics.ts';
 import { countOf, type Encounter, gamesOf, pointsIn, type Trinomial, totalOf } from './scores.ts';
@@ -95,14 +95,14 @@ export const rateMatch = ({ bySide, pairs, singles }: Omit<Encounter, 'players'>
 const spreadOfPoints = (counts: readonly number[], mean: number, ofUnit: number): number => {
   const units = countOf(counts);
   if (units === 0) return 0;
-  const seen = (squaresIn(counts, mean) * units) / Math.max(1, units - 1);
+  const seen = (squaredDeviations(counts, mean) * units) / Math.max(1, units - 1);
   return shrunkRatio(seen, units * ofUnit) * units * ofUnit;
 };
 
 /** A normal test of the first player's surplus of points, with the squared deviations from an even result. */
 const superiorityIn = (pairs: readonly number[], single: Trinomial): number => {
   const ahead = pointsIn(pairs) - countOf(pairs) + pointsIn(single) - countOf(single) / 2;
-  const squares = squaresIn(pairs, 1) + squaresIn(single, 0.5);
+  const squares = squaredDeviations(pairs, 1) + squaredDeviations(single, 0.5);
   return squares === 0 ? 0.5 : normalCdf(ahead / Math.sqrt(squares));
 };
 

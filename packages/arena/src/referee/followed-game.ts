@@ -2,7 +2,7 @@ import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Watcher } from './referee.ts';
 
 /** A quicker game is over before a user can look at it. */
-export const QUIET_MILLIS = 200;
+export const MIN_WATCHABLE_MILLIS = 200;
 
 /** From a ply on, counted from 0, each with its time; a roll and a move of the opening have none. */
 export interface ToldMoves {
@@ -29,7 +29,7 @@ export class FollowedGame {
   /** The moves since the last call; undefined if there are none, or in a game that may be quick. */
   news(now = performance.now()): ToldMoves | undefined {
     const { state, millis, told } = this;
-    if (state === undefined || state.plies === told || now - this.began < QUIET_MILLIS) return undefined;
+    if (state === undefined || state.plies === told || now - this.began < MIN_WATCHABLE_MILLIS) return undefined;
     const opening = state.plies - millis.length;
     const moves = state.moveTexts().map((text, ply) => [text, millis[ply - opening] ?? null] as const);
     this.told = moves.length;

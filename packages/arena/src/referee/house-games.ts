@@ -11,7 +11,7 @@ export interface HouseMatch {
   readonly time: TimeControl;
   readonly tags: Readonly<Record<string, string>>;
   readonly isTimeLimited: boolean;
-  /** Post the moves of a game that lasts longer than `QUIET_MILLIS`. */
+  /** Post the moves of a game that lasts longer than `MIN_WATCHABLE_MILLIS`. */
   readonly isWatched?: boolean;
 }
 

@@ -24,7 +24,7 @@ export const runSchedule = async (conditions: Run) => {
   const { contenders, schedule, concurrency, keep, onProgress, signal } = conditions;
   const played = byNumber(conditions.found);
   const running = new Map<number, Promise<void>>();
-  const unfit = new Map<number, Void>();
+  const unfit = new Map<number, VoidGame>();
   /** Since the last game that could be played. */
   let failedInRow: PlannedGame[] = [];
   let failure = undefined as Problem | undefined;
@@ -89,7 +89,7 @@ export interface GameConditions {
   readonly pauseMillis?: number;
 }
 
-export type Void = Extract<JudgedGame, { readonly kind: 'void' }>;
+export type VoidGame = Extract<JudgedGame, { readonly kind: 'void' }>;
 
 const MAX_TRIES = 10;
 const PAUSE_MILLIS = 200;
@@ -98,7 +98,7 @@ const MAX_TRIES_AFTER_EXCEPTION = 3;
 /** Then a player that was late together with the referee loses on time. */
 const MAX_EXCUSES = 3;
 
-/** Void if no try counted or the signal stopped the game. */
+/** VoidGame if no try counted or the signal stopped the game. */
 export const playUntilItCounts = async (
   conditions: GameConditions,
   planned: PlannedGame,
@@ -125,15 +125,15 @@ export const playUntilItCounts = async (
   }
 };
 
-export const unfitProblem = (games: readonly number[], last: Void): Problem => ({
+export const unfitProblem = (games: readonly number[], last: VoidGame): Problem => ({
   code: last.isException === undefined ? 'machine-unfit' : 'games-annulled',
   values: { games: games.toSorted((a, b) => a - b).join(', '), tries: maxTriesOf(last), what: last.what },
 });
 
-const maxTriesOf = ({ isException }: Void): number =>
+const maxTriesOf = ({ isException }: VoidGame): number =>
   isException === undefined ? MAX_TRIES : MAX_TRIES_AFTER_EXCEPTION;
 
-const countExcuse = ({ suspectedGame }: Void, excuses: [number, number]): number => {
+const countExcuse = ({ suspectedGame }: VoidGame, excuses: [number, number]): number => {
   if (suspectedGame === undefined || suspectedGame.verdict.by === 'rules') return 0;
   return ++excuses[suspectedGame.verdict.side];
 };

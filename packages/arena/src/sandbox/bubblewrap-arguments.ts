@@ -20,8 +20,8 @@ interface SandboxSetup {
 
 export const sandboxCommand = (program: Program, limits: BotLimits, setup: SandboxSetup): string[] => {
   const { bubblewrap, uid, shellDescriptor } = setup;
-  const command = [...limitsInside(limits), ...program.command(BOT_FOLDER, SHIM_FOLDER)];
-  const outer = [...limitsOutside(limits, program), bubblewrap.path, ...sandboxArguments(program, limits, setup)];
+  const command = [...prlimitInside(limits), ...program.command(BOT_FOLDER, SHIM_FOLDER)];
+  const outer = [...prlimitOutside(limits, program), bubblewrap.path, ...sandboxArguments(program, limits, setup)];
   // Root needs no user namespace: with another user id the bot has no access to the init process.
   if (uid !== null)
     return [
@@ -119,7 +119,7 @@ export const environmentOf = (program: Program, temporary: string = TEMPORARY_FO
 const prlimit = (...limits: string[]): string[] => ['/usr/bin/prlimit', ...limits, '--'];
 
 /** For the init process too; with room for bubblewrap, which opens a descriptor for each file of the bot. */
-const limitsOutside = (limits: BotLimits, program: Program): string[] =>
+const prlimitOutside = (limits: BotLimits, program: Program): string[] =>
   prlimit(
     ...commonLimits(limits, program),
     `--nofile=${limits.files + program.files.length + 1}`,
@@ -127,11 +127,11 @@ const limitsOutside = (limits: BotLimits, program: Program): string[] =>
   );
 
 /** The kernel counts processes per user, so their limit needs a user id or namespace of the bot's own. */
-const limitsInside = ({ files, tmpBytes, processes }: BotLimits): string[] =>
+const prlimitInside = ({ files, tmpBytes, processes }: BotLimits): string[] =>
   prlimit(`--nofile=${files}`, `--fsize=${tmpBytes}`, `--nproc=${processes}`);
 
 /** Without a process limit, since the kernel would count all processes of the user. */
-export const limitsUnconfined = (limits: BotLimits, program: Program): string[] =>
+export const prlimitUnconfined = (limits: BotLimits, program: Program): string[] =>
   prlimit(...commonLimits(limits, program), `--nofile=${limits.files}`, `--fsize=${limits.tmpBytes}`);
 
 const commonLimits = (limits: BotLimits, program: Program): string[] => [

@@ -8,7 +8,7 @@ import { uidBlock } from '../linux/bot-user-ids.ts';
 import { Cgroup } from '../linux/cgroup.ts';
 import { isStale, refereeId } from '../linux/procfs.ts';
 import { seccompFilter } from '../linux/seccomp.ts';
-import { environmentOf, limitsUnconfined, sandboxCommand } from './bubblewrap-arguments.ts';
+import { environmentOf, prlimitUnconfined, sandboxCommand } from './bubblewrap-arguments.ts';
 import type { BotLimits, Confinement, Program } from './confinement.ts';
 import { type LaunchedProgram, SandboxedProgram, UnconfinedProgram } from './launched-program.ts';
 
@@ -83,7 +83,7 @@ const launchUnconfined = async (program: Program, limits: BotLimits): Promise<La
       writeFileSync(join(isShim ? shims : files, name), bytes, { mode: isExecutable ? 0o700 : 0o600 });
     const mark = basename(folder);
     const stdio = pipesOf(program);
-    const limited = isLinux ? [...dieWithReferee, ...limitsUnconfined(limits, program)] : [];
+    const limited = isLinux ? [...dieWithReferee, ...prlimitUnconfined(limits, program)] : [];
     const command = [...shellPrefix(null, stdio.length), ...limited, ...program.command(files, shims)];
     const child = await spawnChild('unconfined', command, stdio, {
       cwd: temporary,

@@ -1,4 +1,4 @@
-import { type Draw, drawByNames, drawOfMatch, drawOrder, type Lots, type TournamentTerms } from './lots.ts';
+import { type Lots, type LotsOf, lotsByNames, lotsOfMatch, randomOrder, type TournamentTerms } from './lots.ts';
 import { dealAll, type Encounter, type Schedule, type TournamentSchedule } from './schedule.ts';
 
 /** Of contenders 0 and 1, a pair of games in each round. Side 0 of the first game is random; sides alternate (C6). */
@@ -11,28 +11,28 @@ export const matchSchedule = ({ games, ...lots }: Lots & { readonly games: numbe
       games: Math.min(2, games - 2 * pair),
     }),
   );
-  const planned = dealAll(pairs, drawOfMatch(lots));
+  const planned = dealAll(pairs, lotsOfMatch(lots));
   return { maxGames: planned.length, plan: () => planned };
 };
 
 /** With more than two games per pairing the rounds repeat, so that a tournament stopped early is nearly balanced. */
 export const roundRobin = ({ gamesPerPairing = 2, ...lots }: TournamentTerms): TournamentSchedule => {
-  const order = drawOrder(lots);
+  const order = randomOrder(lots);
   const rounds = circle(order.length).map(round => round.map(([a, b]): Encounter['players'] => [order[a]!, order[b]!]));
-  return inCycles(rounds, gamesPerPairing, drawByNames(lots));
+  return inCycles(rounds, gamesPerPairing, lotsByNames(lots));
 };
 
 export const gauntlet = ({ gamesPerPairing = 2, ...lots }: TournamentTerms): TournamentSchedule => {
   const others = lots.names.slice(1);
   const round = others.map((_, i): Encounter['players'] => [0, i + 1]);
-  return inCycles([round], gamesPerPairing, drawByNames(lots));
+  return inCycles([round], gamesPerPairing, lotsByNames(lots));
 };
 
 /** Two games per repetition of the rounds, or one in the last if the number is odd. */
 const inCycles = (
   rounds: readonly (readonly Encounter['players'][])[],
   gamesPerPairing: number,
-  draw: Draw,
+  lotsOf: LotsOf,
 ): TournamentSchedule => {
   const cycles = Array.from({ length: Math.ceil(gamesPerPairing / 2) }, (_, cycle) =>
     rounds.flatMap((round, i) =>
@@ -43,7 +43,7 @@ const inCycles = (
       })),
     ),
   );
-  const planned = dealAll(cycles.flat(), draw);
+  const planned = dealAll(cycles.flat(), lotsOf);
   return { expectedGames: planned.length, maxGames: planned.length, plan: () => planned, byes: () => [], byePoints: 0 };
 };
 

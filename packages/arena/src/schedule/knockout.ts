@@ -1,5 +1,5 @@
 import type { PlannedGame } from '../game/played-game.ts';
-import { type Draw, drawByNames, type TournamentTerms } from './lots.ts';
+import { type LotsOf, lotsByNames, type TournamentTerms } from './lots.ts';
 import {
   type Bye,
   GameDealer,
@@ -15,9 +15,9 @@ type KnockoutSchedule = TournamentSchedule & Required<Pick<TournamentSchedule, '
 export const knockout = (terms: TournamentTerms): KnockoutSchedule => {
   const { gamesPerPairing = 2, extraPairs = 3, ratings, ...lots } = terms;
   const seeds = lots.names.map((_, contender) => contender);
-  const draw = drawByNames(lots);
+  const lotsOf = lotsByNames(lots);
   if (ratings !== undefined) seeds.sort((a, b) => ratings[b]! - ratings[a]!);
-  const replay = (played: Results) => new Bracket(seeds, gamesPerPairing, extraPairs, draw, played);
+  const replay = (played: Results) => new Bracket(seeds, gamesPerPairing, extraPairs, lotsOf, played);
   return {
     expectedGames: Math.max(0, seeds.length - 1) * gamesPerPairing,
     maxGames: Math.max(0, seeds.length - 1) * (gamesPerPairing + 2 * extraPairs),
@@ -43,10 +43,10 @@ class Bracket {
     private readonly seeds: readonly number[],
     private readonly gamesEach: number,
     private readonly extraPairs: number,
-    draw: Draw,
+    lotsOf: LotsOf,
     private readonly played: Results,
   ) {
-    this.dealer = new GameDealer(draw);
+    this.dealer = new GameDealer(lotsOf);
     let left: number[] | null = bracketOrder(seeds.length);
     for (let round = 1; left !== null && left.length > 1; round++) left = this.playRound(round, left);
   }

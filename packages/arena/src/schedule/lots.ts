@@ -32,10 +32,10 @@ interface PairingLots {
 }
 
 /** The result depends neither on the time of the call nor on the order of the two. */
-export type Draw = (one: number, other: number) => PairingLots;
+export type LotsOf = (one: number, other: number) => PairingLots;
 
 /** Openings are dealt in list order, so matches between other players get the same ones. */
-export const drawOfMatch = ({ seed, openings }: Lots): Draw => {
+export const lotsOfMatch = ({ seed, openings }: Lots): LotsOf => {
   const lots: PairingLots = {
     seats: new KeyedRandom(seed, 'sides').below(2) === 0 ? [0, 1] : [1, 0],
     openingOf: pair => inTurn(openings, pair),
@@ -45,7 +45,7 @@ export const drawOfMatch = ({ seed, openings }: Lots): Draw => {
 };
 
 /** They depend only on the seed and the two names, not on other contenders or the order of the list. */
-export const drawByNames = (lots: TournamentLots): Draw => {
+export const lotsByNames = (lots: TournamentLots): LotsOf => {
   const { names, openings } = lots;
   const drawn = new Map<string, PairingLots>();
   return (one, other) => {
@@ -58,7 +58,7 @@ export const drawByNames = (lots: TournamentLots): Draw => {
 };
 
 /** In random order. Adding or removing a contender keeps the order of all others. */
-export const drawOrder = ({ seed, names, version }: Omit<TournamentLots, 'openings'>): number[] => {
+export const randomOrder = ({ seed, names, version }: Omit<TournamentLots, 'openings'>): number[] => {
   const lots = names.map(name =>
     isEarlier(seed, version) ? version3Lot(seed, name) : new KeyedRandom(seed, 'order', name).unit(),
   );

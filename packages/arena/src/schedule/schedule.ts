@@ -1,5 +1,5 @@
 import { type GameResult, type PlannedGame, pointsOf } from '../game/played-game.ts';
-import type { Draw } from './lots.ts';
+import type { LotsOf } from './lots.ts';
 
 export const tournamentFormats = ['round-robin', 'swiss', 'gauntlet', 'knockout'] as const;
 
@@ -88,10 +88,10 @@ export class GameDealer {
   /** Of two contenders: what was dealt to them before. */
   private readonly pasts = new Map<string, { pairs: number; games: number }>();
 
-  constructor(private readonly draw: Draw) {}
+  constructor(private readonly lotsOf: LotsOf) {}
 
   deal({ round, players, games }: Encounter): readonly PlannedGame[] {
-    const lots = this.draw(...players);
+    const lots = this.lotsOf(...players);
     const [first, second] = lots.seats;
     const key = players.toSorted((a, b) => a - b).join(' ');
     const past = this.pasts.get(key) ?? { pairs: 0, games: 0 };
@@ -117,8 +117,8 @@ export class GameDealer {
   }
 }
 
-export const dealAll = (encounters: readonly Encounter[], draw: Draw): readonly PlannedGame[] => {
-  const dealer = new GameDealer(draw);
+export const dealAll = (encounters: readonly Encounter[], lotsOf: LotsOf): readonly PlannedGame[] => {
+  const dealer = new GameDealer(lotsOf);
   for (const encounter of encounters) dealer.deal(encounter);
   return dealer.dealt;
 };

@@ -1,6 +1,6 @@
 import type { PlannedGame } from '../game/played-game.ts';
 import type { SprtState, SprtTerms } from '../rating/sprt.ts';
-import { drawByNames, type TournamentLots } from './lots.ts';
+import { lotsByNames, type TournamentLots } from './lots.ts';
 import { GameDealer, type Results, type TournamentSchedule } from './schedule.ts';
 import { PairTest } from './sequential-test.ts';
 
@@ -27,7 +27,7 @@ export class SequentialGauntlet implements TournamentSchedule {
     this.maxPairs = Math.ceil(maxGames / 2);
     this.maxGames = 2 * this.maxPairs * tests.length;
     const names = [0, ...tests.map((_, i) => i + 1)].map(String);
-    this.dealer = new GameDealer(drawByNames({ ...lots, names }));
+    this.dealer = new GameDealer(lotsByNames({ ...lots, names }));
     this.openRound();
     this.expectedGames = this.open.length;
   }

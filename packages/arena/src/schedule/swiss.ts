@@ -1,5 +1,5 @@
 import type { PlannedGame } from '../game/played-game.ts';
-import { type Draw, drawByNames, drawOrder, type TournamentTerms } from './lots.ts';
+import { type LotsOf, lotsByNames, randomOrder, type TournamentTerms } from './lots.ts';
 import { Matching } from './matching.ts';
 import {
   type Bye,
@@ -21,13 +21,13 @@ export const swiss = (terms: TournamentTerms): TournamentSchedule => {
   const { gamesPerPairing = 2, rounds = usualRounds(terms.names.length), ...lots } = terms;
   const contenders = lots.names.length;
   const wanted = contenders < 2 ? 0 : rounds;
-  const order = drawOrder(lots);
-  const draw = drawByNames(lots);
+  const order = randomOrder(lots);
+  const lotsOf = lotsByNames(lots);
   // Cache of paired rounds by the results before them: the plan is asked for after every game.
   const known: { readonly results: string; readonly round: Round }[] = [];
   const plan = (played: Results) => {
-    const dealer = new GameDealer(draw);
-    const field = new Field(order, gamesPerPairing, draw);
+    const dealer = new GameDealer(lotsOf);
+    const field = new Field(order, gamesPerPairing, lotsOf);
     const byes: Bye[] = [];
     let results = '';
     for (let number = 1; number <= wanted; number++) {
@@ -74,7 +74,7 @@ class Field {
   constructor(
     private readonly order: readonly number[],
     private readonly games: number,
-    private readonly draw: Draw,
+    private readonly lotsOf: LotsOf,
   ) {
     this.emptyChair = order.length;
     this.points = order.map(() => 0);
@@ -167,7 +167,7 @@ class Field {
   private isBalanced(a: number, b: number): boolean {
     if (this.games % 2 === 0) return true;
     const hasTurned = (this.met[a]![b]! * this.games) % 2 === 1;
-    const way = (this.draw(a, b).seats[0] === a) === hasTurned ? -1 : 1;
+    const way = (this.lotsOf(a, b).seats[0] === a) === hasTurned ? -1 : 1;
     return Math.abs(this.lean[a]! + way) <= MAX_LEAN && Math.abs(this.lean[b]! - way) <= MAX_LEAN;
   }
 

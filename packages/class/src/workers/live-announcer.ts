@@ -1,5 +1,5 @@
 import type { PlannedGame } from '@poda/arena/game/played-game.ts';
-import { FollowedGame, QUIET_MILLIS, type ToldMoves } from '@poda/arena/referee/followed-game.ts';
+import { FollowedGame, MIN_WATCHABLE_MILLIS, type ToldMoves } from '@poda/arena/referee/followed-game.ts';
 import type { Queries } from '../store/database.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
 
@@ -75,7 +75,7 @@ export class AnnouncedGame {
 
   /** The moves since the last call, and from time to time all. */
   news(now: number): LiveMessage[] {
-    if (now - this.began < QUIET_MILLIS) return [];
+    if (now - this.began < MIN_WATCHABLE_MILLIS) return [];
     const followed = this.game.news(now);
     if (followed !== undefined) this.add(followed);
     const isWhole = now - this.wholeAt >= REPEAT_MILLIS;

@@ -1,4 +1,4 @@
-import { readContender, renamed } from '@poda/arena/bots/contenders.ts';
+import { readContender, withName } from '@poda/arena/bots/contenders.ts';
 import type { PlannedGame } from '@poda/arena/game/played-game.ts';
 import type { Contender } from '@poda/arena/game/player.ts';
 import { checkContender } from '@poda/arena/game/player.ts';
@@ -149,7 +149,7 @@ export class PlayingField {
     if (word !== null) {
       const player = unwrap(readPlayer(word, variant.game))!;
       const own = new HousePlayer(player, variant, this.means.startEngine, false, localProber);
-      return ok(own.name === name ? own : renamed(own, name));
+      return ok(own.name === name ? own : withName(own, name));
     }
     if (content === null) return problem('bundle-missing');
     const file = await loadBot(this.queries, content, name);

@@ -1,6 +1,6 @@
-import { readContender, refuseNameClash, renamed, unableToStart } from '@poda/arena/bots/contenders.ts';
+import { readContender, refuseNameClash, unableToStart, withName } from '@poda/arena/bots/contenders.ts';
 import { foldersOf, type PlayerSpec, parsePlayerSpec } from '@poda/arena/bots/player-spec.ts';
-import { noBotProblems } from '@poda/arena/check/bot-check.ts';
+import { noPlayerCodes } from '@poda/arena/check/bot-check.ts';
 import { runtimeText } from '@poda/arena/check/check-answer.ts';
 import { type Contender, checkContender } from '@poda/arena/game/player.ts';
 import { declareSubmissions } from '@poda/arena/host/find-program.ts';
@@ -57,7 +57,7 @@ export const readEntrants = (words: readonly string[], { game }: Variant): Resul
   const entrants: Entrant[] = [];
   for (const word of words) {
     const entry = parsePlayerSpec(word, game);
-    if (!entry.ok) return err({ problem: entry.error, game, exit: exitOf(entry.error.code) });
+    if (!entry.ok) return err({ problem: entry.error, game, exit: exitCodeOf(entry.error.code) });
     entrants.push({ entry: entry.value, place: word });
   }
   return ok(entrants);
@@ -90,9 +90,10 @@ export const openArena = async (
   for (const entrant of entrants) {
     const python = entrant.python ?? (flags['python'] === undefined ? undefined : String(flags['python']));
     const contender = await readContender(entrant.entry, variant, { ...means, python });
-    if (!contender.ok) return err({ problem: contender.error, game: variant.game, exit: exitOf(contender.error.code) });
+    if (!contender.ok)
+      return err({ problem: contender.error, game: variant.game, exit: exitCodeOf(contender.error.code) });
     const name = entrant.name ?? contender.value.name;
-    read.push(name === contender.value.name ? contender.value : renamed(contender.value, name));
+    read.push(name === contender.value.name ? contender.value : withName(contender.value, name));
   }
   const named = arenaOptions.allowsTwins ? withTwins(read) : read;
   const places = entrants.map(({ entry, place }) => (entry.kind === 'file' ? entry.file.path : place));
@@ -107,7 +108,7 @@ export const openArena = async (
     if (before !== undefined) contender.continueAs?.(before);
     const check = await checkContender(contender, variant);
     if (check.ok) ready.push({ contender, entrant });
-    else if (arenaOptions.allowsUnstartable && noBotProblems.includes(check.error.code))
+    else if (arenaOptions.allowsUnstartable && noPlayerCodes.includes(check.error.code))
       skipped.push({ path: places[i]!, reason: 'not-a-bot' });
     else if (arenaOptions.allowsUnstartable && singleBotProblems.includes(check.error.code)) {
       const warning = translator.problem(check.error, variant.game);
@@ -135,7 +136,7 @@ const runtimeNote = ({ name, record: { runtime } }: Contender, translator: Conte
     : [translator.say('arena.runtime', { name, runtime: runtimeText(runtime, translator) })];
 
 /** 1 for a missing or unreadable file of a player, 2 for wrong usage. */
-export const exitOf = (code: string): 1 | 2 =>
+export const exitCodeOf = (code: string): 1 | 2 =>
   ['missing-file', 'unreadable-file', 'file-is-folder', 'bot-not-found'].includes(code) ? 1 : 2;
 
 /** Flags override the given limits, which override the defaults. */
@@ -152,5 +153,5 @@ export const optionsOf = (flags: FlagValues, defaults: Partial<BotLimits> = {}):
 const withTwins = (contenders: readonly Contender[]): Contender[] =>
   contenders.map((contender, i) => {
     const before = contenders.slice(0, i).filter(({ name }) => name === contender.name).length;
-    return before === 0 ? contender : renamed(contender, `${contender.name} (${before + 1})`);
+    return before === 0 ? contender : withName(contender, `${contender.name} (${before + 1})`);
   });

@@ -1,13 +1,13 @@
 import { ok } from '@poda/library/core/result.ts';
 import { expect, test } from 'vitest';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { failureOf } from './event.ts';
 
 const request: Request = { game: undefined, operands: [], flags: { strict: true } };
 const unfit = { code: 'machine-unfit', values: { games: '2, 5', tries: 10, what: 'EAGAIN' } };
 
 const run = (result: Parameters<typeof failureOf>[0]) =>
-  actionsOf(async () => ok(result), { answer: () => ({}), text: () => 'the table', failure: failureOf }).run(
+  handlersOf(async () => ok(result), { answer: () => ({}), text: () => 'the table', failure: failureOf }).run(
     request,
     {} as Context,
   );

@@ -16,7 +16,7 @@ import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { variantOf } from '../args/requests.ts';
 import type { Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
-import { type Entrant, exitOf } from './arena-contenders.ts';
+import { type Entrant, exitCodeOf } from './arena-contenders.ts';
 import { timeOf } from './terms.ts';
 
 /** In the folder of bots, but without a part. */
@@ -68,7 +68,7 @@ class EntrantList implements LeftOut {
     const isOwnWord = readPlayer(player, this.variant.game).ok;
     if (bots !== undefined && !isOwnWord) return await this.addAll(bots, python);
     const entry = parsePlayerSpec(player, this.variant.game, base);
-    if (!entry.ok) return err({ problem: entry.error, game: this.variant.game, exit: exitOf(entry.error.code) });
+    if (!entry.ok) return err({ problem: entry.error, game: this.variant.game, exit: exitCodeOf(entry.error.code) });
     this.entrants.push(defined({ entry: entry.value, place: player, name, rating, python }));
     return ok(undefined);
   }

@@ -82,7 +82,7 @@ export const terminalGameFlags: readonly Flag[] = [
 export const dataFlag: Flag = { name: 'data', kind: 'text', placeholder: 'PLACE', completes: 'folder' };
 
 /** PODA_DATA keeps the password of a database out of the list of processes. */
-export const placeOf = (flags: FlagValues, environment: Environment): string | undefined =>
+export const dataPlaceOf = (flags: FlagValues, environment: Environment): string | undefined =>
   typeof flags['data'] === 'string' && flags['data'] !== '' ? flags['data'] : environment['PODA_DATA'] || undefined;
 
 export const threadsFlag: Flag = { name: 'threads', kind: 'number', placeholder: 'T', min: 1, max: MAX_THREADS };

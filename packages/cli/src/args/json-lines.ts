@@ -2,7 +2,7 @@ import { CLASSROOM_GAME } from '@poda/arena/protocols/classroom.ts';
 import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { MAX_BRACKETS, parseJson } from '@poda/library/core/text/json-text.ts';
 import { nearest } from '@poda/library/core/text/parts.ts';
-import type { Actions, Command, Context, Request } from '../command.ts';
+import type { Command, CommandHandlers, Context, Request } from '../command.ts';
 import { type Answer, type Failure, usage } from '../failure.ts';
 import { closeInput, linesOf } from '../terminal/lines-of.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -11,7 +11,7 @@ import { type FlagValue, readValue, shortText } from './arguments.ts';
 /** In order, a bad line with an error; an answer repeats the `id` of its line. */
 export const answerLines = async (
   command: Command,
-  answerTo: NonNullable<Actions['answer']>,
+  answerTo: NonNullable<CommandHandlers['answer']>,
   defaults: Request,
   context: Context,
 ): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Move } from '@poda/library/core/contract.ts';
 import type { Cell } from '@poda/library/core/view.ts';
 import { chooseMove, touchable } from '@poda/library/play/input/move-input.ts';
-import { inputTurnOf, releaseTouched, take } from '../play/entered-move.ts';
+import { inputTurnOf, playStep, releaseTouched } from '../play/entered-move.ts';
 import { placeText, seatName, timeText } from '../play/game-words.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 import { AlternateScreen } from '../terminal/alternate-screen.ts';
@@ -18,7 +18,7 @@ export const pickMove = async (game: TerminalGame): Promise<void> => {
   const { hasKeys } = game.conversation.keyboard;
   if (!hasKeys) game.tell(game.say('play.no-keys'));
   const move = hasKeys ? await new Promise<Move | null>(resolve => new ArrowPicker(game, resolve).open()) : null;
-  if (move !== null) take(game, chooseMove(inputTurnOf(game), move));
+  if (move !== null) playStep(game, chooseMove(inputTurnOf(game), move));
   else releaseTouched(game);
 };
 

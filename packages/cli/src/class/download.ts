@@ -12,12 +12,12 @@ import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { parseJson } from '@poda/library/core/text/json-text.ts';
 import { reasonOf } from '@poda/library/node/error-reason.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
 import { type ClassConnection, connect, refused } from './connection.ts';
 import { type TournamentPlace, tournamentIn } from './server-place.ts';
 
-export const actions = actionsOf((request, context) => download(request, context), {
+export const handlers = handlersOf((request, context) => download(request, context), {
   answer: done => done,
   text: ({ folder, files, leftOut }, _, { translator }) =>
     [

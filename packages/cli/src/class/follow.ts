@@ -5,7 +5,7 @@ import { routes } from '@poda/class/api/routes.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
 import { standingsTable } from '../arena/results-text.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import type { CommandHandlers, Context, Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { FullKey, FullTranslator } from '../words/translators.ts';
@@ -13,7 +13,7 @@ import { type ClassConnection, connect, refused } from './connection.ts';
 import { tournamentIn } from './server-place.ts';
 import { followEvents, type LiveEvent } from './tournament-events.ts';
 
-export const actions: Actions = {
+export const handlers: CommandHandlers = {
   answer: async (request, context) => {
     const { errors } = context.terminal;
     // Stdout holds one object, the standings at the end.

@@ -16,12 +16,12 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { readFileBytes } from '@poda/library/node/read-file.ts';
 import { reportText } from '../arena/bot-report.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
 import { type ClassConnection, connect, refused } from './connection.ts';
 import { parsePlace, type ServerPlace } from './server-place.ts';
 
-export const actions = actionsOf((request, context) => handIn(request, context), {
+export const handlers = handlersOf((request, context) => handIn(request, context), {
   answer: done => answerOf(done),
   text: (done, _, context) => textOf(done, context),
   failure: done => conclusionOf(done),

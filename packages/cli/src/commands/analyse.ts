@@ -7,13 +7,13 @@ import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import { isUnlimited } from '@poda/library/search/limits.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { readThinking, sideAndOutcome, stateOf, type Thinking } from '../args/requests.ts';
-import type { Actions, Context } from '../command.ts';
+import type { CommandHandlers, Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { hintText, valueText, worthText } from '../review/hint-text.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
-export const actions: Actions = {
+export const handlers: CommandHandlers = {
   answer: async (request, context) => {
     const state = stateOf(request, 'analyse');
     if (!state.ok) return state;

@@ -5,7 +5,7 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { deepen } from '@poda/library/search/search.ts';
 import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
-import { actionsOf, type Context } from '../command.ts';
+import { type Context, handlersOf } from '../command.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 
 interface BenchRow {
@@ -17,7 +17,7 @@ interface BenchRow {
 }
 
 /** The total node count of fixed searches is the signature of the program's play. */
-export const actions = actionsOf(async (_, context) => ok(await measure(context)), {
+export const handlers = handlersOf(async (_, context) => ok(await measure(context)), {
   answer: rows => ({ nodes: total(rows), games: rows }),
   text: (rows, _, { translator, terminal }) => {
     const speedOf = ({ nodes, seconds }: BenchRow) => nodes / Math.max(seconds, 0.001);

@@ -21,10 +21,10 @@ import { choosingFunction, type Starter, writeStarter } from '../arena/bot-new.t
 import { reportText } from '../arena/bot-report.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { botActions, seedOf } from '../args/flags.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { asUsage, type Failure, failed, usage } from '../failure.ts';
 
-export const actions = actionsOf((request, context) => act(request, context), {
+export const handlers = handlersOf((request, context) => act(request, context), {
   answer: (done, _, { translator }) =>
     done.kind === 'written' ? { ...done.starter, game: done.game } : reportAnswer(done.report, translator),
   text: (done, _, context) =>

@@ -1,6 +1,6 @@
 import { ok } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
-import type { Actions } from '../command.ts';
+import type { CommandHandlers } from '../command.ts';
 import { bashScript } from '../completion/bash.ts';
 import { fishScript } from '../completion/fish.ts';
 import { type Offers, offersIn } from '../completion/model.ts';
@@ -13,7 +13,7 @@ const scripts: Readonly<Record<string, (offers: Offers) => string>> = {
   fish: fishScript,
 };
 
-export const actions: Actions = {
+export const handlers: CommandHandlers = {
   run: async ({ operands }, { translator, commands }) => {
     const [shell = ''] = operands;
     const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;

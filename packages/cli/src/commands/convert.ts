@@ -6,14 +6,14 @@ import { type Notice, noticeText } from '@poda/library/notation/reading-notice.t
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { failed, usage } from '../failure.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
 /** Stdin or stdout. */
 const STANDARD = '-';
 
-export const actions = actionsOf((request, context) => convert(request, context), {
+export const handlers = handlersOf((request, context) => convert(request, context), {
   answer: ({ records, notices, text, target }, _, { translator }) => ({
     games: records.length,
     notices: noticesAnswer(notices, translator),

@@ -12,15 +12,15 @@ import { type Survey, surveyDatabase } from '@poda/class/store/survey.ts';
 import { openTournaments } from '@poda/class/tournaments/tournaments.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
-import { dataActions, placeOf } from '../args/flags.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { dataActions, dataPlaceOf } from '../args/flags.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { asUsage, type Failure, failed, usage } from '../failure.ts';
 import { columns } from '../terminal/wrap.ts';
 
 /** Stands for stdout. */
 const STANDARD = '-';
 
-export const actions = actionsOf((...asked) => act(...asked), {
+export const handlers = handlersOf((...asked) => act(...asked), {
   answer: ({ survey, ...done }) =>
     survey === undefined ? done : { place: done.place, ok: survey.damaged.length === 0, ...survey },
   text: ({ place, file, rows = 0, games, survey }, { operands, flags }, context) => {
@@ -53,7 +53,7 @@ const act = async (request: Request, context: Context, isForPeople: boolean): Pr
   const action = dataActions.find(known => known === asked);
   if (action === undefined) return asUsage(unknownName('unknown-data-action', asked, dataActions));
   if (action === 'export' && isStandard(file) && !isForPeople) return usage({ code: 'data-file-missing' });
-  const place = placeOf(request.flags, context.environment);
+  const place = dataPlaceOf(request.flags, context.environment);
   if (place === undefined) return usage({ code: 'data-needed' });
   if (action === 'import' && isStandard(file)) return usage({ code: 'data-file-missing' });
   // An export never replaces an earlier backup.

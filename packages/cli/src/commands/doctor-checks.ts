@@ -16,7 +16,7 @@ import { dataFolder } from '@poda/library/node/environment.ts';
 import { listTables } from '@poda/library/node/tables/list-tables.ts';
 import { localFolder } from '@poda/library/node/tables/table-folders.ts';
 import { type ConfigPlace, readConfigFile } from '../args/config-files.ts';
-import { placeOf } from '../args/flags.ts';
+import { dataPlaceOf } from '../args/flags.ts';
 import { currentFolder, findConfigs, PROJECT_FILE, userConfigPath } from '../args/load-configs.ts';
 import type { Context } from '../command.ts';
 import { bytesText } from '../terminal/bytes-text.ts';
@@ -195,7 +195,7 @@ export const runChecks = (context: Context): Promise<Check[]> =>
 
 /** Null without PODA_DATA; then the code of databases is not loaded. */
 const inspect = async ({ environment }: Context) => {
-  const place = placeOf({}, environment);
+  const place = dataPlaceOf({}, environment);
   if (place === undefined) return null;
   const { inspectDatabase, shownPlace } = await import('@poda/class/store/open-database.ts');
   return { place: shownPlace(place), result: await inspectDatabase(place) };

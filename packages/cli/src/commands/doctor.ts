@@ -1,11 +1,11 @@
 import { ok } from '@poda/library/core/result.ts';
 import { visibleJson, visibleLine } from '@poda/library/core/text/visible.ts';
-import { actionsOf, type Context } from '../command.ts';
+import { type Context, handlersOf } from '../command.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { besideHead } from '../terminal/wrap.ts';
 import { type Check, runChecks, type Status, settingsOf } from './doctor-checks.ts';
 
-export const actions = actionsOf(async (_, context) => ok(await runChecks(context)), {
+export const handlers = handlersOf(async (_, context) => ok(await runChecks(context)), {
   answer: (checks, _, context) => ({ ok: faultsIn(checks) === 0, checks, settings: settingsOf(context) }),
   text: (checks, _, context) => reportOf(checks, context),
   failure: checks => (faultsIn(checks) === 0 ? undefined : { problem: { code: 'doctor-found-fault' }, exit: 1 }),

@@ -6,7 +6,7 @@ import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { engineProtocols, seedOf } from '../args/flags.ts';
 import { readThinking, type Thinking, variantOf } from '../args/requests.ts';
-import type { Actions, Context } from '../command.ts';
+import type { CommandHandlers, Context } from '../command.ts';
 import type { SessionContext } from '../engine/engine-session.ts';
 import { HubSession } from '../engine/hub-session.ts';
 import { PodaSession } from '../engine/poda-session.ts';
@@ -17,7 +17,7 @@ import { closeInput, linesOf } from '../terminal/lines-of.ts';
 import { fullTranslator } from '../words/translators.ts';
 
 /** Runs until `quit` or EOF. */
-export const actions: Actions = {
+export const handlers: CommandHandlers = {
   run: async (request, context) => {
     const variant = variantOf(request, 'engine');
     if (!variant.ok) return variant;

@@ -2,10 +2,10 @@ import type { RulesetInfo } from '@poda/library/core/contract.ts';
 import { ok, unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import type { Actions } from '../command.ts';
+import type { CommandHandlers } from '../command.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 
-export const actions: Actions = {
+export const handlers: CommandHandlers = {
   answer: async () =>
     ok({
       games: games.map(({ id, aliases, rulesets }) => ({

@@ -37,10 +37,10 @@ import { showGame } from '../arena/show-game.ts';
 import { concurrencyOf, sprtTermsOf, timeOf } from '../arena/terms.ts';
 import { seedOf } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
 
-export const actions = actionsOf((...asked) => playMatch(...asked), {
+export const handlers = handlersOf((...asked) => playMatch(...asked), {
   answer: match => answerOf(match),
   text: (match, _, context) => (isInterrupted(match.result) ? undefined : textOf(match, context)),
   failure: ({ games, result: { unfit } }, request) => failureOf({ games, unfit }, request),

@@ -2,11 +2,11 @@ import type { GameState } from '@poda/library/core/game-state.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { legalTexts, outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import { stateOf } from '../args/requests.ts';
-import { actionsOf } from '../command.ts';
+import { handlersOf } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 
-export const actions = actionsOf(async request => stateOf(request, 'moves'), {
+export const handlers = handlersOf(async request => stateOf(request, 'moves'), {
   answer: state => describe(state),
   text: (state, _, { translator, terminal }) => {
     const { moves: texts, routes, outcome } = describe(state);

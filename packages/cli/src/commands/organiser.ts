@@ -4,18 +4,18 @@ import { makeSetUpCode, makeSetUpFile, SET_UP_MILLIS } from '@poda/class/account
 import { hasData } from '@poda/class/store/data-folder.ts';
 import { isServerPlace, openDatabase, placeFault } from '@poda/class/store/open-database.ts';
 import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
-import { placeOf } from '../args/flags.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { dataPlaceOf } from '../args/flags.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { failed, usage } from '../failure.ts';
 
 /** A one-time code with which an organiser sets a new password on the page. */
-export const actions = actionsOf((request, context) => makeCode(request, context), {
+export const handlers = handlersOf((request, context) => makeCode(request, context), {
   answer: made => made,
   text: (made, _, { translator }) => translator.say('organiser.code', made),
 });
 
 const makeCode = async ({ flags }: Request, { environment }: Context) => {
-  const place = placeOf(flags, environment);
+  const place = dataPlaceOf(flags, environment);
   if (place === undefined) return usage({ code: 'data-needed' });
   const named = typeof flags['name'] === 'string' ? readName(flags['name']) : undefined;
   if (named?.ok === false) return usage(named.error);

@@ -5,11 +5,11 @@ import type { GameState } from '@poda/library/core/game-state.ts';
 import { divideInSteps, perftInSteps } from '@poda/library/core/perft/perft.ts';
 import { ok } from '@poda/library/core/result.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { usage } from '../failure.ts';
 import { columns } from '../terminal/wrap.ts';
 
-export const actions = actionsOf((request, context) => count(request, context), {
+export const handlers = handlersOf((request, context) => count(request, context), {
   answer: counted => counted,
   text: ({ perft: leaves, divide, seconds }, _, { translator }) =>
     [

@@ -6,7 +6,7 @@ import { type Guest, isGuest, type Seat, type Seats } from '@poda/library/play/s
 import { seedFlag, seedOf, terminalGameFlags } from '../args/flags.ts';
 import { drawOpenOptions, drawSides, hasSidesByLot } from '../args/open-options.ts';
 import { stateOf, variantOf } from '../args/requests.ts';
-import type { Actions, Context, Request } from '../command.ts';
+import type { CommandHandlers, Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import { Autosave } from '../play/autosave.ts';
 import { clockOf, gameOptionsOf, guestsOf, withPlainTerminal } from '../play/game-options.ts';
@@ -16,7 +16,7 @@ import { readSeat, readSeats } from '../play/read-seats.ts';
 import { readSession } from '../play/save-and-load.ts';
 import { openConversation, playGame, type StartedGame, utcNow } from '../play/start-game.ts';
 
-export const actions: Actions = {
+export const handlers: CommandHandlers = {
   run: async (request, given) => {
     if (isForMenu(request, given)) return await openMenu(given, request.flags);
     const options = gameOptionsOf(request.flags, given);

@@ -11,12 +11,12 @@ import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review
 import type { FlagValues } from '../args/arguments.ts';
 import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
 import { readThinking, type Thinking } from '../args/requests.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
 import { type Review, reviewText } from '../review/review-text.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 
-export const actions = actionsOf((...asked) => reviewChosen(...asked), {
+export const handlers = handlersOf((...asked) => reviewChosen(...asked), {
   answer: ({ review, games, notices }, { flags: { lines = 1 } }, { translator }) => ({
     ...answerOf(review, Number(lines)),
     games,

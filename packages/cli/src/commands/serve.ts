@@ -11,16 +11,16 @@ import { nodeEngine } from '@poda/library/node/node-engine.ts';
 import type { ArenaHost } from '@poda/server/arena-host.ts';
 import { openSite } from '@poda/server/open-site.ts';
 import { type Log, logTo, noLog } from '@poda/server/operator/log.ts';
-import { placeOf } from '../args/flags.ts';
+import { dataPlaceOf } from '../args/flags.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 
 /** Beside the program, by the build. */
 const pageFolder = fileURLToPath(new URL('web', import.meta.url));
 
 /** The page, and with a place for data also the arena, until SIGINT or SIGTERM. */
-export const actions = actionsOf((request, context) => open(request, context), {
+export const handlers = handlersOf((request, context) => open(request, context), {
   answer: ({ url, setUpUrl }) => defined({ url, setUpUrl }),
   text: ({ url, networkUrls, place, setUpUrl }, _, { translator }) =>
     [
@@ -69,7 +69,7 @@ const openArenaOf = async (
   { flags }: Request,
   { environment, terminal, translator }: Context,
 ): Promise<Result<(ArenaHost & { readonly place: string }) | undefined, Failure>> => {
-  const place = placeOf(flags, environment);
+  const place = dataPlaceOf(flags, environment);
   // An empty `--data` comes from an unset variable, and does not ask for a page without a class.
   if (place === undefined) return flags['data'] === '' ? usage({ code: 'data-needed' }) : ok(undefined);
   // So that the page alone starts fast.

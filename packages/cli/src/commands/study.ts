@@ -9,7 +9,7 @@ import { withoutNoise } from '@poda/library/core/text/visible.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { variantOf } from '../args/requests.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import { drawChart } from '../study/chart.ts';
 import { chartNames, chartOf } from '../study/charts.ts';
@@ -23,7 +23,7 @@ import { MAX_COLUMNS } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
 
 /** The cost of minimax, alpha-beta, move ordering and a transposition table in complete games. */
-export const actions = actionsOf((...asked) => study(...asked), {
+export const handlers = handlersOf((...asked) => study(...asked), {
   answer: ({ plan, folder, rows, isComplete, circumstances: { machine, jobs } }) => ({
     ...headOf(plan),
     ...{ machine, jobs, out: folder, complete: isComplete, rows },

@@ -12,7 +12,7 @@ import {
 import type { Verification } from '@poda/library/solve/verify.ts';
 import { tableActions } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { type Answer, asUsage, type Failure, failed, usage } from '../failure.ts';
 import { isAccepted } from '../play/resume-game.ts';
 import { solveGame } from '../solve/solve-game.ts';
@@ -26,7 +26,7 @@ import { ProgressBar } from '../terminal/progress-bar.ts';
 import { columns } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
-export const actions = actionsOf((request, context) => act(request, context), {
+export const handlers = handlersOf((request, context) => act(request, context), {
   answer: ({ answer }) => answer,
   text: ({ text }) => text,
   failure: ({ failure }) => failure,

@@ -3,10 +3,10 @@ import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
 import { failureOf, isInterrupted } from '../arena/event.ts';
 import { playTournament, resultsOf, type Tournament } from '../arena/play-tournament.ts';
 import { forfeitLines, forfeitsOf, resultLines, tieLine } from '../arena/results-text.ts';
-import { actionsOf, type Context } from '../command.ts';
+import { type Context, handlersOf } from '../command.ts';
 import type { Answer } from '../failure.ts';
 
-export const actions = actionsOf(playTournament, {
+export const handlers = handlersOf(playTournament, {
   answer: (tournament, _, context) => answerOf(tournament, context),
   text: (tournament, _, context) => (isInterrupted(tournament.result) ? undefined : textOf(tournament, context)),
   failure: ({ result }, request) => failureOf(result, request),

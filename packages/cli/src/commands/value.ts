@@ -6,14 +6,14 @@ import { familyName, partsOfName } from '@poda/library/node/tables/table-folders
 import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import { isBetter } from '@poda/library/solve/values.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { failed } from '../failure.ts';
 import { type FoundValues, findValues, sectionPieces } from '../solve/find-values.ts';
 import { exactText } from '../solve/value-text.ts';
 import { columns, wrapForTerminal } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
-export const actions = actionsOf((request, context) => find(request, context), {
+export const handlers = handlersOf((request, context) => find(request, context), {
   answer: ({ state, values }) => ({
     game: state.variant.name,
     position: state.text,

@@ -10,20 +10,20 @@ import { type RunningWorker, startWorker, type WorkerEvent, type WorkerOptions }
 import { err, ok } from '@poda/library/core/result.ts';
 import { nodeEngine } from '@poda/library/node/node-engine.ts';
 import { type Facts, logTo, withoutSecrets } from '@poda/server/operator/log.ts';
-import { placeOf } from '../args/flags.ts';
+import { dataPlaceOf } from '../args/flags.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
-import { actionsOf, type Context, type Request } from '../command.ts';
+import { type Context, handlersOf, type Request } from '../command.ts';
 import { failed, usage } from '../failure.ts';
 
 /** Plays the games of hosted tournaments until SIGINT or SIGTERM. */
-export const actions = actionsOf((request, context) => start(request, context), {
+export const handlers = handlersOf((request, context) => start(request, context), {
   answer: started => started,
   text: (started, _, { translator }) =>
     [translator.say('worker.ready', started), translator.say('worker.end')].join('\n'),
 });
 
 const start = async ({ flags }: Request, context: Context) => {
-  const place = placeOf(flags, context.environment);
+  const place = dataPlaceOf(flags, context.environment);
   if (place === undefined) return usage({ code: 'data-needed' });
   const fault = placeFault(place);
   if (fault !== null) return failed(fault);

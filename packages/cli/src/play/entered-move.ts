@@ -28,7 +28,7 @@ export const enterLine = (game: TerminalGame, line: string): void => {
   if (takeNumber(game, line)) return;
   const step = typeMove(inputTurnOf(game), line);
   if (step.kind === 'bound') refuse(game, touchedText(handOf(game)));
-  else if (step.kind !== 'no-move') take(game, step);
+  else if (step.kind !== 'no-move') playStep(game, step);
   else {
     const cell = squareCodes.has(step.problem.code) ? cellNamed(game.session.state, line) : undefined;
     if (cell !== undefined) enterCell(game, cell);
@@ -40,7 +40,7 @@ export const enterLine = (game: TerminalGame, line: string): void => {
 };
 
 /** Plays a chosen move or keeps the touched cells; false if the step is a refusal. */
-export const take = (game: TerminalGame, step: InputStep): boolean => {
+export const playStep = (game: TerminalGame, step: InputStep): boolean => {
   switch (step.kind) {
     case 'move':
       game.playMove(step.move);
@@ -104,7 +104,7 @@ const squareCodes: ReadonlySet<string> = new Set(['unreadable-move', 'incomplete
 
 const enterCell = (game: TerminalGame, cell: Cell): void => {
   const turn = inputTurnOf(game);
-  if (take(game, touchCell(turn, cell))) return;
+  if (playStep(game, touchCell(turn, cell))) return;
   refuse(game, isBound(turn) ? touchedText(handOf(game)) : wrongSquare(handOf(game), cell));
 };
 

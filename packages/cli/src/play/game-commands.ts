@@ -9,7 +9,7 @@ import { formatClock, parseClock } from '@poda/library/play/session/clock.ts';
 import { drawSide } from '@poda/library/play/session/record-session.ts';
 import { type Guest, isGuest, type Seats } from '@poda/library/play/session/seats.ts';
 import { pickMove } from '../board-screen/arrow-picker.ts';
-import { hintText, isEnd, valueText, worthText } from '../review/hint-text.ts';
+import { hintText, isProvedResult, valueText, worthText } from '../review/hint-text.ts';
 import type { FullKey } from '../words/translators.ts';
 import { type GameCommand, parseCommand, type TypedCommand } from './command-words.ts';
 import { answerOf, askMode, askSeatsOfMode, isLeaving, isModeAnswer, readPlayers, shortName } from './conversation.ts';
@@ -56,7 +56,9 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     keepValue(game, best?.value ?? value);
     game.tell(
       game.say(
-        best !== undefined && isEnd(best, state.variant) ? 'evaluate.end' : `evaluate.${state.variant.rules.shows}`,
+        best !== undefined && isProvedResult(best, state.variant)
+          ? 'evaluate.end'
+          : `evaluate.${state.variant.rules.shows}`,
         {
           side: capitalised(game.translator.sideName(state.variant, state.side)),
           value:

@@ -37,13 +37,15 @@ export const worthText = (
   variant: Variant,
   translator: FullTranslator,
 ): string =>
-  isEnd({ value, exact }, variant)
+  isProvedResult({ value, exact }, variant)
     ? exactText({ value, ...(plies === undefined ? {} : { plies }) }, variant, translator)
     : valueText(value, variant, translator, exact);
 
 /** True if the value is a proved win, loss or draw, where only winning counts. */
-export const isEnd = ({ value, exact }: Pick<ShownLine, 'value' | 'exact'>, { rules: { shows } }: Variant): boolean =>
-  exact && shows === 'men' && (value === 0 || Math.abs(value) === SHOWN_WIN);
+export const isProvedResult = (
+  { value, exact }: Pick<ShownLine, 'value' | 'exact'>,
+  { rules: { shows } }: Variant,
+): boolean => exact && shows === 'men' && (value === 0 || Math.abs(value) === SHOWN_WIN);
 
 /** At most four decimals; a chance that only rounds to certainty is told as a bound. */
 export const valueText = (

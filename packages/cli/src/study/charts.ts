@@ -2,7 +2,7 @@ import type { FullTranslator } from '../words/translators.ts';
 import { algorithms } from './algorithms.ts';
 import { type Axis, type Chart, type Dot, linearAxis, logAxis, type Panel, type Series } from './chart.ts';
 import { Numbers } from './number-format.ts';
-import { boardName, cellsOf, type Plan } from './plan.ts';
+import { boardName, boardsAndDepths, type Plan } from './plan.ts';
 import type { Row } from './study-rows.ts';
 
 /** The names of the charts are also those of their files. */
@@ -37,7 +37,7 @@ export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], trans
     const drawn = [...series, ...(name === 'branching' ? [reference] : [])];
     return { title, series: drawn.filter(({ dots }) => dots.some(dot => dot !== null)) };
   };
-  const places = cellsOf(plan).map(({ variant, depth }) => ({ game: variant.name, depth }));
+  const places = boardsAndDepths(plan).map(({ variant, depth }) => ({ game: variant.name, depth }));
   const panels = hasSizes
     ? plan.depths.map(depth =>
         panelOf(

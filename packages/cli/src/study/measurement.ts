@@ -37,13 +37,13 @@ export type Measurement = Readonly<v.InferOutput<typeof measurement>>;
 export const measure = (variant: Variant, job: Job, now: () => number, onDecision = () => {}): Measurement => {
   if (job.algorithm === 'minimax') {
     const tree = countTree(variant, job, now, onDecision);
-    if (tree === null) return leaveOut(job);
+    if (tree === null) return unmeasured(job);
     if (tree.nodes > job.maxNodes) return { ...told(job, tree), status: 'counted', seconds: null };
   }
   const { seed, maxNodes } = job;
   const chooser = new Chooser(job.algorithm, job.depth);
   const first = runGame(variant, chooser, { seed, maxNodes, now, onDecision });
-  if (first === null) return leaveOut(job);
+  if (first === null) return unmeasured(job);
   // A short game ends before the just-in-time compiler has warmed up, so it is repeated, and the fastest run counts.
   let fastest = first.millis;
   for (let spent = first.millis, runs = 1; spent < ENOUGH_MILLIS && runs < MAX_RUNS; runs++) {
@@ -54,7 +54,7 @@ export const measure = (variant: Variant, job: Job, now: () => number, onDecisio
   return { ...told(job, first), status: 'searched', seconds: Math.round(1000 * fastest) / 1e6 };
 };
 
-export const leaveOut = ({ game, depth, algorithm }: Job): Measurement => ({
+export const unmeasured = ({ game, depth, algorithm }: Job): Measurement => ({
   game,
   depth,
   algorithm,

@@ -2,7 +2,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
-import { leaveOut } from './measurement.ts';
+import { unmeasured } from './measurement.ts';
 import { defaultDepths, expectedCost, hasSizes, JobOrder, jobsOf, outlineOf, parseDepths, parseSizes } from './plan.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
@@ -70,7 +70,7 @@ describe('a plan', () => {
   test('puts a job before jobs of the same algorithm with a larger board or depth and neither smaller', () => {
     const order = new JobOrder(plan);
     const at = (game: string, depth: number, algorithm: 'minimax' | 'table' = 'table') =>
-      leaveOut({ game: `plague:${game}`, depth, algorithm, seed: 1, maxNodes: 1 });
+      unmeasured({ game: `plague:${game}`, depth, algorithm, seed: 1, maxNodes: 1 });
     expect(order.isBefore(at('3x3', 2), at('4x6', 2))).toBe(true);
     expect(order.isBefore(at('3x3', 2), at('3x3', 4))).toBe(true);
     expect(order.isBefore(at('3x3', 2), at('5x5', 4))).toBe(true);

@@ -64,12 +64,12 @@ export const defaultDepths = ({ game, rules: { dice } }: Variant): number[] => {
 export const DEFAULT_NODES = 50_000_000;
 
 /** Boards and depths at which every applicable algorithm plays one game, by depth, as in the tables. */
-export const cellsOf = ({ variants, depths }: Plan) =>
+export const boardsAndDepths = ({ variants, depths }: Plan) =>
   depths.flatMap(depth => variants.map(variant => ({ variant, depth })));
 
 /** By depth, then by board size, then by algorithm. */
 export const jobsOf = (plan: Plan): Job[] =>
-  cellsOf(plan).flatMap(({ variant, depth }) => {
+  boardsAndDepths(plan).flatMap(({ variant, depth }) => {
     const { seed, maxNodes } = plan;
     return algorithmsFor(variant).map(algorithm => ({ game: variant.name, depth, algorithm, seed, maxNodes }));
   });

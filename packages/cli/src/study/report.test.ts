@@ -5,11 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { fullTranslator } from '../words/translators.ts';
 import { drawChart, linearAxis, logAxis } from './chart.ts';
 import { chartNames, chartOf } from './charts.ts';
-import { leaveOut, type Measurement, measure } from './measurement.ts';
+import { type Measurement, measure, unmeasured } from './measurement.ts';
 import { Numbers } from './number-format.ts';
 import { jobsOf, type Plan } from './plan.ts';
 import { writeReport } from './report.ts';
-import { cellsThatDiffer, rowsOf, studyCsv } from './study-rows.ts';
+import { measurementsWithOtherMoves, rowsOf, studyCsv } from './study-rows.ts';
 import { footnotes, tablesOf, textTable } from './study-table.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
@@ -38,15 +38,15 @@ test('the rows have the share saved against minimax, also if minimax was only co
   expect(at('minimax')).toMatchObject({ status: 'counted', nodes: 28_055, pruned: null });
   expect(at('alpha-beta').pruned).toBeCloseTo(1 - at('alpha-beta').nodes! / 28_055, 10);
   expect(at('minimax').effectiveBranching).toBeCloseTo((28_055 / 22) ** 0.25, 10);
-  expect(cellsThatDiffer(plagueRows)).toEqual([]);
+  expect(measurementsWithOtherMoves(plagueRows)).toEqual([]);
 });
 
 test('two algorithms that played different moves are detected', () => {
   const [first, second] = plagueRows.filter(({ game, depth }) => game === 'plague:4x4' && depth === 2);
   const other: Measurement = { ...second!, record: ['1,2'] };
-  expect(cellsThatDiffer([first!, other])).toEqual([other]);
-  const without = leaveOut({ ...second!, seed: 1, maxNodes: 1 });
-  expect(cellsThatDiffer([first!, without])).toEqual([]);
+  expect(measurementsWithOtherMoves([first!, other])).toEqual([other]);
+  const without = unmeasured({ ...second!, seed: 1, maxNodes: 1 });
+  expect(measurementsWithOtherMoves([first!, without])).toEqual([]);
 });
 
 describe.each(['es', 'en'] as const)('in %s', language => {
@@ -127,7 +127,7 @@ const isWellFormed = (svg: string): boolean => {
 };
 
 test('a chart without any values is still a valid chart', () => {
-  const rows = rowsOf(jobsOf(plague).map(leaveOut));
+  const rows = rowsOf(jobsOf(plague).map(unmeasured));
   for (const name of chartNames) {
     const svg = drawChart(chartOf(name, plague, rows, fullTranslator('en')));
     expect(svg).not.toMatch(/NaN|Infinity/);

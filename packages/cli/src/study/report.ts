@@ -6,8 +6,8 @@ import { algorithmsFor } from './algorithms.ts';
 import { type ChartName, chartNames } from './charts.ts';
 import { COUNTED_FOR_ONE_SEARCHED } from './measurement.ts';
 import { Numbers } from './number-format.ts';
-import { boardName, cellsOf, hasSizes, type Plan } from './plan.ts';
-import { cellsThatDiffer, type Row } from './study-rows.ts';
+import { boardName, boardsAndDepths, hasSizes, type Plan } from './plan.ts';
+import { measurementsWithOtherMoves, type Row } from './study-rows.ts';
 import { footnotes, markdownTable, tablesOf } from './study-table.ts';
 
 type DrawBoard = (state: GameState) => string;
@@ -76,10 +76,10 @@ const findings = (plan: Plan, rows: readonly Row[], translator: FullTranslator):
       `**${boardName(variant)}, ${translator.say('study.depth', { depth }).toLowerCase()}**: ${costs.join('; ')}.`,
     ];
   });
-  const differing = cellsThatDiffer(rows);
+  const differing = measurementsWithOtherMoves(rows);
   const alike =
     differing.length === 0
-      ? translator.say('study.all-alike', { count: cellsOf(plan).length })
+      ? translator.say('study.all-alike', { count: boardsAndDepths(plan).length })
       : translator.say('study.not-alike', {
           cells: [...new Set(differing.map(({ game, depth }) => `${game} (${depth})`))].join(', '),
         });

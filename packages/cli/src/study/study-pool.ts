@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { askWorker, type Reading } from '@poda/library/node/node-engine.ts';
 import { algorithms } from './algorithms.ts';
-import { type Job, leaveOut, type Measurement } from './measurement.ts';
+import { type Job, type Measurement, unmeasured } from './measurement.ts';
 import type { JobOrder } from './plan.ts';
 import type { StudyMessage } from './study-worker.ts';
 
@@ -88,7 +88,7 @@ export const isRuledOut = (job: Job, measurements: readonly Measurement[], order
 
 /** A missing measurement counts as ruled out. */
 export const completeWith = (jobs: readonly Job[], measuredOf: (job: Job) => Measurement | undefined): Measurement[] =>
-  jobs.map(job => measuredOf(job) ?? leaveOut(job));
+  jobs.map(job => measuredOf(job) ?? unmeasured(job));
 
 /** So that no long job remains for the end. */
 const slowestFirst = (a: Job, b: Job): number =>

@@ -36,7 +36,7 @@ export const speedOf = ({ nodes, seconds }: Measurement): number | null =>
   nodes === null || seconds === null || seconds === 0 ? null : nodes / seconds;
 
 /** With other moves than an earlier algorithm on the same board at the same depth: none if all find the same values. */
-export const cellsThatDiffer = (rows: readonly Measurement[]): Measurement[] =>
+export const measurementsWithOtherMoves = (rows: readonly Measurement[]): Measurement[] =>
   rows.filter(
     (row, i) =>
       row.record.length > 0 &&

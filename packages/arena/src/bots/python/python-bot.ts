@@ -32,13 +32,13 @@ import {
 import { placedShim } from '../shim-files.ts';
 import {
   firstLineVersion,
+  isVersionIndependent,
   mentionsPlayer,
   type PythonChoice,
   TRIAL_MILLIS,
   type Trial,
   trialStates,
   versionText,
-  worksAlike,
 } from './python-choice.ts';
 import { type Interpreter, namedPython, pythonNamed, pythonOf } from './python-interpreter.ts';
 
@@ -172,7 +172,7 @@ export class PythonBot implements Contender {
         ? problem('python-2-missing', undefined, { name: this.name, line, text, what })
         : ok(only);
     }
-    if (reading.compiles === 'well' && worksAlike(this.file.bytes))
+    if (reading.compiles === 'well' && isVersionIndependent(this.file.bytes))
       return this.confirmed({ interpreter: newer, reason: 'usual' }, variant);
     if (reading.compiles === 'well') return this.chooseByTrial(newer, older, variant);
     const reason = { reason: 'syntax', what: shownLine(reading.what) } as const;

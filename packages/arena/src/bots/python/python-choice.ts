@@ -27,7 +27,7 @@ export const firstLineVersion = (source: Uint8Array): 2 | 3 | undefined => {
 };
 
 /** Divides and compares nothing, and uses only what both versions have: such a bot needs no trial. */
-export const worksAlike = (source: Uint8Array): boolean => {
+export const isVersionIndependent = (source: Uint8Array): boolean => {
   if (source.length > MAX_READ_BYTES) return false;
   const text = new TextDecoder('latin1').decode(source);
   const attributes = [...text.matchAll(/\.\s*([A-Za-z_]\w*)/g)].map(([, name]) => name!);
