@@ -43,7 +43,7 @@ const pictures: readonly DocsPicture[] = [
     height: 740,
     route: '#/play',
     game: gameOfUr(),
-    until: page => page.locator('[data-testid=play-move]:enabled').waitFor(),
+    until: page => page.locator('[data-testid=table][data-turn=person]').waitFor(),
   },
   {
     file: 'page-analysis.jpg',

@@ -27,7 +27,7 @@ export const beginGame = async (page: Page, url: string, game: string, seats: re
 
 /** Waits until a person can choose a move, and rolls the dice for that person. */
 export const untilPersonMoves = async (page: Page): Promise<void> => {
-  const move = page.locator('[data-testid=play-move]:enabled');
+  const move = page.locator('[data-testid=table][data-turn=person]');
   const roll = page.locator('[data-testid=table][data-turn=roll] [data-testid=roll]');
   for (;;) {
     await move.or(roll).first().waitFor();
