@@ -9,7 +9,7 @@ import { endSessionsOf } from './sessions.ts';
 import { endSetUpCodes, isSetUpCode, useSetUpCode } from './set-up.ts';
 
 export interface OrganiserMeans {
-  /** Of an embedded database; a one-time code may lie there. */
+  /** The data folder of an embedded database, which may hold a file with a one-time code. */
   readonly folder?: string;
   readonly cost?: PasswordCost;
 }
@@ -17,7 +17,7 @@ export interface OrganiserMeans {
 export const needsSetUp = async (queries: Queries): Promise<boolean> =>
   (await queries.query('select from organiser limit 1')).count === 0;
 
-/** A new organiser, or a known one, whose sessions then end. */
+/** Makes an organiser, or sets the password of an existing one and ends that organiser's sessions. */
 export const setUp = async (
   { database, now }: Hosting,
   given: { readonly code: string; readonly name: string; readonly password: string },
@@ -26,7 +26,7 @@ export const setUp = async (
   const named = readName(given.name);
   if (!named.ok) return named;
   const { name, look } = named.value;
-  // A wrong code costs no hash, so that guesses do not delay a right code.
+  // The code is checked before the slow password hash, so that guesses do not delay a right code.
   if (!(await isSetUpCode(database, now(), given.code, look, folder))) return problem('set-up-code-wrong');
   const password = await hashPassword(given.password, cost);
   return database.transaction(async queries => {
@@ -51,7 +51,7 @@ interface Account {
   readonly password: string;
 }
 
-/** `look` is empty if the typed text is no name. */
+/** `look` is empty if the typed text is not a valid name. */
 export const findAccount = async (
   queries: Queries,
   typed: string,
@@ -88,7 +88,7 @@ export const changePassword = async (
   if (!(await isPassword(given.old, old, cost, 'first'))) return err({ code: 'wrong-password' });
   const password = await hashPassword(given.password, cost);
   return database.transaction(async queries => {
-    // A concurrent change may have replaced the old password.
+    // Changes nothing if a concurrent request has already replaced the old password.
     const { count } = await queries.query('update organiser set password = $2 where id = $1 and password = $3', [
       organiser.id,
       password,

@@ -11,7 +11,7 @@ export type PasswordCost = typeof passwordCost;
 
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-/** In a stored hash, so that a manipulated database cannot stall the server. */
+/** Highest cost accepted from a stored hash, so that a manipulated database cannot stall the server. */
 const MAX_LOG_N = 20;
 const MAX_FACTOR = 16;
 
@@ -55,17 +55,17 @@ const parse = (stored: string) => {
 /** Hashes run on the threads that also read files, so some stay free. */
 const hashing = new Turns(2);
 
-/** Hashes: about ten seconds of work. */
+/** Hashes in the queue: about ten seconds of work. */
 const MAX_WAITING = 100;
 
 export const isHashingBusy = (): boolean => hashing.waiting >= MAX_WAITING;
 
-/** `first` if a known device asks. */
+/** `first` for devices that have signed in before. */
 export type Queue = 'first' | 'last';
 
 let lastMillis = 0;
 
-/** An unknown name is answered no sooner than a known one. */
+/** Waits as long as a hash takes, so that the time does not tell that a name is unknown. */
 export const waitLikeHash = (): Promise<void> => sleep(lastMillis);
 
 const derive = async (

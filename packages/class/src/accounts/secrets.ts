@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 /** Crockford's Base32, without I, L, O and U, which people misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** In characters of 5 bits. Length alone guards a secret: a rate limit would refuse right ones too. */
+/** In characters of 5 bits. Only the length protects a secret: a rate limit would also refuse right secrets. */
 const JOIN_CODE = 15;
 const SET_UP_CODE = 20;
 const MEMBER_KEY = 25;
@@ -34,7 +34,7 @@ export const hashOf = (secret: string): string => createHash('sha256').update(se
 export const csrfOf = (sessionSecret: string): string =>
   createHmac('sha256', sessionSecret).update('csrf').digest('base64url');
 
-/** The time does not depend on the first difference. */
+/** Takes the same time wherever the strings differ. */
 export const areEqual = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(hashOf(one)), Buffer.from(hashOf(other)));
 

@@ -13,7 +13,7 @@ import { endSession, findByKey, type NewSession, startSession } from './sessions
 
 type SessionAnswer = Sent<typeof sessionSchema>;
 
-/** From one address: enough for a large class at once, but not for a flood. */
+/** Joins per address: enough for a large class at once, but not for a flood. */
 const joinRate: Rate = { burst: 300, seconds: 5 };
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
@@ -53,7 +53,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
 
   changePassword: (server, { body }, call) => {
     const { id, name } = call.caller;
-    // The session proves the device.
+    // A valid session proves that the device has signed in before, so it has its own limit of wrong passwords.
     const target = { account: id, look: '', device: `${id} ${call.proof}` };
     return server.guesses.password(call.client.address, target, async () => {
       const changed = await changePassword(server, call.caller, body, call.session?.secret ?? '', server.organisers);

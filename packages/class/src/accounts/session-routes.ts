@@ -16,7 +16,7 @@ const code = line(100);
 export const sessionSchema = v.object({
   role: v.picklist(roles),
   name: v.nullable(line(MAX_NAME)),
-  /** Of a student or spectator. */
+  /** The caller's id as a student or spectator; null for an organiser. */
   member: v.nullable(id),
   course: v.nullable(v.object({ id, title: line(MAX_TITLE) })),
   /**

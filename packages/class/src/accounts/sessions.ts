@@ -12,10 +12,10 @@ const lives = {
   member: { idleMillis: 30 * DAY, maxMillis: 200 * DAY },
 };
 
-/** A new session ends the oldest. */
+/** Of one caller; a further session ends the oldest. */
 const MAX_SESSIONS = 20;
 
-/** Only then a use prolongs the session, so that most requests write nothing. */
+/** Share of its life that must pass before a request prolongs the session, so that most requests write nothing. */
 const RENEWAL_SHARE = 0.05;
 
 export interface NewSession {
@@ -26,7 +26,7 @@ export interface NewSession {
 interface FoundSession {
   readonly caller: SignedIn;
   readonly expires: Date;
-  /** The cookie must be sent again. */
+  /** True if the cookie must be sent again with a later expiry. */
   readonly isProlonged: boolean;
 }
 
@@ -85,7 +85,7 @@ export const findByKey = async (queries: Queries, key: string): Promise<Member |
   return rows[0];
 };
 
-/** Valid hashes of session secrets and member keys. */
+/** Those of the given hashes that belong to a valid session or member key. */
 export const validProofs = async (queries: Queries, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
   const { rows } = await queries.query<{ key: string }>(
     `select key from session where key = any($1::text[]) and expires > now()

@@ -24,7 +24,7 @@ const fileSchema = v.object({
   name: v.nullable(v.pipe(v.string(), v.maxLength(1_000))),
 });
 
-/** `name` is the only organiser that the code is for. */
+/** If `name` is set, the code is only for this organiser. */
 type KeptCode = v.InferOutput<typeof fileSchema>;
 
 const newCode = (now: Date, name: string | null): { readonly code: string; readonly kept: KeptCode } => {
@@ -33,14 +33,14 @@ const newCode = (now: Date, name: string | null): { readonly code: string; reado
   return { code, kept: { hash: hashOf(readCode(code)), expires, name } };
 };
 
-/** A new code ends the oldest. */
+/** A further code ends the oldest. */
 const MAX_CODES = 20;
 
 /** Earlier codes stay valid: a server that starts again prints another one. */
 export const makeSetUpCode = async (queries: Queries, now: Date, name: string | null = null): Promise<string> => {
   const { code, kept } = newCode(now, name);
   await queries.query('insert into fact (name, value) values ($1, $2)', [FACT + kept.hash, JSON.stringify(kept)]);
-  // Other facts are not JSON, so they are left out before the values are read.
+  // The rows without this prefix are not JSON, so they are filtered out before any value is parsed.
   await queries.query(
     `with code as materialized (select name, value::jsonb->>'expires' as expires from fact where starts_with(name, $1))
      delete from fact where name in (select name from code)
@@ -61,7 +61,7 @@ const OWNER_ONLY = 0o600;
 export const isSetUpCode = async (...given: Parameters<typeof placeOfCode>): Promise<boolean> =>
   (await placeOfCode(...given)) !== null;
 
-/** In the transaction that sets the password. Without a data folder, only the database counts. */
+/** Runs in the transaction that sets the password. Without a data folder, only codes in the database are valid. */
 export const useSetUpCode = async (
   queries: Queries,
   now: Date,
@@ -76,7 +76,7 @@ export const useSetUpCode = async (
   return ok(undefined);
 };
 
-/** In the database, whose row is then locked, or in a file of the data folder; null for none. */
+/** Where a valid code is kept: in the database, whose row is then locked, or in the data folder. */
 const placeOfCode = async (
   queries: Queries,
   now: Date,
@@ -96,7 +96,7 @@ const placeOfCode = async (
   return inFile !== undefined && areEqual(inFile.hash, hash) && isFor(inFile) ? 'folder' : null;
 };
 
-/** After the first organiser, the codes of earlier starts are of no use. */
+/** After the first organiser has been made, the codes of earlier starts must no longer work. */
 export const endSetUpCodes = async (queries: Queries): Promise<void> => {
   await queries.query('delete from fact where starts_with(name, $1)', [FACT]);
 };

@@ -45,9 +45,9 @@ export const handlers: Handlers<typeof routes> = {
 };
 
 interface ApiOptions {
-  /** A proxy in front of the server tells the client's address. */
+  /** True if a proxy in front of the server sends the client's address in a header. */
   readonly trustsProxy: boolean;
-  /** `request` is the random number of a request that failed by a mistake of ours. */
+  /** `request` is the random number of a request that failed because of a bug. */
   readonly onError: (request: string, error: unknown) => void;
 }
 
@@ -68,7 +68,7 @@ export const createApi = (server: ClassServer, options: ApiOptions): Hono => {
   return app;
 };
 
-/** Far above what people do, and far below what stalls a server. */
+/** Far more than users need, and far less than what stalls a server. */
 const rates = {
   caller: { burst: 2_000, seconds: 0.01 },
   change: { burst: 120, seconds: 0.5 },
@@ -142,8 +142,7 @@ const admit = async (
   const identified = await identify(server, client, headers, keepSession);
   if (!identified.ok) return identified;
   const { caller, session } = identified.value;
-  // A flood from an address must not stop its known users or those about to sign in: their secrets are compared first,
-  // and `GuessLimits` limits wrong ones.
+  // A flood of requests from an address must not stop its signed-in users or a sign-in, which `GuessLimits` limits.
   if (caller.role !== 'nobody' || row.startsSession !== true) {
     const key = caller.role === 'nobody' ? `address ${client.address}` : `caller ${caller.id}`;
     const limited = server.limits.take([[key, rates.caller]]);
@@ -189,14 +188,14 @@ const handle = async (
   call: Call,
 ): Promise<Result<Response>> => {
   const isUpload = row.maxBytes !== undefined;
-  // Bytes that wait already came while the caller was looked up.
+  // If bytes already wait, they arrived while the caller was looked up.
   let arrived = isUpload && waitingBytes(context) === 0 ? undefined : call.arrived;
   let upload: Promise<() => Promise<void>> | undefined;
   const onFirstByte = (query: unknown): void => {
     arrived ??= server.now();
     const { tournament } = query as { readonly tournament?: string };
     if (tournament !== undefined) upload = beginUpload(server.database, tournament, arrived);
-    // The error is thrown where the upload ends.
+    // Avoids an unhandled rejection: the error is thrown where the upload ends.
     upload?.catch(() => {});
   };
   const read = () => readInput(row, context.req.raw, context.req.param(), onFirstByte);
@@ -223,7 +222,7 @@ const callerKey = ({ caller }: Call): string => (caller.role === 'nobody' ? '' :
 const jsonResponse = (value: unknown, status: number): Response =>
   new Response(visibleJson(value), { status, headers: { 'Content-Type': 'application/json; charset=utf-8' } });
 
-/** Until a client may ask again: about a database restart. */
+/** Time until a client may try again: about that of a database restart. */
 const DATABASE_SECONDS = 5;
 
 const refusal = (refused: Problem, headers: Headers): Response => {

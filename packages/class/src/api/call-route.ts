@@ -21,7 +21,7 @@ export type Fetch<A extends FetchAnswer> = (
 
 export interface Connection<A extends FetchAnswer = FetchAnswer> {
   readonly fetch: Fetch<A>;
-  /** Without a slash at the end; empty for the server of the page. */
+  /** The address of the server without a slash at the end; empty for the server that sent the page. */
   readonly base: string;
   /** For programs: the key of a member. */
   readonly key?: string;

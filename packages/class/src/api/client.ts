@@ -6,14 +6,14 @@ import { isLocalHost, isLoopback } from './network-addresses.ts';
 import { API_PREFIX } from './route.ts';
 
 export interface Client {
-  /** The key of the rate limits. */
+  /** The key under which rate limits count this client. */
   readonly address: string;
   readonly isSecure: boolean;
   /** The host and port in the browser's address bar. */
   readonly host: string;
   /**
-   * A browser on this computer asks for another host: a foreign site has made its name lead here (DNS rebinding), so
-   * its scripts could read the answers.
+   * True if a browser on this computer asks for another host: a foreign site has pointed its name here (DNS rebinding),
+   * so its scripts could read the answers.
    */
   readonly hasForeignHost: boolean;
 }
@@ -75,7 +75,7 @@ const hostIn = (origin: string): string | undefined => (URL.canParse(origin) ? n
 
 /** The caller's first language that Poda speaks; Spanish by default. */
 export const languageOf = (headers: Headers): Language => {
-  const wishes = parseAccept((headers.get('Accept-Language') ?? '').slice(0, MAX_WISHES));
+  const wishes = parseAccept((headers.get('Accept-Language') ?? '').slice(0, MAX_ACCEPT_LANGUAGE));
   for (const { type, q } of wishes) {
     const language = languages.find(name => name === type.slice(0, 2).toLowerCase());
     if (q > 0 && language !== undefined) return language;
@@ -83,8 +83,8 @@ export const languageOf = (headers: Headers): Language => {
   return languages[0];
 };
 
-/** In characters. */
-const MAX_WISHES = 200;
+/** Longest `Accept-Language` header that is parsed, in characters. */
+const MAX_ACCEPT_LANGUAGE = 200;
 
 /** Test requests without a network have no socket. */
 export const socketAddress = ({ env }: Context): string | undefined =>

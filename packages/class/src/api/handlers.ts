@@ -28,12 +28,12 @@ export interface Call<C extends Caller = Caller> {
   readonly caller: C;
   readonly client: Client;
   readonly translator: ClassTranslator;
-  /** Undefined without an account and for a program with a key. */
+  /** Undefined without a session, also for a program that signs in with a key. */
   readonly session: NewSession | undefined;
   /** The hash of the caller's session secret or key; empty without one. */
   readonly proof: string;
   readonly request: Request;
-  /** When the first byte of the body arrived, or the head of a request without one. */
+  /** When the first byte of the body arrived; without a body, when the headers did. */
   readonly arrived: Date;
   readonly keepSession: (session: NewSession | undefined) => void;
   readonly keepDevice: (proof: string) => void;

@@ -81,7 +81,7 @@ export const jsonSchema = (schema: v.GenericSchema): Tree => {
   const { $schema, ...tree } = toJsonSchema(schema, {
     target: 'draft-2020-12',
     typeMode: 'input',
-    // Only moments have a check, and their format already demands that the day exists.
+    // The only checks are those of moments, whose format already demands that the day exists.
     ignoreActions: ['check'],
     // Patterns are Unicode regular expressions, so the flag u of ours says nothing more.
     overrideAction: ({ valibotAction: { type }, jsonSchema: made }) => (type === 'regex' ? made : undefined),

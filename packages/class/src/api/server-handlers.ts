@@ -11,7 +11,7 @@ import type { Sent } from './route.ts';
 import { routes } from './routes.ts';
 import { serverRoutes, type workerSchema } from './server-routes.ts';
 
-/** Since a listed worker was last seen. */
+/** A worker not seen for longer is not listed. */
 const LISTED_MINUTES = 10;
 
 /** A backup occupies the database, so only one runs at a time. */

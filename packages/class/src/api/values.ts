@@ -83,7 +83,7 @@ export const next = v.nullable(line(200));
 
 export const count = whole(0, Number.MAX_SAFE_INTEGER);
 
-/** The whole number that a person gave, or the 32 hexadecimal digits that Poda drew. */
+/** A whole number chosen by a user, or 32 hexadecimal digits drawn by Poda. */
 export const seed = v.union([count, v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/))]);
 
 export const gameName = line(MAX_GAME);

@@ -22,11 +22,11 @@ import {
 import { MAX_MEMBERS, memberName } from '../courses/course-routes.ts';
 import { levels, timeSchema } from '../tournaments/tournament-routes.ts';
 
-/** A player to beat: one of Poda's own by its word, or an accepted submission of the course. */
+/** A player to beat: one of Poda's own players, or an accepted submission of the course. */
 const baselineSchema = v.strictObject({
   player: v.optional(line(MAX_NAME)),
   submission: v.optional(id),
-  /** The hypotheses of the sequential test: Elo above the baseline that does not suffice, and that does. */
+  /** The two hypotheses of the sequential test, in Elo above the baseline: H0 is not enough, H1 is. */
   elo0: v.optional(amount(-1_000, 1_000)),
   elo1: v.optional(amount(-1_000, 1_000)),
   /** The same hypotheses as shares of the points, in place of Elo. */
@@ -44,7 +44,7 @@ export const assignmentSettingsSchema = v.strictObject({
   game: gameName,
   baselines: v.pipe(list(baselineSchema, 20), v.minLength(1)),
   time: v.optional(timeSchema),
-  /** Errors of the sequential test, 0.05 each by default. */
+  /** Error rates of the sequential test, 0.05 each by default. */
   alpha: v.optional(amount(0.001, 0.499)),
   beta: v.optional(amount(0.001, 0.499)),
   games: v.optional(whole(2, 1_000)),
@@ -78,7 +78,7 @@ export const assignmentSchema = v.object({
   attempts: whole(1, 1_000),
   made: moment,
   most: amount(0, 100_000),
-  /** Of the caller; `mark` is the best so far. */
+  /** The caller's attempts so far, the attempts left, and the best mark. */
   own: v.object({ attempts: count, left: count, mark: v.nullable(amount(0, 100_000)) }),
 });
 

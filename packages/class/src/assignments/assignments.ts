@@ -42,7 +42,7 @@ const assignmentOf = ({ used, best, ...row }: AssignmentRow): Assignment => ({
   own: { attempts: used, left: Math.max(0, row.attempts - used), mark: best },
 });
 
-/** For others an identifier that no student has. */
+/** The id of a student; for other callers an id that no student has. */
 const memberOf = (caller: SignedIn): string =>
   caller.role === 'student' ? caller.id : '00000000-0000-0000-0000-000000000000';
 
@@ -67,7 +67,7 @@ export const findAssignment = async (queries: Queries, caller: SignedIn, id: str
   return isOwn ? ok(assignmentOf(row)) : problem('no-such-assignment');
 };
 
-/** A missing seed is drawn now; those of the attempts are derived from it. */
+/** If no seed is given, it is drawn now. The seeds of the attempts are derived from it. */
 export const createAssignment = async (
   { database, now }: Hosting,
   organiser: Organiser,
@@ -118,7 +118,7 @@ const refuseStrangers = async (
     : problem('opponent-of-other-game', undefined, { bot: other.bot, other: other.game, game });
 };
 
-/** Once there are attempts, only the marks may change, not the games; all marks are then computed anew. */
+/** Once there are attempts, only what concerns marks may change, not the games; all marks are then computed again. */
 export const changeAssignment = (
   { database, now }: Hosting,
   organiser: Organiser,
@@ -126,7 +126,7 @@ export const changeAssignment = (
   changes: Partial<NewAssignment>,
 ): Promise<Result<Assignment>> =>
   database.transaction(async queries => {
-    // A concurrent submission, attempt or change waits.
+    // Makes concurrent submissions, attempts and changes wait.
     await queries.query('select from assignment where id = $1 for update', [id]);
     const found = await findAssignment(queries, organiser, id);
     if (!found.ok) return found;
@@ -158,7 +158,7 @@ export const deleteAssignment = ({ database, now }: Hosting, organiser: Organise
   database.transaction(async queries => {
     const found = await findAssignment(queries, organiser, id);
     if (!found.ok) return found;
-    // The lock makes a concurrent submission wait.
+    // Makes a concurrent submission wait.
     await queries.query('select from assignment where id = $1 for update', [id]);
     const { count } = await queries.query('select from attempt where assignment = $1 limit 1', [id]);
     if (count > 0) return problem('assignment-is-used');
@@ -167,7 +167,7 @@ export const deleteAssignment = ({ database, now }: Hosting, organiser: Organise
     return ok(undefined);
   });
 
-/** Everything except points, scale and passing mark. */
+/** All settings that affect the games: everything except points, scale and passing mark. */
 const playedPart = (settings: AssignmentSettings): string => {
   const { scale: _scale, passing: _passing, ...played } = settings;
   const baselines = played.baselines.map(({ points: _points, ...baseline }) => baseline);

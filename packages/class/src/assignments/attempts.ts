@@ -28,7 +28,7 @@ const SELECT = `select t.id, t.assignment, t.submission, t.number, t.state, t.ma
 
 const DEFAULT_LIMIT = 100;
 
-/** Newest first; a student sees only the own ones. */
+/** Newest first; students see only their own attempts. */
 export const listAttempts = async (
   queries: Queries,
   caller: SignedIn,
@@ -53,7 +53,7 @@ export const listAttempts = async (
   return ok({ attempts: await attemptsOf(queries, found.value, shown), next });
 };
 
-/** Undefined for other text; then the list begins anew. */
+/** Undefined for an invalid cursor; then the list begins at its start. */
 const readCursor = (text: string | undefined) => {
   const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (\d{1,7}) ([0-9a-f-]{36})$/.exec(text ?? '');
   return parts === null ? undefined : { made: parts[1]!, number: Number(parts[2]), id: parts[3]! };
@@ -71,7 +71,7 @@ export const readAttempts = async (
   return new Map((await attemptsOf(queries, assignment, rows)).map(attempt => [attempt.id, attempt]));
 };
 
-/** Running attempts have results from the games so far. */
+/** A running attempt has the results of its games so far. */
 const attemptsOf = async (
   queries: Queries,
   assignment: Assignment,
@@ -84,7 +84,7 @@ const attemptsOf = async (
   const games = await readGames(queries, running);
   return rows.map(({ result, seed, ...row }) => {
     const played = games.get(row.tournament ?? '');
-    // An attempt that waits for a rerun still has its last results.
+    // An attempt that waits for a rerun still shows its last results.
     const counts = played === undefined ? (result?.baselines ?? []) : countAttempt(played, terms.baselines.length);
     const { results } = gradeAttempt(terms, counts, row.state !== 'running');
     const players = names.get(row.tournament ?? '');

@@ -8,11 +8,11 @@ import type { Sent } from '../api/route.ts';
 import type { baselineResultSchema } from './assignment-routes.ts';
 import { type AssignmentTerms, type Baseline, rounded } from './settings.ts';
 
-/** Seen from the submission. */
+/** Counts of wins and losses are those of the submission. */
 export interface BaselineCount extends Pick<Encounter, 'bySide' | 'pairs' | 'singles'> {
-  /** By a fault of the baseline. */
+  /** Games won because the baseline committed a fault. */
   readonly wonByFault: number;
-  /** By faults of the submission. */
+  /** Games lost because the submission committed a fault, by the kind of fault. */
   readonly lostByFault: Readonly<Partial<Record<Fault, number>>>;
 }
 

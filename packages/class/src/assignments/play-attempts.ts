@@ -15,7 +15,7 @@ import { type AssignmentSettings, type Baseline, readAssignmentSettings } from '
 
 const PAUSE_MILLIS = 1_000;
 
-/** Returns the function that ends it. */
+/** Advances attempts until the returned function is called. */
 export const keepAdvancing = (hosting: Hosting, onError: (error: unknown) => void): (() => Promise<void>) => {
   const ending = new AbortController();
   const { signal } = ending;
@@ -49,10 +49,10 @@ const repeat = async (step: () => Promise<boolean>): Promise<number> => {
   return steps;
 };
 
-/** Per call, so that the caller can do other work in between. */
+/** Steps per call, so that the caller can do other work in between. */
 const MAX_STEPS = 50;
 
-/** Only submissions from before the deadline. */
+/** Turns accepted submissions from before the deadline into attempts. */
 const admitAttempts = async ({ database, now }: Hosting): Promise<number> => {
   const { rows } = await database.query<{ submission: string; assignment: string; member: string }>(
     `select s.id as submission, s.assignment, b.member
@@ -67,7 +67,7 @@ const admitAttempts = async ({ database, now }: Hosting): Promise<number> => {
   let admitted = 0;
   for (const { submission, assignment, member } of rows) {
     admitted += await database.transaction(async queries => {
-      // Other submissions of the student wait, so that the limit below holds.
+      // Makes the student's other submissions wait, so that the number of attempts below stays right.
       await queries.query('select from member where id = $1 for update', [member]);
       const { count } = await queries.query(
         `insert into attempt (assignment, member, submission, number, made)
@@ -95,15 +95,13 @@ interface WaitingAttempt {
   readonly title: string;
   readonly settings: AssignmentSettings;
   readonly submission: string;
-  /** Of a rerun; else derived from the assignment's seed. */
+  /** The seed of a rerun; null if it is derived from the assignment's seed. */
   readonly seed: string | null;
-  /** From the games before a rerun. */
+  /** The result before a rerun. */
   readonly result: StoredResult | null;
 }
 
-/**
- * Each running attempt keeps at least eight games in the queue, and the planner visits all of them after each result.
- */
+/** Low: each keeps at least eight games in the queue, and the planner visits all attempts after each result. */
 const MAX_RUNNING = 20;
 
 /** False if no attempt waits, or enough are being played. */
@@ -173,7 +171,7 @@ const startTournament = async (
 const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<Result<Entrant>> => {
   if ('word' in player) return ok(houseEntrant(player.word));
   const { submission } = player;
-  // The lock delays an erasure of the student; the next statement sees earlier ones.
+  // The lock makes a concurrent erasure of the student wait; the next statement sees a finished one.
   await queries.query(
     'select from member where id in (select b.member from submission s join bot b on b.id = s.bot where s.id = $1) for share',
     [submission],

@@ -8,15 +8,15 @@ import { findAssignment } from './assignments.ts';
 import { listMarks } from './gradebook.ts';
 
 interface Rerun {
-  /** By default a new one, or for a single attempt that of its games. */
+  /** By default a new seed for all attempts; a single attempt keeps its own by default. */
   readonly seed?: Seed | undefined;
-  /** By default the best attempt of each student. */
+  /** The only attempt to play again; by default the best attempt of each student. */
   readonly attempt?: string | undefined;
 }
 
 /**
- * One seed for all, so that every student meets the same openings and luck. Marks stay until the new games have ended.
- * Returns the number of attempts.
+ * Plays attempts again with one seed, so that every student meets the same openings and dice. Marks stay until the new
+ * games have ended. Returns the number of attempts.
  */
 export const rerunAttempts = async (
   { database, now }: Hosting,

@@ -27,12 +27,12 @@ export interface AssignmentTerms {
 }
 
 const DEFAULT_ERROR = 0.05;
-/** Against a baseline: enough for the default test in most cases. */
+/** Games against each baseline: enough for the default test in most cases. */
 const DEFAULT_GAMES = 200;
-/** In Elo between the hypotheses of a test, unless the organiser gives both. */
+/** Elo between the two hypotheses of a test, unless the organiser gives both. */
 const DEFAULT_WIDTH = 100;
 
-/** Problems count baselines from 1. */
+/** Problems number the baselines from 1. */
 export const readAssignmentSettings = (given: AssignmentSettings): Result<AssignmentTerms> => {
   const { game, time, openings, games = DEFAULT_GAMES, alpha = DEFAULT_ERROR, beta = DEFAULT_ERROR } = given;
   const house = given.baselines.flatMap(({ player }) => player ?? []);
@@ -59,7 +59,7 @@ export const readAssignmentSettings = (given: AssignmentSettings): Result<Assign
 export const mostPoints = (baselines: readonly Pick<Baseline, 'points'>[]): number =>
   rounded(baselines.reduce((sum, { points }) => sum + points, 0));
 
-/** Two decimals. */
+/** To two decimals. */
 export const rounded = (mark: number): number => Math.round(100 * mark) / 100;
 
 const testOf = (

@@ -25,7 +25,7 @@ export const memberName = v.object({ id, name: v.nullable(line(MAX_NAME * 10)), 
 
 export const memberSchema = v.object({
   id,
-  /** `organiser` is the author of the bots that the organiser handed in. */
+  /** `organiser` stands for the organiser as the author of bots. */
   role: v.picklist(['student', 'spectator', 'organiser']),
   /** Null once the member is erased; then only the pseudonym is left. */
   name: v.nullable(line(MAX_NAME * 10)),

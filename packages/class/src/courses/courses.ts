@@ -27,7 +27,7 @@ export const listCourses = async (queries: Queries, caller: SignedIn): Promise<r
   return rows.map(row => seenBy(row, caller));
 };
 
-/** A caller does not learn that other courses exist. */
+/** A course of others gets the same answer as one that does not exist. */
 export const findCourse = async (queries: Queries, caller: SignedIn, id: string): Promise<Result<Course>> => {
   const { rows } = await queries.query<Course>(`${SELECT} where c.id = $1`, [id]);
   const [row] = rows;

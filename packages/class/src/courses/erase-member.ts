@@ -17,14 +17,14 @@ export const eraseMember = (
   id: string,
 ): Promise<Result<ListedMember>> =>
   database.transaction(async queries => {
-    // A start or rerun locks its tournament, so its players are entered before the test below, or without the member.
+    // Waits for tournaments that are starting: afterwards the test below sees their players.
     await queries.query(
       `select from tournament where course = $1 and (state = 'open' or id in (select c.tournament from contender c
            join submission s on s.id = c.submission join bot b on b.id = s.bot where b.member = $2))
          order by id for no key update`,
       [course, id],
     );
-    // A concurrent upload, attempt or erasure of the member waits.
+    // Makes a concurrent upload, attempt or erasure of the member wait.
     const { rows } = await queries.query<{ pseudonym: string; erased: Date | null }>(
       'select pseudonym, erased from member where course = $1 and id = $2 for update',
       [course, id],
@@ -45,7 +45,7 @@ export const eraseMember = (
     return findMember(queries, course, id);
   });
 
-/** The schedule of a tournament under way depends on the names of its players. */
+/** A tournament under way in which the member plays: its schedule depends on the names of the players. */
 const findOpenTournament = async (queries: Queries, member: string): Promise<string | undefined> => {
   const { rows } = await queries.query<{ title: string }>(
     `select t.title from tournament t join contender c on c.tournament = t.id
@@ -56,7 +56,7 @@ const findOpenTournament = async (queries: Queries, member: string): Promise<str
   return rows[0]?.title;
 };
 
-/** Only contents that no other submission has. */
+/** Deletes the contents of the member's bots, except those that another submission shares. */
 const eraseSources = async (queries: Queries, member: string): Promise<void> => {
   const { rows } = await queries.query<{ content: string }>(
     `select distinct s.content from submission s join bot b on b.id = s.bot
@@ -69,8 +69,8 @@ const eraseSources = async (queries: Queries, member: string): Promise<void> => 
     [member],
   );
   const hashes = rows.map(({ content }) => content);
-  // An upload of the same files also locks this row: either the next statement sees its submission, or it inserts the
-  // content anew.
+  // A concurrent upload of the same files locks this row too: its submission is seen by the next statement, or the
+  // upload inserts the content again afterwards.
   await queries.query('select from content where hash = any($1::text[]) order by hash for update', [hashes]);
   await queries.query(
     'delete from content c where hash = any($1::text[]) and not exists (select from submission s where s.content = c.hash)',
@@ -104,7 +104,7 @@ const renameBots = async (queries: Queries, member: string, pseudonym: string): 
   }
 };
 
-/** A tournament may name the bot as the challenger of a gauntlet, or in the problem at its start. */
+/** The bot's name may occur as the challenger of a gauntlet, or in the problem of a tournament that could not start. */
 const renameInTournaments = async (queries: Queries, course: string, old: string, name: string): Promise<void> => {
   await queries.query(
     `update tournament set problem = null

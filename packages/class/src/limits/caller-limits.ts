@@ -6,7 +6,7 @@ export interface Rate {
   readonly seconds: number;
 }
 
-/** Accounts and addresses; beyond it the least recently seen one is forgotten. */
+/** Accounts and addresses together; if there are more, the one not seen for longest is forgotten. */
 const MAX_KEYS = 20_000;
 
 interface Bucket {
@@ -23,7 +23,7 @@ export class RateLimits {
     private readonly maxKeys = MAX_KEYS,
   ) {}
 
-  /** Under all keys, or refuses the attempt and counts none. */
+  /** Counts one attempt under every key, or refuses it and counts none. */
   take(wanted: readonly (readonly [key: string, rate: Rate])[]): Result<void> {
     const at = this.now().getTime();
     const full = wanted.map(([key, rate]) => this.secondsUntilFree(key, rate, at));
@@ -42,7 +42,7 @@ export class RateLimits {
     return ok(undefined);
   }
 
-  /** For a success: only failures count. */
+  /** Takes back attempts that succeeded: only failures count. */
   giveBack(keys: readonly string[]): void {
     for (const key of keys) {
       const bucket = this.buckets.get(key);
@@ -61,10 +61,10 @@ export class RateLimits {
   }
 }
 
-/** Bodies under way, of 8 MiB each. A slow one takes its memory for two minutes. */
+/** Bodies being received, of at most 8 MiB each. A slow one holds its memory for two minutes. */
 const uploadLimits = { all: 40, ofCaller: 2 };
 
-/** 256 KiB each. Callers are addresses, which a class may share. */
+/** Bodies of at most 256 KiB each. A caller is an address, which a class may share. */
 export const jsonLimits: typeof uploadLimits = { all: 1_000, ofCaller: 300 };
 
 export class Uploads {

@@ -9,26 +9,23 @@ const passwords = {
   account: { burst: 60, seconds: 20 },
 } as const satisfies Readonly<Record<string, Rate>>;
 
-/** Hashes for names without an account; further ones are refused just as late, without the work. */
+/** Hashes computed for unknown names; further guesses are refused after the same time without one. */
 const unknownNames: Rate = { burst: 30, seconds: 4 };
 
-/** Their length guards codes and keys; this rate only makes a broken program wait. */
+/** Codes and keys are protected by their length; this rate only slows down a broken program. */
 const secrets: Rate = { burst: 60, seconds: 1 };
 
 interface Target {
   /** Undefined if no account has the name. */
   readonly account: string | undefined;
   readonly look: string;
-  /** If the device has signed in to this account before. */
+  /** Set if the device has signed in to this account before. */
   readonly device: string | undefined;
 }
 
-/** Wrong guesses never make the limits refuse a right secret of another account or device. */
+/** Limits wrong guesses such that they never block the right secret of another account or device. */
 export class GuessLimits {
-  /**
-   * By existing account, in their own memory: only compared passwords add to them, so a flood of invented names or
-   * addresses cannot displace them.
-   */
+  /** Limits of existing accounts, kept apart so that a flood of invented names cannot displace them. */
   private readonly known: RateLimits;
   private readonly others: RateLimits;
 
@@ -37,7 +34,7 @@ export class GuessLimits {
     this.others = new RateLimits(now);
   }
 
-  /** A right secret never comes here, so it is never limited. */
+  /** Only for wrong secrets: a right one is never limited. */
   wrongSecret(address: string, refused: Problem): Result<never> {
     const taken = this.others.take([[`secret ${address}`, secrets]]);
     return taken.ok ? err(refused) : taken;
@@ -57,7 +54,7 @@ export class GuessLimits {
             [`everywhere ${name}`, passwords.account],
           ]
         : [[`device ${device}`, passwords.device]];
-    // Before the comparison, so that many attempts cannot pass together.
+    // Counted before the comparison, so that many concurrent attempts cannot pass.
     const taken = limits.take(wanted);
     if (!taken.ok) return taken;
     let isWrong = false;

@@ -2,11 +2,11 @@
 const MAX_WAITING_BYTES = 256 * 1024;
 
 export class EventClient {
-  /** Of the last result that the client has. */
+  /** The `seq` of the last result that the client has. */
   cursor = 0;
-  /** The client has the boards and gets their moves. */
+  /** True once the client has the boards, so that it can get their moves. */
   hasBoards = false;
-  /** The client has all results and gets new ones as they come. */
+  /** True once the client has all results, so that it can get new ones as they come. */
   isUpToDate = false;
   readonly stream: ReadableStream<Uint8Array>;
   private controller: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -33,7 +33,7 @@ export class EventClient {
     else this.controller.enqueue(bytes);
   }
 
-  /** False if the client has gone. */
+  /** Waits until the client has read enough; false if it has gone. */
   async drained(): Promise<boolean> {
     while (!this.isClosed && (this.controller?.desiredSize ?? 0) < MAX_WAITING_BYTES / 2)
       await new Promise<void>(resolve => {
@@ -42,7 +42,7 @@ export class EventClient {
     return !this.isClosed;
   }
 
-  /** The client will connect again. */
+  /** Ends the stream; the browser then connects again. */
   close(): void {
     if (this.isClosed) return;
     this.end();

@@ -12,13 +12,13 @@ interface LiveBoard extends BoardState {
   seenAt: number;
 }
 
-/** Until a silent board is removed: workers repeat the moves every few seconds. */
+/** A board without messages is removed after this time. Workers repeat the moves every few seconds. */
 const SILENT_MILLIS = 15_000;
 const MAX_BOARDS = 100;
 
 export class LiveBoards {
   private readonly boards = new Map<number, LiveBoard>();
-  /** Finished games, oldest message first: moves may come later than the result. */
+  /** The time of the last message of each finished game, oldest first: moves may arrive after the result. */
   private readonly ended = new Map<number, number>();
 
   list(): BoardState[] {
@@ -29,7 +29,7 @@ export class LiveBoards {
     return this.boards.size === 0;
   }
 
-  /** Null if the game is played again, so that clients need the boards anew. */
+  /** Returns the new moves; null if the game has begun again, so that clients need the boards again. */
   add({ number, round, seats, start, from, moves }: MovesMessage, now = performance.now()): LiveMove[] | null {
     if (this.ended.has(number)) {
       this.end(number, now);
@@ -43,7 +43,7 @@ export class LiveBoards {
     this.boards.set(number, board);
     const added: LiveMove[] = before === undefined ? [{ number, seats, ply: 0, move: null, millis: null }] : [];
     for (const [i, [move, millis]] of moves.entries()) {
-      // After a gap the next message with all moves counts.
+      // After a gap, moves are left out until a message with all moves fills it.
       if (from + i !== board.moves.length) continue;
       board.moves.push(move);
       added.push({ number, seats, ply: board.moves.length, move, millis });

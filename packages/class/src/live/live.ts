@@ -5,23 +5,23 @@ import { TournamentFeed } from '../tournaments/tournament-feed.ts';
 import type { TournamentHost } from '../tournaments/tournaments.ts';
 import { beatBytes, EventClient } from './event-client.ts';
 
-/** A class often shares one address. One person has few tabs; more would use up the clients of the address. */
+/** Many per address, because a class often shares one; few per account, because one person has few tabs. */
 const usualLimits = { clients: 2_000, clientsPerAddress: 300, clientsPerAccount: 10 };
 
-/** Between the comments that keep connections open. */
+/** Between the comments that keep an idle stream open. */
 const BEAT_MILLIS = 15_000;
-/** Between searches for revoked clients and silent boards. */
+/** Between two searches for revoked clients and silent boards. */
 const REVIEW_MILLIS = 3_000;
-/** Tournaments followed without a client. */
+/** Tournaments whose moves are kept although no client follows them. */
 const MAX_FEEDS = 200;
 
 interface Follower {
   readonly tournament: string;
-  /** The header `Last-Event-ID`: the client's last result. */
+  /** The header `Last-Event-ID`: the id of the last result that the client has. */
   readonly lastEventId: string | null | undefined;
   readonly address: string;
   readonly account: string;
-  /** Of the client's session secret or key. */
+  /** The hash of the client's session secret or key. */
   readonly proof: string;
 }
 
@@ -51,7 +51,7 @@ export class Live {
     return this.followers.size;
   }
 
-  /** The caller has checked that the client may see the tournament. */
+  /** The caller must have checked that the client may see the tournament. */
   eventStream(follower: Follower): Result<Response> {
     const { tournament, lastEventId } = follower;
     if (!this.hasRoomFor(follower)) return problem('server-busy');
@@ -75,7 +75,7 @@ export class Live {
     );
   }
 
-  /** Of clients that have signed out, were erased, or whose key or password was replaced. */
+  /** Ends the streams of clients that signed out or were erased, or whose key or password was replaced. */
   async endRevoked(): Promise<void> {
     const followers = [...this.followers];
     if (followers.length === 0) return;
@@ -110,7 +110,7 @@ export class Live {
     const message = readLiveMessage(payload);
     if (message === undefined) return;
     const { kind, tournament } = message;
-    // Even without clients, so that the first client sees all moves.
+    // Moves are kept even without clients, so that the first client sees them all.
     if (!this.feeds.has(tournament) && (kind !== 'moves' || this.feeds.size >= MAX_FEEDS)) return;
     this.feedOf(tournament).receive(message);
   }

@@ -44,7 +44,7 @@ export const findServer = async (): Promise<void> => {
   else session.value = 'off';
 };
 
-/** Every host has this small file, but only a server with an arena says so in it. */
+/** Every host of the page has this small file; only the server of a class says in it that it is one. */
 const serverHasArena = async (): Promise<boolean> => {
   try {
     const answer = await fetch('network.json', { cache: 'no-store' });
@@ -67,7 +67,7 @@ export const hasExpired = signal(false);
 
 const waiting: ((isSignedIn: boolean) => void)[] = [];
 
-/** Sends the waiting requests anew, or answers them with the refusal they got. */
+/** Sends the requests that wait for a new sign-in again, or answers them with their refusal. */
 export const settleExpired = (isSignedIn: boolean): void => {
   hasExpired.value = false;
   for (const settle of waiting.splice(0)) settle(isSignedIn);
@@ -91,7 +91,7 @@ export const callWith = async <R extends Route, A extends FetchAnswer>(
   return isSignedIn ? callWith(fetcher, row, input) : answer;
 };
 
-/** The browser's own `fetch` cannot report the share of the body sent, from 0 to 1. */
+/** Unlike the browser's `fetch`, reports the share of the body already sent, from 0 to 1. */
 export const fetchWithProgress =
   (onProgress: (share: number) => void): Fetch<FetchAnswer> =>
   (url, { method, headers, body }) =>

@@ -7,5 +7,5 @@ export const goToPlace = (...parts: readonly (string | number)[]): void => {
   location.hash = placeLink(...parts);
 };
 
-/** The parts of the present place after its first word, such as the id of a course. */
+/** The parts of the current address after its first word, such as the id of a course. */
 export const placeParts = (): readonly string[] => route.value.rest.split('/').slice(1);

@@ -10,15 +10,15 @@ import { encountersOf, type PackedCounts } from './counts.ts';
 
 type RatingPoint = Sent<typeof contenderPageSchema>['history'][number];
 
-/** Null without games. */
+/** Null if the player had no games. */
 type PlayerRating = readonly [games: number, rating: number, error: number] | null;
 
 type PackedEncounters = Parameters<typeof encountersOf>[1];
 
-/** Of the number of games from one checkpoint to the next. */
+/** Ratio of the numbers of games of two consecutive checkpoints. */
 const GROWTH = 1.25;
 
-/** A rating depends only on the encounters of its checkpoint, so one server computes it for all. */
+/** Ratings after certain numbers of games, computed by one server for all from the encounters so far. */
 export class RatingCheckpoints {
   private readonly running = new Map<string, Promise<void>>();
   private readonly rated = new Map<string, number>();
@@ -41,7 +41,7 @@ export class RatingCheckpoints {
     return running;
   }
 
-  /** Only checkpoints before which the player had new games. */
+  /** Leaves out checkpoints since which the player has had no new games. */
   async history(tournament: string, place: number): Promise<readonly RatingPoint[]> {
     const { rows } = await this.database.query<{ rating: PlayerRating; played: Date }>(
       `select ratings->$2::int as rating, played from rating_checkpoint
@@ -60,7 +60,7 @@ export class RatingCheckpoints {
   private async rateAll({ id, contenders }: StartedTournament): Promise<void> {
     const anchors = contenders.flatMap(({ rating }, player) => (rating === null ? [] : { player, rating }));
     for (;;) {
-      // The newest first: a page that does not wait for the others shows it best.
+      // The newest first: the curve of a page that does not wait then misses only old points.
       const { rows } = await this.database.query<{ games: number; encounters: PackedEncounters }>(
         `select games, encounters from rating_checkpoint where tournament = $1 and ratings is null
          order by games desc limit 1`,

@@ -11,10 +11,10 @@ import { orAborted } from '../workers/signal.ts';
 
 type ContenderPage = Sent<typeof contenderPageSchema>;
 
-/** For ratings that no server has computed yet. */
+/** Longest wait for ratings that no server has computed yet. */
 const WAIT_MILLIS = 50;
 
-/** Ends with the rating of the standings. At the first look at a long tournament others may be missing. */
+/** The last point is the rating of the standings. Earlier ones may still be missing in a long tournament. */
 export const ratingHistory = async (
   { database, results }: TournamentHost,
   tournament: StartedTournament,

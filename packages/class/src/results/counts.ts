@@ -13,7 +13,7 @@ import type { Queries } from '../store/database.ts';
 /** See the table `encounter_count`. */
 export type PackedCounts = readonly number[];
 
-/** From one statement, so that the counts belong to one moment. */
+/** Read by one statement, so that all counts are of the same moment. */
 interface CountRows {
   readonly levels: readonly (readonly [level: string, games: number, seq: number])[];
   readonly contenders: readonly (readonly [
@@ -27,7 +27,7 @@ interface CountRows {
   readonly encounters: readonly (readonly [low: number, high: number, level: string, counts: PackedCounts])[];
 }
 
-/** Games without bots, and the correction for pairs of games of two levels. */
+/** `NO_LEVEL`: games without bots. `MIXED`: correction for pairs whose two games have different levels. */
 const NO_LEVEL = '';
 const MIXED = '*';
 
@@ -61,7 +61,7 @@ export class TournamentCounts {
     return this.rows.levels.reduce((last, [, , seq]) => Math.max(last, seq), 0);
   }
 
-  /** The most frequent first; games without bots have none. */
+  /** The most frequent first, without that of games without bots. */
   levels(): readonly { readonly level: string; readonly games: number }[] {
     return this.rows.levels
       .filter(([level]) => level !== NO_LEVEL)
@@ -69,7 +69,7 @@ export class TournamentCounts {
       .sort((a, b) => b.games - a.games || (a.level < b.level ? -1 : 1));
   }
 
-  /** All games, or those of one level with the games without bots. */
+  /** Counts of all games, or of those of one level and the games without bots. */
   of(wanted: string | null): Counts {
     const isCounted = (level: string) => wanted === null || level === wanted || level === NO_LEVEL;
     const millis = new Array<number>(this.players).fill(0);
@@ -94,7 +94,7 @@ export class TournamentCounts {
   }
 }
 
-/** All levels together; ordered by players. */
+/** Sums over all levels, ordered by players. */
 export const encountersOf = (
   players: number,
   rows: readonly (readonly [low: number, high: number, counts: PackedCounts])[],

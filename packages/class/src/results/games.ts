@@ -51,22 +51,22 @@ const endedBy = (winner: Side | null): Pick<GameResult, 'record'> => ({
 const ends = [endedBy(0), endedBy(1), endedBy(null)] as const;
 const DRAWN = 2;
 
-/** The schedule asks only for the winner, so the games of a long tournament share three records. */
+/** The schedule needs only the result of a game, so all games share three records. */
 export const endOf = (winner: Side | null): Pick<GameResult, 'record'> => ends[winner ?? DRAWN];
 
-/** Without students' names, which may be erased. What bots wrote is kept apart from the entry. */
+/** Holds no names, because students may be erased; what bots wrote is kept in `logs` for the same reason. */
 export interface GameRow extends Omit<ResultRow, 'seq' | 'played'> {
   readonly entry: {
     readonly record: GameRecord;
     readonly verdict: { readonly by: 'rules' } | Omit<FaultVerdict, 'evidence'>;
   };
-  /** Of the sides that wrote something or committed a fault. */
+  /** Only of sides that wrote something or committed a fault. */
   readonly logs: readonly { readonly side: Side; readonly stderr: string; readonly evidence: Evidence | null }[];
 }
 
 const NO_NAME = '';
 
-/** `level` is null without bots; `isBot`: a student's bot had the seat. */
+/** `level` is null for a game without bots; `isBot` tells whether a student's bot had the seat. */
 export const rowOf = (
   game: PlayedGame,
   level: string | null,
@@ -105,7 +105,7 @@ const withNames = (record: GameRecord, nameOf: (name: string, side: Side) => str
   };
 };
 
-/** Earlier results stay unchanged. */
+/** A game that already has a result keeps it. */
 export const insertGames = async (
   queries: Queries,
   tournament: string,
@@ -134,7 +134,7 @@ export const insertGames = async (
   );
 };
 
-/** Of a game `g`. */
+/** Columns of a game `g`. */
 const PLAYED = `g.entry, (select coalesce(json_agg(l order by l.side), '[]') from game_log l
   where l.tournament = g.tournament and l.number = g.number) as logs`;
 
@@ -175,7 +175,7 @@ const readNames = async (queries: Queries, tournament: string): Promise<readonly
   return rows.map(({ name }) => name);
 };
 
-/** Without its erased log, a side has written nothing and has empty evidence. */
+/** If a log was erased, its side has written nothing and has no evidence. */
 const gameOf = (
   { number, pair, round, seats, entry: { record, verdict }, logs }: GameRow,
   names: readonly string[],
@@ -229,10 +229,10 @@ export const listGames = async (
   return { games, next: rows.length > limit ? String(games.at(-1)!.number) : null };
 };
 
-/** 0 (the beginning) for other text. */
+/** The number in a cursor; 0, the beginning, for other text. */
 const numberIn = (cursor: string | undefined): number => (/^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0);
 
-/** The words of sides whose place is not open to the caller. */
+/** Removes what bots wrote and the evidence, except of contenders that `isOpen` lets the caller see. */
 export const withoutWords = (game: PlayedGame, isOpen: (place: number) => boolean): PlayedGame => {
   const { seats, stderr, verdict } = game;
   return {

@@ -5,7 +5,7 @@ import type { Queries } from '../store/database.ts';
 import { readTournament } from '../tournaments/stored-tournament.ts';
 import { readGames } from './games.ts';
 
-/** Lines as the command line writes them; none before the start. */
+/** The lines of a journal of the command line; none before the tournament starts. */
 export async function* exportJournal(queries: Queries, id: string): AsyncGenerator<string> {
   const tournament = await readTournament(queries, id);
   if (tournament === undefined || tournament.terms === null) return;

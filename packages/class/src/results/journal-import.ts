@@ -47,7 +47,7 @@ export const importJournal = async (
   return ok(await database.transaction(queries => keepTournament(queries, read.value, course, title)));
 };
 
-/** The API could not show a tournament beyond its limits. */
+/** Refuses what the schemas of the API could not show. */
 const refuseUnfit = (terms: GameTerms, variant: Variant, title: string): Result<void> => {
   if (!v.is(line(MAX_TITLE), title)) return problem('journal-title-unfit', undefined, { title, most: MAX_TITLE });
   const { players } = terms;

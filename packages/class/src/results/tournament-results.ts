@@ -17,10 +17,10 @@ import { RatingCheckpoints } from './checkpoints.ts';
 import { TournamentCounts } from './counts.ts';
 import { endOf } from './games.ts';
 
-/** Rows of one query: the embedded database answers in the server's thread, which waits meanwhile. */
+/** Rows per query: the embedded database runs in the server's thread, which meanwhile does nothing else. */
 const SLICE = 2_000;
 
-/** Read from the database once, and then only as new ones come. */
+/** The results of a tournament: read from the database once, and then only new ones. */
 export class TournamentResults {
   readonly played = new Map<number, Pick<GameResult, 'record'>>();
   private seq = 0;
@@ -28,7 +28,7 @@ export class TournamentResults {
 
   constructor(public tournament: StartedTournament) {}
 
-  /** Only for a tournament that has not ended. It depends on the first names, so it stays if others replace them. */
+  /** Only before the end. It depends on the players' names, so it is kept when a name is replaced later. */
   get schedule(): TournamentSchedule {
     this.made ??= scheduleOf(this.tournament);
     return this.made;
@@ -44,13 +44,13 @@ export class TournamentResults {
       const found = rows[0]?.found ?? [];
       for (const result of found) this.add(result);
       if (found.length < SLICE) return;
-      // An embedded database answers within one turn of the event loop, so other tasks get a turn here.
+      // The embedded database answers without leaving the event loop, so other tasks get a turn here.
       await nextTurn();
     }
   }
 
   private add([seq, number, winner]: FoundResult): void {
-    // Two readers may have asked for the same rows.
+    // A concurrent call may have added this row already.
     if (seq <= this.seq) return;
     this.seq = seq;
     this.played.set(number, endOf(winner));
@@ -60,7 +60,7 @@ export class TournamentResults {
     return this.tournament.pairings ?? pairingsOf(this.schedule, this.played);
   }
 
-  /** Or expected in all, if that is more. */
+  /** Games planned so far, or expected in all if that is more. */
   planned(): number {
     const { schedule } = this;
     return Math.max(schedule.expectedGames, schedule.plan(this.played).length);
@@ -71,19 +71,19 @@ type FoundResult = readonly [seq: number, number: number, winner: Side | null];
 
 const MAX_CACHED = 30;
 
-/** Running standings are shown for this many times as long as they took to compute. */
+/** Standings of a running tournament are reused for this many times as long as they took to compute. */
 const REST = 10;
 
-/** Games from whose times the rate of a tournament is computed. */
+/** Number of last games from whose times the speed of a tournament is computed. */
 const RECENT = 200;
 
-/** In seconds per game beside the thinking: starting bots, waiting in the queue. */
+/** Seconds per game beside the thinking time: starting the bots, waiting in the queue. */
 const AROUND_A_GAME = 2;
 
 interface KeptStandings {
   readonly key: string;
   readonly standings: HostedStandings;
-  /** Until then, new results do not matter. */
+  /** Until this time the standings are reused despite new results. */
   readonly until: number;
 }
 
@@ -102,7 +102,7 @@ export class ResultsCache {
     const { results } = entry;
     results.tournament = tournament;
     this.cached.set(id, entry);
-    // One caller reads at a time, so that the first reading happens once.
+    // Reads one after another, so that concurrent callers do not all read everything.
     entry.reading = entry.reading.catch(() => {}).then(() => results.refresh(this.database));
     await entry.reading;
     this.checkpoints.rateSoon(tournament, results.played.size);
@@ -134,8 +134,8 @@ export class ResultsCache {
   }
 
   /**
-   * A game counts the time since the result before it, or since the start, but no more than it took itself: pauses and
-   * times without workers do not count.
+   * The time of a game is that since the result before it (or since the start), but at most its own duration, so that
+   * pauses and times without workers do not count.
    */
   async progress(tournament: StartedTournament) {
     const { rows } = await this.database.query<{ played: number; recent: number; seconds: number | null }>(
@@ -178,13 +178,13 @@ class Recent<T> {
 }
 
 export interface HostedStandings extends Summary {
-  /** `place`: in the list of contenders. */
+  /** `place` is the index in the list of contenders. */
   readonly standings: readonly (Standing & { readonly place: number })[];
   readonly played: number;
   /** Games planned so far, or expected in all if that is more. */
   readonly planned: number;
   readonly levels: readonly string[];
-  /** Games of another confinement level. */
+  /** Games left out because they were played at another confinement level. */
   readonly leftOut: number;
   readonly seq: number;
 }

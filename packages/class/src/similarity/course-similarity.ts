@@ -20,7 +20,7 @@ type NamedSubmission = Pick<ComparedSubmission, 'submission' | 'bot' | 'member'>
 type FilePlace = OpenedPair['places'][number][0];
 type ShownSource = OpenedPair['sources'][0][number];
 
-/** Compares the last accepted version of every bot; for an assignment the one with the best mark. */
+/** Compares the last accepted version of every bot; for an assignment, the attempt with the best mark. */
 export const listSimilar = async (
   queries: Queries,
   organiser: Organiser,
@@ -33,7 +33,7 @@ export const listSimilar = async (
   return ok(await reportOf(queries, course, rows));
 };
 
-/** The rest of the course tells which passages are common to many. */
+/** Also reads the other submissions of the course, which tell which passages are common to many. */
 export const compareSubmissions = async (
   queries: Queries,
   organiser: Organiser,
@@ -46,7 +46,7 @@ export const compareSubmissions = async (
   const both = ids.map(id => asked.find(({ submission }) => submission === id));
   const [left, right] = both;
   if (left === undefined || right === undefined || left === right) return problem('no-such-submission');
-  // Other versions of the two bots would count as copies.
+  // Other versions of these two bots would look like copies by others.
   const others = (await readRows(queries, course, [null, null, null])).filter(
     ({ botId }) => botId !== left.botId && botId !== right.botId,
   );
@@ -116,7 +116,7 @@ const reportOf = async (
   };
 };
 
-/** For as long as callers ask for the same submissions; perhaps still being computed. */
+/** The last report, possibly still being computed; reused while callers ask for the same submissions. */
 let remembered: { readonly key: string; readonly report: ReturnType<typeof compareWorks> } | undefined;
 
 /** Reads one submission at a time, to save memory. */
@@ -149,7 +149,7 @@ async function* readWorks(queries: Queries, rows: readonly SubmissionRow[]): Asy
   for (const row of rows) yield { id: row.submission, author: row.member.id, files: await readSources(queries, row) };
 }
 
-/** None if the submission was erased meanwhile. */
+/** Empty if the submission was erased meanwhile. */
 const readSources = async (queries: Queries, { content }: SubmissionRow): Promise<readonly SourceFile[]> => {
   const bot = await loadBot(queries, content, 'bot');
   if (!bot.ok) return [];
@@ -181,7 +181,7 @@ const filePlace = ({ path, from, to }: SimilarPair['passages'][number]['places']
 
 const MAX_SHOWN = 200_000;
 
-/** JSON answers must not hold null characters, so they become visible signs. */
+/** NUL characters, which JSON answers must not hold, are replaced by a visible sign. */
 const shownSources = (files: readonly SourceFile[]): readonly ShownSource[] =>
   files.map(({ path, bytes }) => {
     const text = isBinary(bytes) ? '' : decoded(bytes).replace(/\r\n?/g, '\n').replaceAll('\0', '\u2400');

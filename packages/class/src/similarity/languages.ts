@@ -8,9 +8,9 @@ export interface SourceLanguage {
   /** Longer marks first; marks in `multiline` may hold line ends. */
   readonly quotes: readonly string[];
   readonly multiline: readonly string[];
-  /** In Python a text that is a whole statement is a comment. */
+  /** True in Python: a string that is a whole statement is a comment. */
   readonly hasDocstrings: boolean;
-  /** Has regular expressions between slashes and template literals. */
+  /** True for JavaScript: has regular expressions between slashes and template literals. */
   readonly isScript: boolean;
 }
 

@@ -1,9 +1,9 @@
 import { RUN } from './winnowing.ts';
 
 export interface Fingerprinted {
-  /** Of all files, each closed by `FILE_END`. */
+  /** The tokens of all files, each file closed by `FILE_END`. */
   readonly symbols: Int32Array;
-  /** By place; only those that count. */
+  /** Ordered by position; those that do not count are left out. */
   readonly fingerprints: readonly Fingerprint[];
   readonly places: ReadonlyMap<number, readonly number[]>;
 }
@@ -13,7 +13,7 @@ export interface Fingerprint {
   readonly at: number;
 }
 
-/** No passage holds this symbol. */
+/** No common passage contains this symbol. */
 export const FILE_END = 0;
 
 export interface CommonRun {
@@ -21,7 +21,7 @@ export interface CommonRun {
   readonly length: number;
 }
 
-/** Greedy tiling: the longest common run first, and no token in two runs. */
+/** Greedy string tiling: takes the longest common run first; no token belongs to two runs. */
 export const commonRuns = (first: Fingerprinted, second: Fingerprinted): readonly CommonRun[] => {
   const taken = [new Uint8Array(first.symbols.length), new Uint8Array(second.symbols.length)] as const;
   const runs: CommonRun[] = [];
@@ -40,7 +40,7 @@ export const commonRuns = (first: Fingerprinted, second: Fingerprinted): readonl
 /** Extends common fingerprints as far as the programs agree. */
 const maximalRuns = (first: Fingerprinted, second: Fingerprinted): readonly CommonRun[] => {
   const runs: CommonRun[] = [];
-  /** By diagonal (difference of places): the end of the last run in the first program. */
+  /** The end of the last run in the first program, by diagonal (difference of the two positions). */
   const reached = new Map<number, number>();
   let steps = STEPS_PER_TOKEN * (first.symbols.length + second.symbols.length);
   for (const { hash, at: i } of first.fingerprints) {
@@ -57,10 +57,10 @@ const maximalRuns = (first: Fingerprinted, second: Fingerprinted): readonly Comm
   return runs;
 };
 
-/** Comparisons per token; only programs that repeat themselves dozens of times need more. */
+/** Limit of comparisons per token, reached only by programs that repeat themselves dozens of times. */
 const STEPS_PER_TOKEN = 10;
 
-/** Undefined for equal hashes of different tokens. */
+/** Undefined if the hashes are equal but the tokens are not. */
 const extended = (a: Int32Array, b: Int32Array, i: number, j: number): CommonRun | undefined => {
   const agree = (step: number) => a[i + step] === b[j + step] && (a[i + step] ?? FILE_END) !== FILE_END;
   let before = 0;

@@ -9,15 +9,15 @@ const comparedSchema = v.object({
   member: memberName,
   /** The share of the submission's own tokens in passages that the other has too. */
   share: amount(0, 1),
-  /** True if so little is the author's own that a large share means nothing. */
+  /** True if the submission has so few own tokens that a large share means nothing. */
   isShort: v.boolean(),
-  /** True if part of it was not compared, because it is too long or not a text. */
+  /** True if part of it was not compared, because it is too long or not text. */
   isCut: v.boolean(),
 });
 
 const pairEntries = {
   pair: v.tuple([comparedSchema, comparedSchema]),
-  /** The share of both together, by which pairs are ordered. */
+  /** Share of both submissions' own tokens in common passages, by which pairs are ordered. */
   share: amount(0, 1),
   passages: count,
   tokens: amount(0, 1e9),
@@ -26,7 +26,7 @@ const pairEntries = {
 /** Lines count from 1, both ends included. */
 const placeSchema = v.object({ file: words(300), from: whole(1, 10_000_000), to: whole(1, 10_000_000) });
 
-/** Machine code has no text. */
+/** `text` is empty for a binary file. */
 const sourceFileSchema = v.object({ file: words(300), text: words(MAX_WORDS), isCut: v.boolean() });
 
 export const similarityRoutes = routesOf({

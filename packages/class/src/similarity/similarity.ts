@@ -15,20 +15,20 @@ import {
 export interface SimilarityOptions {
   /** Every student got them; their passages do not count. */
   readonly starters: readonly SourceFile[];
-  /** The only pair wanted; the other works tell which passages are common. */
+  /** The only pair to report; the other works still tell which passages are common. */
   readonly only?: readonly [string, string];
 }
 
 const MAX_PAIRS = 100;
 
-/** About ten lines; below, even independent programs may have much in common. */
+/** About ten lines. Shorter programs may have much in common by chance. */
 const FEW_TOKENS = 100;
 
-/** Which passages programs share, never why. */
+/** Says which passages programs share, not whether one was copied. */
 interface SimilarityReport {
   readonly works: readonly WorkSummary[];
   readonly pairs: readonly SimilarPair[];
-  /** Works of several authors with identical files, without unchanged starters. */
+  /** Ids of works of several authors with identical files; unchanged starters are left out. */
   readonly identical: readonly (readonly string[])[];
 }
 
@@ -36,16 +36,16 @@ export interface WorkSummary {
   readonly id: string;
   readonly tokens: number;
   readonly isShort: boolean;
-  /** Part of the work is too long or no text, and was not compared. */
+  /** True if part of the work was not compared, because it is too long or not text. */
   readonly isCut: boolean;
 }
 
 export interface SimilarPair {
   readonly works: readonly [string, string];
-  /** From 0 to 1: both works' own tokens in common passages. */
+  /** Share of both works' own tokens that lie in common passages, from 0 to 1. */
   readonly share: number;
   readonly shares: readonly [number, number];
-  /** Own tokens in common passages, averaged over both works. */
+  /** Number of own tokens in common passages, averaged over both works. */
   readonly tokens: number;
   readonly passages: readonly Passage[];
 }
@@ -55,7 +55,7 @@ interface Passage {
   readonly places: readonly [Place, Place];
 }
 
-/** From 1, both included. */
+/** Lines count from 1; both are included. */
 interface Place {
   readonly path: string;
   readonly from: number;
@@ -63,8 +63,8 @@ interface Place {
 }
 
 /**
- * Does not depend on the order of the works, nor on names, layout or comments in them. Takes time nearly linear in the
- * class and yields to other tasks.
+ * The result does not depend on the order of the works, nor on names, layout or comments in them. The time is nearly
+ * linear in the size of the class, and other tasks get turns.
  */
 export const compareWorks = async (
   works: Works,
@@ -91,7 +91,7 @@ export const compareWorks = async (
 
 type Pair = readonly [ComparableWork, ComparableWork];
 
-/** Of different authors, with the most common fingerprints. */
+/** The pairs of different authors with the most fingerprints in common. */
 const candidatePairs = (works: readonly ComparableWork[]): readonly Pair[] => {
   const index = new Map<number, number[]>();
   for (const [i, { places }] of works.entries()) {
@@ -113,7 +113,7 @@ const candidatePairs = (works: readonly ComparableWork[]): readonly Pair[] => {
       if (second.author === first.author) continue;
       best.push({ pair: [first, second], share: count / (first.places.size + second.places.size) });
     }
-    // Bounds the memory.
+    // Cuts the list now and then to bound the memory.
     if (best.length > 8 * MAX_PAIRS) best = cut();
   }
   return cut().map(({ pair }) => pair);
@@ -138,8 +138,8 @@ const comparePair = (first: ComparableWork, second: ComparableWork): SimilarPair
 };
 
 /**
- * Parts that begin and end with counted tokens, hold at least `RUN` of them, and have fewer than `RUN` discounted
- * tokens in a row.
+ * The parts of a run that begin and end with own tokens, hold at least `RUN` of them, and have fewer than `RUN`
+ * discounted tokens in a row.
  */
 const ownParts = ({ at, length }: CommonRun, first: ComparableWork, second: ComparableWork): readonly CommonRun[] => {
   const parts: CommonRun[] = [];

@@ -1,8 +1,8 @@
 import type { SourceLanguage } from './languages.ts';
 
 /**
- * Keywords, signs, literals and names. All names are alike, and so are all numbers and all texts; comments and layout
- * are left out.
+ * Keywords, signs, literals and names. All names count as equal, and so do all numbers and all strings; comments and
+ * layout are left out.
  */
 interface Tokens {
   readonly symbols: Int32Array;
@@ -10,7 +10,7 @@ interface Tokens {
   readonly isCut: boolean;
 }
 
-/** Linear time, whatever the source holds. */
+/** Takes linear time for any source. */
 export const tokenise = (source: string, language: SourceLanguage, maxTokens: number): Tokens =>
   new Tokeniser(source.replace(/\r\n?/g, '\n'), language, maxTokens).read();
 
@@ -42,7 +42,7 @@ const SEMICOLON = symbolOf(';');
 const MINUS = symbolOf('-');
 const closers = new Set([...')]}'].map(symbolOf));
 
-/** Tokens of a group that a table of constants repeats, such as `(0, 1),`. */
+/** Longest repeated group of constants that is counted once, such as `(0, 1),`. */
 const LONGEST_GROUP = 10;
 
 const startsName = /[\p{L}_$]/u;
@@ -62,7 +62,7 @@ class Tokeniser {
   private isLineStart = true;
   /** Bracket depths of the open `${}` in template literals. */
   private readonly templates: number[] = [];
-  /** Up to here a slash begins no regular expression: an earlier one on the line was not closed. */
+  /** Before this position a slash begins no regular expression, because an earlier one on the line was not closed. */
   private noRegexUntil = -1;
   private readonly keywords: ReadonlyMap<string, number>;
 
@@ -149,7 +149,7 @@ class Tokeniser {
     return true;
   }
 
-  /** An unclosed text ends with its line or the source. */
+  /** An unclosed string ends with its line, or with the source if it may hold line ends. */
   private endOfText(from: number, mark: string): number {
     const { source } = this;
     const mayHoldLineEnds = this.language.multiline.includes(mark);
@@ -168,7 +168,7 @@ class Tokeniser {
     return next === undefined || next === '\n' || next === '#' || next === ';';
   }
 
-  /** Up to its end or its next expression. */
+  /** Reads up to the end of the template or its next expression. */
   private readTemplate(from: number): void {
     const { source } = this;
     this.emit(TEXT);
@@ -206,7 +206,7 @@ class Tokeniser {
   }
 
   private readNumber(): void {
-    // Without an operand before it, the sign belongs to a number.
+    // A minus without an operand before it belongs to the number.
     const before = this.symbols[this.count - 2] ?? 0;
     const isSigned = this.symbols[this.count - 1] === MINUS && before > TEXT && !closers.has(before);
     if (isSigned) this.count--;

@@ -8,10 +8,10 @@ import { scramble } from '@poda/library/core/random.ts';
 /** About two lines of a program; shorter common runs are never found. */
 export const RUN = 20;
 
-/** Consecutive runs with a fingerprint. At most `RUN`, so that fingerprints leave no token out. */
+/** Consecutive runs with one fingerprint. At most `RUN`, so that fingerprints leave no token out. */
 export const WINDOW = 12;
 
-/** Longer common passages are always found. */
+/** Every common passage of this length is found. */
 export const GUARANTEED = RUN + WINDOW - 1;
 
 /** `start` keeps programs in different languages apart. */
@@ -23,13 +23,13 @@ export const runHashes = (symbols: Int32Array, start: number): Uint32Array => {
   for (let i = 0; i < symbols.length; i++) {
     if (i >= RUN) rolling = (rolling - Math.imul(symbols[i - RUN]!, highest)) | 0;
     rolling = (Math.imul(rolling, BASE) + symbols[i]!) | 0;
-    // After scrambling, each hash of a window is the smallest with the same probability.
+    // Scrambled, so that each hash of a window is equally likely to be the smallest.
     if (i >= RUN - 1) hashes[i - RUN + 1] = scramble(rolling ^ start);
   }
   return hashes;
 };
 
-/** Of the polynomial hash modulo 2**32; odd, so that no token is lost. */
+/** Base of the polynomial hash modulo 2**32; odd, so that every token affects the hash. */
 const BASE = 0x2c1b3c6d;
 
 /**
@@ -38,7 +38,7 @@ const BASE = 0x2c1b3c6d;
  */
 export const winnow = (hashes: Uint32Array): readonly number[] => {
   const chosen: number[] = [];
-  /** Places in the window, ascending by hash: each below all later ones. */
+  /** Candidates in the window by position: the hash of each is at most those of all later ones. */
   const queue: number[] = [];
   let head = 0;
   const firstEnd = Math.min(WINDOW, hashes.length) - 1;

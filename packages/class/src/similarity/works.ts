@@ -17,7 +17,7 @@ export interface Work {
   readonly files: readonly SourceFile[];
 }
 
-/** Read one after the other, so that their bytes are never in memory together. */
+/** Read one after another, so that the bytes of all works are never in memory together. */
 export type Works = { readonly length: number } & (Iterable<Work> | AsyncIterable<Work>);
 
 export interface TokenisedWork extends Pick<Work, 'id' | 'author'> {
@@ -28,7 +28,7 @@ export interface TokenisedWork extends Pick<Work, 'id' | 'author'> {
   readonly lines: Int32Array;
   /** The place in `symbols` after each file. */
   readonly fileEnds: readonly number[];
-  /** 1 for a token that does not count. */
+  /** 1 for a token that does not count, because it is common or comes from a starter. */
   readonly discounted: Uint8Array;
   readonly isStarter: boolean;
   readonly isCut: boolean;
@@ -39,15 +39,15 @@ export interface ComparableWork extends TokenisedWork, Fingerprinted {
   readonly own: number;
 }
 
-/** Of a longer file the rest is not compared. */
+/** The rest of a longer file is not compared. */
 const MAX_FILE_BYTES = 512 * 1024;
 const MAX_WORK_TOKENS = 60_000;
 const MAX_CLASS_TOKENS = 6_000_000;
-/** Of one fingerprint in one work. */
+/** Most occurrences of one fingerprint kept per work. */
 const MAX_OCCURRENCES = 8;
-/** Their passages always count, so that a small class is compared too. */
+/** Passages shared by up to so many authors always count, so that a small class is compared too. */
 const ALWAYS_COUNTED_AUTHORS = 4;
-/** Passages of more authors never count: this keeps the work linear in the class. */
+/** Passages shared by more authors never count, so that the work stays linear in the class. */
 const MAX_AUTHORS = 40;
 
 export const maxTokensOf = (works: number): number =>
@@ -98,8 +98,8 @@ export const tokeniseWork = (work: Work, starters: ReadonlySet<number>, maxToken
     for (const [i, hash] of part.hashes.entries()) {
       if (!starters.has(hash)) continue;
       discounted.fill(1, start + i, start + i + RUN);
-      // The largest hash is chosen only in a window without another, so that starters do not push out what is around
-      // them.
+      // As the largest hash, it is chosen only if the window has no other, so that starters do not displace the hashes
+      // around them.
       part.hashes[i] = STARTER;
     }
     for (const i of winnow(part.hashes)) {

@@ -15,7 +15,7 @@ interface DataFolder {
 const MARK = 'poda-data.json';
 const LOCK = 'lock';
 const DATABASE = 'database';
-/** The database while its files are being written; the next start deletes what a crash leaves behind. */
+/** Name of the database folder until all its files are written; the next start deletes what a crash leaves behind. */
 const UNFINISHED = 'database.new';
 
 export const hasData = (path: string): boolean => existsSync(join(path, MARK));
@@ -53,7 +53,7 @@ export const lookAtFolder = (path: string): Result<'absent' | 'ready' | 'in-use'
   return checked.ok ? ok('ready') : checked;
 };
 
-/** Refuses a file and a folder of other things. */
+/** Refuses a file, and a folder with other contents. */
 const prepare = (path: string): Result<void> => {
   try {
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)

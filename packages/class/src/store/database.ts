@@ -27,7 +27,7 @@ export interface Database extends Queries {
   close(): Promise<void>;
 }
 
-/** A message has at most 7,999 bytes. */
+/** PostgreSQL allows at most 7,999 bytes in a message. */
 export const notify = async (queries: Queries, channel: string, payload: string): Promise<void> => {
   await queries.query('select pg_notify($1, $2)', [channel, payload]);
 };

@@ -62,7 +62,7 @@ interface Batch {
   length: number;
 }
 
-/** A column of an earlier schema, by its table. */
+/** Columns of earlier schemas that are left out, by their table. */
 const former: Readonly<Record<string, string>> = { submission: 'checker' };
 
 /** In characters. */
@@ -82,7 +82,7 @@ class Import {
     await this.queries.execute('set local statement_timeout = 0');
     this.tables = await readTables(this.queries);
     await this.refuseData();
-    // The counts follow the order in which games were played, but the rows come in that of their numbers.
+    // The trigger counts games in the order in which they were played, but the rows come in the order of their numbers.
     await this.queries.execute('alter table game disable trigger game_added');
     const hash = createHash('sha256');
     let last = 0;
@@ -102,7 +102,7 @@ class Import {
     throw new Refusal(problem(code, undefined, { path: this.path, ...values }));
   }
 
-  /** Locks the tables; the facts of the database do not count as rows. */
+  /** Refuses a database with data, and locks its tables. Its facts do not count as data. */
   private async refuseData(): Promise<void> {
     const names = this.tables.map(({ name }) => quoted(name));
     await this.queries.execute(`lock table ${names.join(', ')} in exclusive mode`);
@@ -181,7 +181,7 @@ class Import {
     return rows;
   }
 
-  /** Lets the database go on numbering after the last imported row. */
+  /** Lets each identity column continue after the last imported row. */
   private async continueNumbers(): Promise<void> {
     for (const { name, columns } of this.tables)
       for (const column of columns.filter(({ isIdentity }) => isIdentity))

@@ -1,4 +1,4 @@
-/** After this time without a sign of life a worker counts as lost: others take over its games and checks. */
+/** A worker that has given no sign of life for this time counts as lost: others take over its games and checks. */
 export const SILENCE_SECONDS = 10;
 
 /** A condition on a row of the table `worker`, by the clock of the database. */

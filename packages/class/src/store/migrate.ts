@@ -7,7 +7,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** A file that has been released never changes: a new file changes the schema. */
+/** A released file never changes: a change of the schema is a new file. */
 const names = ['0001-arena', '0002-queue', '0003-counts', '0004-seeds', '0005-leases'] as const;
 
 /** The build puts the files beside the program. */

@@ -5,7 +5,7 @@ import { isConnectionLoss } from './retry.ts';
 const OLDEST_POSTGRES = 15;
 
 const codes: Readonly<Record<string, string>> = {
-  // The server is full, so it does answer.
+  // All connections are taken, so the server can be reached.
   '53300': 'database-refused',
   '28P01': 'database-password',
   '28000': 'database-password',

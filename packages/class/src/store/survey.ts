@@ -8,11 +8,11 @@ export interface Survey {
   readonly schema: number;
   readonly bytes: number;
   readonly tables: readonly { readonly name: string; readonly rows: number; readonly bytes: number }[];
-  /** Hashes. */
+  /** Hashes of the damaged contents. */
   readonly damaged: readonly string[];
 }
 
-/** Counts the rows and checks the contents, all at one moment. */
+/** Counts the rows and checks the contents, all in one snapshot. */
 export const surveyDatabase = (database: Database): Promise<Survey> =>
   database.transaction(async queries => {
     await queries.execute('set transaction isolation level repeatable read, read only');

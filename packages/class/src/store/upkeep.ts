@@ -8,7 +8,7 @@ import type { Database, Queries } from './database.ts';
 export const keepUp = (database: Database): (() => Promise<void>) => {
   let work = Promise.resolve();
   const timer = setInterval(() => {
-    // A failure shows up in the statements of the callers too; the next round tries again.
+    // Callers see the same failure in their own statements; the next round tries again.
     work = work.then(() => upkeep(database)).catch(() => {});
   }, PAUSE_MILLIS).unref();
   return async () => {

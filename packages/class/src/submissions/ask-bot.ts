@@ -18,12 +18,12 @@ type AskRoute = typeof submissionRoutes.askSubmission;
 type BotQuestion = InputOf<AskRoute>['body'];
 type BotAnswer = Sent<AskRoute['answer']>;
 
-/** Low, because checks and tournaments need the CPU. `seconds` is the default per move. */
+/** Low, because checks and tournaments need the CPU. `seconds` is the default time per move. */
 const askLimits = { atOnce: 2, waiting: 8, seconds: 2, startMillis: 5_000 };
 
 export class BotAsker {
   private readonly turns = new Turns(askLimits.atOnce);
-  /** Each caller may have only one unanswered question. */
+  /** Callers with an unanswered question; each may have only one. */
   private readonly asking = new Set<string>();
 
   constructor(
@@ -50,7 +50,7 @@ export class BotAsker {
     });
   }
 
-  /** Only when its turn comes, because a bot may have many megabytes. */
+  /** Called only when the question is next, because a bot may have many megabytes. */
   private async open(
     { content, name, report }: Opponent,
     { variant }: GameState,
@@ -70,7 +70,7 @@ export class BotAsker {
   }
 }
 
-/** From the check, so that it is not detected again for every move. */
+/** The Python version that the check found, so that it is not detected again for every move. */
 const pythonOf = (report: StoredCheck | null): string | undefined => {
   const examined = report === null || 'problem' in report ? [] : report.examined;
   const finding = examined.find(({ id }) => id === 'python')?.finding;
@@ -83,12 +83,12 @@ interface Opponent {
   readonly game: string;
   readonly content: string;
   readonly report: StoredCheck | null;
-  /** The caller is its student or the organiser. */
+  /** True if the caller is the bot's student or the organiser. */
   readonly isOwn: boolean;
 }
 
 /**
- * After its check the bot is open to its student and the organiser; to other members after the deadline or the start of
+ * Once checked, the bot is open to its student and the organiser; to other members after the deadline or the start of
  * its tournament or assignment.
  */
 const findOpponent = async (queries: Queries, caller: SignedIn, id: string, now: Date): Promise<Result<Opponent>> => {

@@ -36,23 +36,23 @@ interface Checked {
 }
 
 const QUEUE = 'checks';
-/** Of checks that lost their workers again and again. */
+/** Queue of the checks whose workers were lost in every try. */
 const INTERRUPTED = 'interrupted-checks';
 
-/** A bot must not occupy the workers for ever. */
+/** Tries per check, so that a bot cannot occupy the workers for ever. */
 const MAX_TRIES = 4;
 
-/** A live worker has a sandbox, or may do without. */
+/** True if a live worker may check bots: it has a sandbox, or may do without. */
 export const hasChecker = async (queries: Queries): Promise<boolean> => {
   const { rows } = await queries.query(`select from worker where ${LIVE_WORKER} and level <> 'C' limit 1`);
   return rows.length > 0;
 };
 
-/** On a submission `s`. */
+/** The state of a submission `s` as it is shown. */
 export const SHOWN_STATE = `case when s.state = 'waiting' and exists (select from lease l where l.job = s.id)
   then 'checking' else s.state end`;
 
-/** A job has its submission's identifier, so that none is queued twice. */
+/** Each job has the identifier of its submission, so that no submission is queued twice. */
 export class CheckQueue {
   private constructor(readonly jobs: JobQueue) {}
 
@@ -62,7 +62,7 @@ export class CheckQueue {
     return new CheckQueue(jobs);
   }
 
-  /** Workers in any process may do so at the same time. */
+  /** Adds the waiting submissions that are not queued. Concurrent calls are safe. */
   async addWaiting(database: Database): Promise<void> {
     const { rows } = await database.query<{ id: string }>(
       `select id from submission s where state = 'waiting'
@@ -97,7 +97,7 @@ export class CheckQueue {
     });
   }
 
-  /** False if none was interrupted in all its tries. */
+  /** Fails one check that was interrupted in all its tries; false if there is none. */
   failInterrupted(database: Database, worker: string, now: Date): Promise<boolean> {
     return database.transaction(async queries => {
       const [letter] = await this.jobs.take<LeasedCheck['data']>(queries, { queue: INTERRUPTED, worker, count: 1 });
@@ -146,12 +146,12 @@ export class Checker {
     private readonly resources: PlayerResources,
   ) {}
 
-  /** Of the check under way. */
+  /** The lease token of the check under way. */
   get tokens(): readonly string[] {
     return this.taken === null ? [] : [this.taken.token];
   }
 
-  /** `onError` gets only errors that do not pass by themselves. */
+  /** `onError` gets no errors that pass by themselves. */
   async run(signal: AbortSignal, onError: (error: unknown) => void): Promise<void> {
     let pause = IDLE_MILLIS;
     while (!signal.aborted) {
@@ -186,13 +186,13 @@ export class Checker {
     return true;
   }
 
-  /** The check under way, or one that a lost connection interrupted. */
+  /** Returns the job of the check under way, or of one that a lost connection interrupted, to the queue. */
   async giveBack(): Promise<void> {
     if (this.taken !== null) await this.queue.jobs.giveBack(this.database, [this.taken]);
     this.taken = null;
   }
 
-  /** Null if the computer failed; the check is repeated. */
+  /** Null if the check failed because of this computer; it is then repeated. */
   private async check({ job, isLastTry }: LeasedCheck): Promise<Checked | null> {
     try {
       const checked = await checkSubmission(this.database, job, this.resources);
@@ -217,7 +217,7 @@ const checkSubmission = async (queries: Queries, id: string, resources: PlayerRe
   const variant = letFirstBegin(unwrap(parseVariant(games, row.game)));
   const settings = { variant, moveSeconds: DEFAULT_MOVE_SECONDS, seed: 1 };
   const checked = await checkBot({ kind: 'file', file: file.value }, settings, resources);
-  // Not the fault of the bot: for example a missing Python 2.
+  // The bot is not at fault: for example Python 2 is missing.
   if (!checked.ok) return failed(checked.error);
   const { name: _name, variant: _variant, ...report } = checked.value;
   const hasFaults = report.examined.some(({ finding }) => finding.status === 'failed');

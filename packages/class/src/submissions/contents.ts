@@ -41,7 +41,7 @@ export const botOfBundle = (bytes: Uint8Array, name: string): Result<BotFile> =>
   const files = filesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (files === null) return problem('bundle-damaged');
   const [bot, ...companions] = files;
-  // The folder does not exist, so that a bundled program never runs in place.
+  // A folder that cannot exist, so that a program is never run without being copied first.
   return ok(botFile(join(BUNDLE_FOLDER, fingerprintOf(bytes), bot.name), name, bot.bytes, companions));
 };
 
@@ -73,7 +73,7 @@ const filesOf = (bytes: Buffer): readonly [Companion, ...Companion[]] | null => 
     from - end - 2 <= MAX_BOT_BYTES &&
     companions.length <= MAX_COMPANIONS &&
     areNamesSound(files.map(({ name }) => name)) &&
-    // Refuses a size such as `007` and another first line.
+    // Refuses, for example, a size such as `007` and another first line.
     headerOf(files) === bytes.toString('latin1', 0, end + 2);
   return isCanonical ? [bot, ...companions] : null;
 };
@@ -86,7 +86,7 @@ const byName = (one: Companion, other: Companion): number => (one.name < other.n
 
 const IS_SOUND = `encode(sha256(content.bytes), 'hex') = content.hash`;
 
-/** The locked row keeps an erasure from deleting it before the submission refers to it. */
+/** Locks the row, so that a concurrent erasure cannot delete it before the submission refers to it. */
 export const keepBundle = async (queries: Queries, { hash, bytes }: Bundle): Promise<void> => {
   await queries.query(
     `insert into content (hash, bytes) values ($1, $2) on conflict (hash)

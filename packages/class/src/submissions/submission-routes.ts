@@ -28,7 +28,7 @@ import { memberName } from '../courses/course-routes.ts';
 /** In bytes. */
 export const MAX_UPLOAD = 8 * 1024 * 1024;
 
-/** The moves are played again for every question to a bot. */
+/** Limited, because each question to a bot plays all earlier moves again. */
 const MAX_ASKED_MOVES = 2_000;
 
 /** Only for the author of the bot and the organiser. */
@@ -66,7 +66,7 @@ export const checkReportSchema = v.object({
       nearest: v.optional(words(MAX_WORDS)),
       /** The end of the bot's output. */
       written: v.optional(v.object({ stdout: words(MAX_WORDS), stderr: words(MAX_WORDS) })),
-      /** The result without words of any language, from which the command line makes its own text. */
+      /** The result as codes and values, from which the command line makes text in its own language. */
       finding: object,
     }),
     50,
@@ -95,15 +95,15 @@ export const submissionSchema = v.object(submissionEntries);
 export const checkedSubmissionSchema = v.object({
   ...submissionEntries,
   report: v.nullable(checkReportSchema),
-  /** Why the files were refused or could not be checked. */
+  /** Why the files were refused, or why they could not be checked. */
   problem: v.nullable(shownProblem),
-  /** False once the source is erased. */
+  /** False if the source has been erased. */
   hasSource: v.boolean(),
 });
 
 const submittedSchema = v.object({
   ...checkedSubmissionSchema.entries,
-  /** True if the same files were the last version already; then no new one is made. */
+  /** True if the last version has the same files; then no new version is made. */
   isSame: v.boolean(),
   /** Refused files of the upload; the bot plays without them. */
   skipped: list(v.object({ path: words(1_000), reason: line(50), message: words(1_000) }), 5_000),

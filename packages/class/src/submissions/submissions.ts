@@ -66,13 +66,13 @@ export const listSubmissions = async (
   return ok({ submissions, next: end === undefined ? null : `${end.made.toISOString()} ${end.id}` });
 };
 
-/** Undefined for other text; then the list begins anew. */
+/** Undefined for an invalid cursor; then the list begins at its start. */
 const readCursor = (text: string | undefined): { readonly made: string; readonly id: string } | undefined => {
   const [, made, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/.exec(text ?? '') ?? [];
   return made === undefined || id === undefined ? undefined : { made, id };
 };
 
-/** The bots handed in for a tournament or an assignment keep its game from changing. */
+/** Once bots have been handed in for a tournament or assignment, its game cannot change. */
 export const refuseOtherGame = async (
   queries: Queries,
   purpose: 'tournament' | 'assignment',

@@ -20,21 +20,21 @@ export interface HandedIn {
   readonly files: readonly UploadedFile[];
   /** By default the student's only bot, or a new one under the student's name. */
   readonly bot?: string | undefined;
-  /** When the first byte of the upload arrived, which deadlines mean; by default now. */
+  /** When the first byte of the upload arrived; this moment must be before the deadline. By default now. */
   readonly arrived?: Date | undefined;
 }
 
 interface Submitted {
   readonly id: string;
-  /** The last version holds the same files; then no other one is made. */
+  /** True if the last version has the same files; then no new version is made. */
   readonly isSame: boolean;
-  /** Refused; the bot plays without them. */
+  /** Refused files; the bot plays without them. */
   readonly skipped: readonly SkippedFile[];
 }
 
 export const studentLimits = { bots: 5, perHour: 30, perDay: 100, mebibytesPerDay: 200 };
 
-/** A worker finds the submission, which waits for its check. */
+/** Stores the upload as a submission, which waits until a worker checks it. */
 export const submit = async (
   { database, now }: Hosting,
   student: Member,
@@ -50,10 +50,10 @@ export const submit = async (
   if (!bundle.ok) return bundle;
   const { file, skipped } = upload.value;
   const kept = await database.transaction(async queries => {
-    // The tournament may have started during the upload.
+    // Looked up again, because the tournament may have started during the upload.
     const target = await findTarget(queries, student, handedIn, arrived);
     if (!target.ok) return target;
-    // Serialises the student's uploads and an erasure.
+    // Makes concurrent uploads and an erasure of the student wait.
     const { rows } = await queries.query('select from member where id = $1 and erased is null for update', [
       student.id,
     ]);
@@ -106,7 +106,7 @@ const findTarget = async (
   return ok({ game: variant.value.name, tournament, assignment });
 };
 
-/** The locked row keeps the tournament from starting or changing its game before the submission exists. */
+/** Locks the row, so that the tournament can neither start nor change its game before the submission exists. */
 const openPurpose = async (
   queries: Queries,
   course: string,
@@ -208,7 +208,7 @@ const botFor = async (
   return rows[0] === undefined ? problem('bot-name-taken', undefined, { name: named.value.name }) : ok(rows[0].id);
 };
 
-/** Not the name of one of Poda's own players. */
+/** Refuses the names of Poda's own players. */
 const readBotName = (text: string) => {
   const named = readName(text);
   if (!named.ok) return err({ ...named.error, code: 'bot-name-unfit' });
@@ -218,7 +218,7 @@ const readBotName = (text: string) => {
 
 const FACT = 'upload';
 
-/** The server ends a slower upload. */
+/** The server ends uploads that take longer. */
 const MOST_SECONDS = 120;
 
 /**
@@ -233,7 +233,7 @@ export const beginUpload = async (
   const name = `${FACT} ${tournament} ${randomUUID()}`;
   await database.query('insert into fact (name, value) values ($1, $2)', [name, arrived.toISOString()]);
   return async () => {
-    // Those of a server that was killed go too.
+    // Also deletes the notes of a server that was killed.
     await database.query(`delete from fact where name = $1 or (starts_with(name, $2) and value < ${isoOf(SLOWEST)})`, [
       name,
       `${FACT} `,

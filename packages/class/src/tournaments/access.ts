@@ -8,8 +8,8 @@ import { readTournament, type StoredTournament } from './stored-tournament.ts';
 import type { tournamentSchema } from './tournament-routes.ts';
 
 /**
- * On a tournament `t`; `$1` is the caller and `$2` the present time. Other members see the games of an attempt after
- * the deadline of its assignment.
+ * SQL condition on a tournament `t`, where `$1` is the caller and `$2` the present time. Students see the tournaments
+ * of other students' attempts after the deadline of the assignment.
  */
 const visibleTo = (caller: SignedIn): string =>
   caller.role === 'organiser'
@@ -20,7 +20,7 @@ const visibleTo = (caller: SignedIn): string =>
          or exists (select from contender c join submission s on s.id = c.submission join bot b on b.id = s.bot
            where c.tournament = t.id and c.place = 0 and b.member = $1))`;
 
-/** A caller does not learn that other tournaments exist. */
+/** A tournament of others gets the same answer as one that does not exist. */
 export const findTournament = async (
   { database, now }: Hosting,
   caller: SignedIn,
@@ -35,7 +35,7 @@ export const findTournament = async (
   return found === undefined ? problem('no-such-tournament') : ok(found);
 };
 
-/** A handler for a tournament that the caller may see. */
+/** Wraps a handler for a tournament that the caller may see. */
 export const withTournament =
   <Input extends { readonly params: { readonly tournament: string } }, C extends SignedIn, Answer>(
     handle: (tournament: StoredTournament, server: ClassServer, input: Input, call: Call<C>) => Promise<Result<Answer>>,
@@ -46,8 +46,8 @@ export const withTournament =
   };
 
 /**
- * The seed tells all dice and openings, so members learn it after the last game, and in an assignment when nothing can
- * be handed in any more.
+ * The seed tells all dice and openings, so members learn it only after the last game and, for an assignment, after its
+ * deadline.
  */
 export const isSeedOpen = async ({ database, now }: Hosting, caller: SignedIn, id: string): Promise<boolean> => {
   if (caller.role === 'organiser') return true;
@@ -86,7 +86,7 @@ export const summariseTournament = async (queries: Queries, id: string): Promise
   return rows[0]!;
 };
 
-/** The caller may see what these bots wrote. */
+/** The places of the contenders whose output and evidence the caller may see. */
 export const ownPlaces = async (
   queries: Queries,
   caller: SignedIn,

@@ -23,7 +23,7 @@ import type { TournamentHost } from './tournaments.ts';
 /** Low, because a report takes far more work than other requests. */
 const downloadRate: Rate = { burst: 12, seconds: 3 };
 
-/** Beside the program, by the build. */
+/** The build puts it beside the program. */
 const reportTemplate = new URL('./report.html', import.meta.url);
 
 type DownloadId = Extract<keyof typeof tournamentRoutes, `download${string}`>;
@@ -45,14 +45,14 @@ const limited = <I extends Input>(download: Download<I>) =>
     return taken.ok ? download(tournament, server, input, call) : taken;
   });
 
-/** Sent while they are read from the database. */
+/** Streams lines while they are read from the database. */
 const lines = (id: DownloadId, read: (queries: Queries, id: string, hasSeeds: boolean) => AsyncGenerator<string>) =>
   limited<Input>(async (tournament, server, _, { caller }) => {
     const hasSeeds = await isSeedOpen(server, caller, tournament.id);
     return ok(fileResponse(tournamentRoutes[id].answer, streamOf(read(server.database, tournament.id, hasSeeds))));
   });
 
-/** With the output and evidence of the caller's own bots only. */
+/** Holds output and evidence of the caller's own bots only. */
 const report = <I extends Input>(
   id: DownloadId,
   write: (source: ReportSource, input: I, translator: ClassTranslator) => string,
@@ -90,10 +90,10 @@ export const downloadHandlers: Handlers<Pick<typeof tournamentRoutes, DownloadId
   ),
 };
 
-/** A larger report takes long to make and to open. */
+/** Most games in a report: a larger one takes long to make and to open. */
 const MAX_REPORTED = 20_000;
 
-/** `isOpen`: the caller may see output and evidence of a place. */
+/** `isOpen` tells whether the caller may see output and evidence of the contender at a place. */
 const reportOf = async (
   host: TournamentHost,
   tournament: StartedTournament,

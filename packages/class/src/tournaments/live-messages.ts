@@ -4,10 +4,10 @@ import { parseAs } from '../api/parse-as.ts';
 export const LIVE_CHANNEL = 'poda_live';
 
 const message = v.variant('kind', [
-  /** These games are in the database, and perhaps others. */
+  /** New results are in the database: those of the given games, and perhaps others. */
   v.object({ kind: v.literal('results'), tournament: v.string(), numbers: v.optional(v.array(v.number())) }),
   v.object({ kind: v.literal('state'), tournament: v.string() }),
-  /** From ply `from` on, counted from 0, each with its time; a roll has none. */
+  /** The moves from ply `from` on, counted from 0, each with its time in ms; null for a roll. */
   v.object({
     kind: v.literal('moves'),
     tournament: v.string(),
@@ -22,5 +22,5 @@ const message = v.variant('kind', [
 
 export type LiveMessage = v.InferOutput<typeof message>;
 
-/** Undefined for a message of another version. */
+/** Undefined for a message from another version of the program. */
 export const readLiveMessage = (payload: string): LiveMessage | undefined => parseAs(message, payload);

@@ -10,7 +10,7 @@ type Schedule = Pick<Sent<typeof scheduleSchema>, 'rounds' | 'games'>;
 const MAX_ROUNDS = 1_000;
 const MAX_OPEN = 100;
 
-/** The games being played come first. Empty after the end. */
+/** The games without a result, those being played first; none after the end of the tournament. */
 export const openGames = async (
   { database, results }: TournamentHost,
   tournament: StartedTournament,

@@ -14,11 +14,11 @@ import { isBot, readStarted, type StartedTournament } from './stored-tournament.
 import { changeState, endTournament, lockState, startTournament, type TournamentHost } from './tournaments.ts';
 
 const TICK_MILLIS = 1_000;
-/** Results that come together are handled together. */
+/** Delay after a message, so that results that arrive together are handled in one round. */
 const GATHER_MILLIS = 30;
-/** Between two searches for the jobs of lost workers. */
+/** Between two searches for jobs of lost workers. */
 const KEEP_MILLIS = 2_000;
-/** After the deadline, for uploads and checks of bots handed in before. */
+/** Longest wait after the deadline for uploads and checks of bots that were handed in before it. */
 const MAX_CHECK_MINUTES = 10;
 
 const ROUND = 'round';
@@ -32,14 +32,14 @@ export class Planner {
   private unlisten: (() => Promise<void>) | undefined;
   private running: Promise<void> | undefined;
   private isStopped = false;
-  /** A message came during a round. */
+  /** True if a message came during a round, so that another round must follow. */
   private isNews = false;
   private nextAt = Infinity;
   private keptAt = -Infinity;
-  /** The last error of each part: ROUND, RETURNING or a tournament. */
+  /** The last error of each part: ROUND, RETURNING or the id of a tournament. */
   private readonly failures = new Map<string, string>();
 
-  /** `onError` gets an error once until it passes or changes. */
+  /** `onError` gets a repeated error only once, until it passes or another one takes its place. */
   constructor(
     private readonly host: TournamentHost,
     private readonly onError: (error: unknown, tournament?: string) => void = () => {},
@@ -83,7 +83,7 @@ export class Planner {
     }, millis);
   }
 
-  /** One that cannot be planned does not hold up the others. */
+  /** Starts and plans all tournaments that need it; an error in one does not stop the others. */
   async plan(): Promise<void> {
     const { rows } = await this.host.database.query<{ id: string; state: string }>(
       `select id, state from tournament t
@@ -106,7 +106,7 @@ export class Planner {
     for (const id of this.failures.keys()) if (!others.includes(id) && !ids.has(id)) this.failures.delete(id);
   }
 
-  /** Only a lost connection ends the round. */
+  /** Reports an error of one part; only a lost connection ends the round. */
   private async guarded(part: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -145,21 +145,21 @@ export class Planner {
 
 /** Between two searches for unplayable games. */
 const SEARCH_MILLIS = 2_000;
-/** Then the tournament fails, if every living worker that may play the game has tried. */
+/** Void tries of one game after which the tournament fails, if every live worker that may play it has tried. */
 const MAX_VOIDED = 30;
-/** Then it fails in any case: a worker with long games may never come to try. */
+/** Void tries after which it fails in any case: a worker busy with long games may never come to try. */
 const MAX_VOIDED_BY_SOME = 300;
 
-/** Pairs; more are added as they are played. */
+/** Most pairs in the queue; more are added as they are played. */
 const MAX_QUEUED = 1_000;
-/** Pairs added together while many others wait. */
+/** Fewest pairs added to a full queue, so that pairs are added in batches. */
 const MIN_ADDED = 200;
-/** Then all open pairs are queued anew, so that a lost job comes back. */
+/** After this time all open pairs are queued again, so that a lost job comes back. */
 const REMEMBER_MILLIS = 10_000;
 
 /**
- * A running tournament: remote workers take its games from the queue and keep the results in the database. Its rows tell
- * everything, so several servers may run the same.
+ * Keeps the games of a running tournament in the queue. Workers play them and store the results in the database; since
+ * all state is there, several servers may do this for the same tournament.
  */
 class TournamentRun implements Crew {
   private readonly id: string;
@@ -200,7 +200,7 @@ class TournamentRun implements Crew {
     for (const [game] of added) this.queued.add(game!.pair);
   }
 
-  /** None if few of many are missing. */
+  /** The pairs not yet queued; none while fewer than `MIN_ADDED` fit in, so that pairs are added in batches. */
   private notQueued(pairs: readonly (readonly PlannedGame[])[]): (readonly PlannedGame[])[] {
     if (performance.now() - this.queuedSince > REMEMBER_MILLIS) {
       this.queued = new Set();
@@ -234,7 +234,7 @@ class TournamentRun implements Crew {
     return count === 0 ? null : await lostFilesOf(this.host.database, this.id);
   }
 
-  /** Games that were tried too often, or that no worker can play. */
+  /** The problem of a game that was tried too often or that no worker can play; null if there is none. */
   private async unplayable(): Promise<Problem | null> {
     const { rows } = await this.host.database.query<{ number: number; tries: number; what: string }>(
       `select number, count(*)::int as tries, max(what) as what from voided_game v

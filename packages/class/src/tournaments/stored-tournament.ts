@@ -31,7 +31,7 @@ export interface StoredContender {
 export interface StoredTournament {
   readonly id: string;
   readonly course: string | null;
-  /** Set for the games of an attempt. */
+  /** The assignment, if the tournament holds the games of an attempt. */
   readonly assignment: string | null;
   readonly title: string;
   readonly state: TournamentState;
@@ -77,7 +77,7 @@ const readContenders = async (queries: Queries, tournament: string): Promise<rea
   return rows;
 };
 
-/** Names may be erased, so stored terms do not hold them. */
+/** Stored terms hold no names, because students may be erased. */
 export const withoutPlayers = (terms: GameTerms): object => ({ ...terms, players: null });
 
 const withPlayers = (terms: Omit<GameTerms, 'players'>, contenders: readonly StoredContender[]): GameTerms => ({
@@ -104,13 +104,13 @@ export const readStarted = async (queries: Queries, id: string): Promise<Started
 export const scheduleOf = ({ terms, variant, seed }: StartedTournament): TournamentSchedule =>
   scheduleOfTerms(terms, variant, seed);
 
-/** Also for a bot of an imported journal. */
+/** True for students' bots, also those of an imported journal. */
 export const isBot = ({ contenders }: StoredTournament, place: number): boolean => contenders[place]?.word === null;
 
-/** The keys of a tournament file, with `house` instead of `players`. */
+/** The keys of a tournament file, but `house`, the list of Poda's own players, instead of `players`. */
 export type HostedSettings = Readonly<Record<string, unknown>>;
 
-/** Only Poda's own players, because a command of the organiser would run on every worker. */
+/** Refuses all players but Poda's own, because a command given by an organiser would run on every worker. */
 export const readSettings = (settings: HostedSettings): Result<TournamentFile> => {
   const { house = [], ...others } = settings;
   const checked = checkSettings({ ...others, players: house });

@@ -7,11 +7,11 @@ import { asStarted, readTournament } from './stored-tournament.ts';
 import { MAX_SENT_STANDINGS } from './tournament-routes.ts';
 import type { TournamentHost } from './tournaments.ts';
 
-/** After an error of the database. */
+/** Pause after a database error. */
 const RETRY_MILLIS = 1_000;
 const PAGE = 500;
 
-/** Between two standings or progress events. */
+/** Shortest time between two events with standings or progress. */
 const STANDINGS_MILLIS = 1_000;
 
 const hasBoards = (client: EventClient): boolean => client.hasBoards;
@@ -25,10 +25,10 @@ export class TournamentFeed {
   private standingsAt = -Infinity;
   private standingsTimer: NodeJS.Timeout | undefined;
   private retryTimer: NodeJS.Timeout | undefined;
-  /** Of the last result read; undefined without clients. */
+  /** The `seq` of the last result read; undefined while there are no clients. */
   private seq: number | undefined;
   private readonly readings = new Turns();
-  /** A reading waits for its turn. */
+  /** True while a reading waits for its turn. */
   private isNews = false;
 
   constructor(
@@ -45,13 +45,13 @@ export class TournamentFeed {
     if (message.kind === 'results') for (const number of message.numbers ?? []) this.boards.end(number);
   }
 
-  /** `after` is the client's last result; undefined if it begins now. */
+  /** `after` is the `seq` of the client's last result; undefined for a client without results. */
   async add(client: EventClient, after: number | undefined): Promise<void> {
     this.clients.add(client);
     client.send(retryBytes);
     const seq = await this.read();
     client.cursor = Math.min(after ?? seq, seq);
-    // With the id an interrupted client can resume here before the first result.
+    // The id of this event lets a client that is interrupted before the first result resume here.
     client.send(this.boardsEvent(client.cursor));
     client.hasBoards = true;
     while (client.cursor < (this.seq ?? 0)) {
@@ -64,10 +64,10 @@ export class TournamentFeed {
     for (const bytes of await this.standings.present()) client.send(bytes);
   }
 
-  /** Several calls in a row give one reading. */
+  /** Reads the new results. Calls while a reading waits for its turn are merged into it. */
   refresh(): void {
     this.standings.outdate();
-    // A later client skips the results until then.
+    // Without clients nothing is read: the next client starts from the latest result.
     if (this.clients.size === 0) this.seq = undefined;
     if (this.clients.size === 0 || this.isNews) return;
     this.isNews = true;
@@ -115,7 +115,7 @@ export class TournamentFeed {
     return rows[0]?.seq ?? 0;
   }
 
-  /** The message about the results does not come twice. */
+  /** Reads again after an error, because the message about the new results is not repeated. */
   private retrySoon(): void {
     clearTimeout(this.retryTimer);
     if (this.clients.size > 0) this.retryTimer = setTimeout(() => this.refresh(), RETRY_MILLIS).unref();
@@ -141,7 +141,7 @@ export class TournamentFeed {
       this.standingsTimer = undefined;
       this.standingsAt = performance.now();
       if (this.clients.size === 0) return;
-      // Other clients would get the end of the tournament before its last games.
+      // Only to clients that are up to date: others would learn of the end of the tournament before its last games.
       this.standings.present().then(
         events => this.send(events, isUpToDate),
         () => this.retrySoon(),
@@ -163,21 +163,21 @@ class StandingsEvents {
   private readonly computations = new Turns();
   private last: { readonly at: number; readonly events: Events } | undefined;
 
-  /** `sendResults` gives the clients all results of the state that is read before. */
+  /** `sendResults` reads the new results and sends them, so that clients have them before the standings. */
   constructor(
     private readonly host: TournamentHost,
     private readonly tournament: string,
     private readonly sendResults: () => Promise<unknown>,
   ) {}
 
-  /** A message came after the last computation began. */
+  /** Called when a message tells of a change, so that the events are computed again. */
   outdate(): void {
     this.last = undefined;
   }
 
   /**
-   * Clients that come together get the same events. Computations run in turn, so that no client gets older standings
-   * after newer ones.
+   * Clients that come together share one computation. Computations run one after another, so that no client gets older
+   * standings after newer ones.
    */
   present(): Events {
     const now = performance.now();

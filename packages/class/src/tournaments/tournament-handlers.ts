@@ -37,7 +37,7 @@ import {
 
 type OpenedTournament = Sent<typeof openedTournamentSchema>;
 
-/** Answers with the tournament, or the new one of a rerun. */
+/** Handler of a change of a tournament; it answers with the tournament, or with the new one of a rerun. */
 const act = (what: string, change: (host: TournamentHost, id: string) => Promise<Result<unknown>>) =>
   withTournament(async ({ id }, server, _, call: Call<Organiser>) => {
     const changed = await change(server.tournaments, id);
@@ -207,7 +207,7 @@ const listedAnswer = async (
   planned: await plannedOf(tournaments, row),
 });
 
-/** After the end no more games are planned than were played. */
+/** The games planned so far; after the end, those played. */
 const plannedOf = async (
   { database, results }: TournamentHost,
   { id, state, played }: ListedTournament,

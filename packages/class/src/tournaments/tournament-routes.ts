@@ -77,7 +77,7 @@ export const levels = ['A', 'B', 'C', 'D'] as const;
 const titleAndTerms = {
   title: line(MAX_TITLE),
   settings: settingsSchema,
-  /** By default drawn at random. */
+  /** Drawn at random by default. */
   seed: v.optional(seed),
   /** The confinement levels of workers that may play; by default A and B. */
   levels: v.optional(v.pipe(list(v.picklist(levels), levels.length), v.minLength(1))),
@@ -112,14 +112,14 @@ const tournamentEntries = {
 
 export const tournamentSchema = v.object(tournamentEntries);
 
-/** In the name of a command line, invisible characters are written as codes. */
+/** Longer than other names: the name of a command line has invisible characters written as codes. */
 export const contenderName = line(MAX_NAME * 10);
 
 const contenderSchema = v.object({
   place: whole(0, MAX_PLAYERS),
   name: contenderName,
   kind: v.picklist(['bot', 'house']),
-  /** The word of one of Poda's own players. */
+  /** For one of Poda's own players: its name in commands and files, such as `level:3`. */
   word: v.nullable(line(MAX_NAME)),
   submission: v.nullable(id),
   /** True if the caller handed the bot in. */
@@ -178,7 +178,7 @@ const standingsSchema = v.object({
   sideAdvantage: v.nullable(v.object({ elo: amount(-1e6, 1e6), error: amount(0, 1e6) })),
   drawShare: amount(0, 1),
   levels: list(line(10), levels.length),
-  /** The `seq` of the last game counted: the id of its event. */
+  /** The `seq` of the last game counted, which is also the id of the event. */
   seq: count,
 });
 
@@ -199,7 +199,7 @@ export const gameSchema = v.object({
   played: moment,
 });
 
-/** Null for callers who may not see the output and the evidence. */
+/** Null for callers who may not see output and evidence of this side. */
 const gameSideSchema = v.object({
   place: whole(0, MAX_PLAYERS),
   name: line(MAX_NAME * 10),
@@ -224,7 +224,7 @@ export const scheduleSchema = v.object({
   secondsLeft: v.nullable(amount(0, 1e12)),
   workers: count,
   rounds: list(v.object({ round: whole(1, MAX_GAMES), played: count, planned: count }), 1_000),
-  /** The next games that are not played yet, with those being played first. */
+  /** The next games without a result, those being played first. */
   games: list(
     v.object({
       number: whole(1, MAX_GAMES),
@@ -261,10 +261,10 @@ export const contenderPageSchema = v.object({
   ),
 });
 
-/** The rows of the standings in an event; `readStandings` gives them all. */
+/** Rows of the standings in an event; `readStandings` answers with all rows. */
 export const MAX_SENT_STANDINGS = 100;
 
-/** By the names of the server-sent events. The id of `game` is its `seq`. */
+/** Server-sent events by name. The id of a `game` event is its `seq`. */
 export const liveEvents = {
   /** Sent first and after every reconnection. */
   boards: v.object({
@@ -279,7 +279,7 @@ export const liveEvents = {
       100,
     ),
   }),
-  /** Plies count from 1; a board that starts has ply 0 and no move. */
+  /** Plies count from 1; a message with ply 0 and no move opens a board. */
   move: v.object({
     number: whole(1, MAX_GAMES),
     seats: v.tuple([whole(0, MAX_PLAYERS), whole(0, MAX_PLAYERS)]),
@@ -288,7 +288,7 @@ export const liveEvents = {
     millis: v.nullable(amount(0, MAX_MILLIS)),
   }),
   game: gameSchema,
-  /** The first of the standings, at most once a second. */
+  /** The best rows of the standings, at most once a second. */
   standings: v.object({ seq: count, standings: list(standingSchema, MAX_SENT_STANDINGS) }),
   progress: v.object({
     state: v.picklist(tournamentStates),
@@ -351,7 +351,7 @@ export const tournamentRoutes = routesOf({
       contender: v.optional(digits(0, MAX_PLAYERS)),
       against: v.optional(digits(0, MAX_PLAYERS)),
       round: v.optional(digits(1, MAX_GAMES)),
-      /** Of `contender`. */
+      /** The result for `contender`. */
       result: v.optional(v.picklist(['won', 'drawn', 'lost'])),
       /** `rules` or a fault, such as `crash`. */
       by: v.optional(line(50)),

@@ -102,7 +102,7 @@ export const changeTournament = async (
   });
 };
 
-/** Only before the start; the bots handed in for it stay. */
+/** Only before the start. The bots handed in for the tournament stay in the course. */
 export const deleteTournament = ({ database }: TournamentHost, id: string): Promise<Result<void>> =>
   database.transaction(async queries => {
     const state = await lockState(queries, id);
@@ -132,7 +132,7 @@ export const resumeTournament = (host: TournamentHost, id: string): Promise<Resu
     await queries.query('delete from voided_game where tournament = $1', [id]);
   });
 
-/** The games so far count; later results are refused. */
+/** Results so far count; later ones are refused. */
 export const stopTournament = async (host: TournamentHost, id: string): Promise<Result<void>> => {
   const tournament = await readStarted(host.database, id);
   const results = tournament && (await host.results.of(tournament));
@@ -161,7 +161,7 @@ export const rerunTournament = ({ database }: TournamentHost, id: string): Promi
     const state = await lockState(queries, id);
     if (state === undefined) return problem('no-such-tournament');
     if (state === 'open') return problem('tournament-not-started');
-    // Only the games of the attempt give a mark, so it must be played again.
+    // A rerun of these games would give no mark: the attempt itself must be run again.
     const { count: attempts } = await queries.query('select from tournament where id = $1 and assignment is not null', [
       id,
     ]);

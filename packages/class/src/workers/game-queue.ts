@@ -8,7 +8,7 @@ import { storableJson } from '../store/storable.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
 import { JOBS, type JobQueue, type Lease } from './job-queue.ts';
 
-/** The games of a pair that are still to be played. */
+/** A job of the queue: the unplayed games of one pair. */
 interface PairOfGames {
   readonly tournament: string;
   readonly games: readonly PlannedGame[];
@@ -16,18 +16,18 @@ interface PairOfGames {
 
 export interface LeasedPair extends Lease, PairOfGames {}
 
-/** What a worker hands in. */
+/** What a worker sends to the database together. */
 export interface WorkerResults {
   readonly games: readonly { readonly job: LeasedPair; readonly row: GameRow }[];
   readonly voided: readonly { readonly tournament: string; readonly number: number; readonly what: string }[];
-  /** Their last game is among `games`, or all were played before. */
+  /** Jobs whose last game is in `games`, or whose games had all been played before. */
   readonly done: readonly LeasedPair[];
 }
 
-/** In practice no limit: the planner decides when to give a tournament up. */
+/** High, because the planner decides when a tournament fails. */
 const RETRY_LIMIT = 1_000_000;
 
-/** A PostgreSQL notification takes less than 8,000 bytes. */
+/** Most game numbers in a message: PostgreSQL allows fewer than 8,000 bytes. */
 const MAX_TOLD = 500;
 
 /**
@@ -60,7 +60,7 @@ export class GameQueue {
     );
   }
 
-  /** Without games already played and tournaments that do not run: the planner queues them again if necessary. */
+  /** Leaves out played games and tournaments that do not run; the planner queues pairs again if necessary. */
   lease(
     database: Database,
     wanted: { readonly queue: string; readonly worker: string; readonly count: number },
@@ -68,7 +68,7 @@ export class GameQueue {
     return database.transaction(async queries => {
       const taken = await this.jobs.take<PairOfGames>(queries, wanted);
       if (taken.length === 0) return [];
-      // An earlier worker may have been lost after its first result.
+      // A worker that was lost may have stored some results of the pair.
       const { rows } = await queries.query<{ id: string; played: number[] }>(
         `select id, array(select number from game g where g.tournament = t.id and g.number = any($2::integer[])) as played
          from tournament t where state = 'running' and id = any($1::uuid[])`,
@@ -92,13 +92,14 @@ export class GameQueue {
   }
 
   /**
-   * In one transaction; the first result of a game counts. Refuses games whose lease has gone to another worker or
-   * whose tournament was stopped, and returns the tokens of their leases.
+   * Stores results in one transaction; only the first result of a game counts. Refuses those whose lease belongs to
+   * another worker now or whose tournament was stopped, and returns the tokens of these leases.
    */
   handIn(database: Database, worker: string, { games, voided, done }: WorkerResults): Promise<Set<string>> {
     return database.transaction(async queries => {
       const jobs = [...new Map([...games.map(({ job }) => job), ...done].map(job => [job.token, job])).values()];
-      // The lock commits results in the order of `seq`, so that readers that go on after the last one miss none.
+      // The lock makes concurrent transactions commit in the order of `seq`, so that a reader that continues after the
+      // last result misses none.
       const { rows: open } = await queries.query<{ id: string }>(
         `select id from tournament where id = any($1::uuid[]) and state in ('running', 'paused')
          order by id for no key update`,
@@ -137,7 +138,7 @@ export class GameQueue {
     await queries.query(`delete from ${JOBS} where data->>'tournament' = $1 and state < 'active'`, [tournament]);
   }
 
-  /** Also jobs being played, with their leases. */
+  /** Deletes all jobs of a tournament, also those being played, and their leases. */
   async clear(queries: Queries, tournament: string): Promise<void> {
     await queries.query(
       `with cleared as (delete from ${JOBS} where data->>'tournament' = $1 returning id)
@@ -159,28 +160,28 @@ const keepGames = async (
   await notify(queries, LIVE_CHANNEL, JSON.stringify(message));
 };
 
-/** Each game that a worker has taken: its worker and the tournament. */
+/** SQL for all games that workers have taken, with the worker and the tournament. */
 export const LEASED_GAMES = `select l.worker, (j.data->>'tournament')::uuid as tournament, (g->>'number')::integer as number
   from lease l join ${JOBS} j on j.name = l.queue and j.id = l.job, jsonb_array_elements(j.data->'games') g
   where l.until > now()`;
 
-/** Null means only Poda's own players. */
+/** `levels` is null for a tournament of Poda's own players only. */
 export const queueName = (levels: readonly Level[] | null): string =>
   levels === null ? ANY : `${PREFIX}${[...new Set(levels)].sort().join('')}`;
 
 /**
- * One identifier per pair, so that it is never queued twice. The singleton keys of pg-boss do not say this: a second job
- * with the key of an active one is accepted.
+ * One identifier per pair, so that no pair is queued twice. Singleton keys of pg-boss do not ensure this: they allow a
+ * second job with the key of an active one.
  */
 const jobId = (tournament: string, pair: number): string =>
   fingerprintOf(`${tournament} ${pair}`).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 
 const PREFIX = 'games-';
-/** Without confinement, for Poda's own players. */
+/** The queue for Poda's own players, which need no confinement. */
 const ANY = 'games';
 const levelsIn = (queue: string): string => (queue.startsWith(PREFIX) ? queue.slice(PREFIX.length) : '');
 
-/** `left` counts games without a result. */
+/** `left` is the number of games still without a result. */
 export interface OpenPair extends LeasedPair {
   left: number;
 }
@@ -190,27 +191,27 @@ export interface Task {
   readonly planned: PlannedGame;
 }
 
-/** Work per trip to the queue, and results gathered before they are handed in. */
+/** A worker fetches games for about this time at once, and gathers results for this time before it hands them in. */
 export const TRIP_MILLIS = 100;
 const MAX_FETCHED = 200;
 
 interface HandingIn {
-  /** Returns the tokens of refused leases, or null if the worker ends while the database is away. */
+  /** Returns the tokens of refused leases; null if the worker ends while the database cannot be reached. */
   readonly handIn: (results: WorkerResults) => Promise<Set<string> | null>;
   readonly onKept: (count: number, refused: number) => void;
   readonly onError: (error: unknown) => void;
-  /** The database does not accept the results of a pair. */
+  /** Called if the database refuses the results of a pair. */
   readonly onRefused: (pair: OpenPair, game: number, what: string) => Promise<void>;
 }
 
-/** The pairs that a worker has leased: their games wait for a free place, and their results for the next trip. */
+/** A worker's leased pairs, their games that wait for a free place, and the results to hand in. */
 export class LeasedGames {
-  /** By lease token: after an outage the same job may be leased once more. */
+  /** By lease token, because after a lost connection the same job may be leased again. */
   private readonly pairs = new Map<string, OpenPair>();
   private readonly waiting: Task[] = [];
   private finished: { readonly job: OpenPair; readonly row: GameRow }[] = [];
   private voided: WorkerResults['voided'][number][] = [];
-  /** Moving average of a game; undefined before the first. */
+  /** Moving average of the duration of a game in ms; undefined before the first. */
   private meanMillis: number | undefined;
 
   constructor(
@@ -228,7 +229,7 @@ export class LeasedGames {
     this.waiting.push(...leased.games.map(planned => ({ pair, planned })));
   }
 
-  /** Its waiting games are not played. False if it was removed before. */
+  /** Drops the pair of a lease with its waiting games; false if it was dropped before. */
   remove(token: string): boolean {
     return this.pairs.delete(token);
   }
@@ -244,7 +245,7 @@ export class LeasedGames {
     this.meanMillis = this.meanMillis === undefined ? millis : 0.9 * this.meanMillis + 0.1 * millis;
   }
 
-  /** Pairs to lease: a game for every idle place, and more if games are quick. */
+  /** How many pairs to lease: enough games for the idle places, and some in advance if games are quick. */
   wanted(idle: number): number {
     const { meanMillis, waiting, places } = this;
     const ahead =
@@ -280,7 +281,7 @@ export class LeasedGames {
     } catch (error) {
       this.to.onError(error);
     }
-    // The database may refuse one result; handing in each pair alone saves the others.
+    // If the database refuses one result, the others are saved by handing in each pair alone.
     const { games, voided, done } = results;
     for (const pair of new Set([...games.map(({ job }) => job), ...done])) {
       const own = games.filter(({ job }) => job === pair);
@@ -299,13 +300,13 @@ export class LeasedGames {
     const refused = await this.to.handIn(results);
     for (const { token } of results.done) this.remove(token);
     if (refused === null) return;
-    // Another worker plays these games.
+    // The games of a refused lease are played by another worker.
     for (const token of refused) this.remove(token);
     const lost = results.games.filter(({ job }) => refused.has(job.token)).length;
     this.to.onKept(results.games.length - lost, lost);
   }
 
-  /** Each refused result counts as a void try. */
+  /** Records a void try for each refused result. */
   private async refuse(pair: OpenPair, numbers: readonly number[], what: string): Promise<void> {
     if (!this.pairs.has(pair.token)) return;
     for (const number of numbers) this.addVoid(pair.tournament, number, what);

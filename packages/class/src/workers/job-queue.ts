@@ -13,22 +13,22 @@ export interface Lease {
 
 export interface LeasedJob<Data> extends Lease {
   readonly data: Data;
-  /** Given back once more, the job fails. */
+  /** True if the job fails when it is given back once more. */
   readonly isLastTry: boolean;
 }
 
 interface QueueOptions {
   readonly retryLimit: number;
-  /** The queue that gets the data of failed jobs. */
+  /** The queue to which pg-boss moves the data of failed jobs. */
   readonly deadLetter?: string;
 }
 
 const SCHEMA = 'pgboss';
 export const JOBS = `${SCHEMA}.job`;
 
-/** The ceiling for a job whose worker lives; pg-boss accepts less than a day. */
+/** Limit for a job whose worker stays alive; pg-boss accepts less than a day. */
 const EXPIRE_SECONDS = 23 * 3_600;
-/** Each deadlock lets one of the processes through. */
+/** Of creating a queue: each deadlock lets one of the processes succeed. */
 const MAX_ATTEMPTS = 50;
 
 /**
@@ -40,10 +40,10 @@ export class JobQueue {
 
   private constructor(private readonly boss: PgBoss) {}
 
-  /** A supervised queue expires and removes old jobs until it is closed; one of the processes does it for all. */
+  /** A supervised queue expires and removes old jobs until it is closed; one process does so for all. */
   static async open(database: Database, isSupervised = true): Promise<JobQueue> {
     const boss = new PgBoss({ db: executorOn(database), schema: SCHEMA, supervise: isSupervised, schedule: false });
-    // The next round of supervision tries again.
+    // An error of the supervision is ignored: its next round tries again.
     boss.on('error', () => {});
     await boss.start();
     return new JobQueue(boss);
@@ -69,7 +69,7 @@ export class JobQueue {
     return queues.map(({ name }) => name);
   }
 
-  /** A job whose identifier the queue has already is not added again. */
+  /** Adds jobs; one whose identifier is already in the queue is left out. */
   async add(queries: Queries, jobs: readonly PgBoss.JobInsert[]): Promise<void> {
     if (jobs.length > 0) await this.boss.insert([...jobs], { db: executorIn(queries) });
   }
@@ -79,7 +79,8 @@ export class JobQueue {
     { queue, worker, count }: { readonly queue: string; readonly worker: string; readonly count: number },
   ): Promise<LeasedJob<Data>[]> {
     const jobs = await this.boss.fetch<Data>(queue, {
-      // Also jobs of this instant: PGlite's clock advances in whole milliseconds, and a computer's clock may be set back.
+      // Includes jobs added at this instant: PGlite's clock advances in whole milliseconds, and a computer's clock may
+      // be set back.
       ignoreStartAfter: true,
       includeMetadata: true,
       batchSize: count,
@@ -99,7 +100,7 @@ export class JobQueue {
     return leased;
   }
 
-  /** Locks the leases still held and returns their tokens. */
+  /** Locks those of the leases that are still valid, and returns their tokens. */
   async held(queries: Queries, leases: readonly Lease[]): Promise<Set<string>> {
     const { rows } = await queries.query<{ token: string }>(
       'select token from lease where (job, token) in (select * from unnest($1::uuid[], $2::uuid[])) for update',
@@ -108,7 +109,7 @@ export class JobQueue {
     return new Set(rows.map(({ token }) => token));
   }
 
-  /** The caller holds the leases. */
+  /** The caller must hold the leases. */
   async finish(queries: Queries, leases: readonly Lease[]): Promise<void> {
     await this.endLeases(queries, leases);
     const db = executorIn(queries);
@@ -146,7 +147,7 @@ export class JobQueue {
       await queries.query('delete from lease where job = any($1::uuid[])', [leases.map(({ job }) => job)]);
   }
 
-  /** Another try, or a dead letter after the last. */
+  /** Returns the jobs to the queue; after the last try, to the dead-letter queue. */
   private async fail(queries: Queries, jobs: readonly Pick<Lease, 'queue' | 'job'>[]): Promise<void> {
     const db = executorIn(queries);
     // The types of pg-boss know no list of jobs together with options.
@@ -155,8 +156,8 @@ export class JobQueue {
 }
 
 /**
- * Marks a worker as alive, extends its leases and returns the tokens of lost ones. A lease that a broken connection
- * kept from the worker expires.
+ * Marks a worker as alive, extends its leases and returns the tokens of those it has lost. A lease whose token never
+ * reached the worker, because the connection broke, is not extended and so expires.
  */
 export const beat = async (queries: Queries, worker: string, tokens: readonly string[]): Promise<string[]> => {
   const { rows } = await queries.query<{ token: string }>(

@@ -3,11 +3,11 @@ import { FollowedGame, MIN_WATCHABLE_MILLIS, type ToldMoves } from '@poda/arena/
 import type { Queries } from '../store/database.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
 
-/** The moves in between go together. */
+/** Moves made within this time are announced together. */
 const TICK_MILLIS = 40;
-/** Then the whole board, so that a server that starts during a game learns its moves. */
+/** After this time all moves are announced again, so that a server that starts during a game learns them. */
 const REPEAT_MILLIS = 3_000;
-/** Of moves per message: PostgreSQL takes 7,999 bytes, and a move may be any letters. */
+/** Characters of moves per message: PostgreSQL allows 7,999 bytes, and a move may hold any letters. */
 const MAX_CHARACTERS = 2_000;
 
 /** Announces moves to the servers, but not those of quick games. */
@@ -43,7 +43,7 @@ export class LiveAnnouncer {
         messages.map(message => JSON.stringify(message)),
       ]);
     } catch {
-      // Later announcements hold the whole board again.
+      // A lost announcement is repaired by the next one with all moves.
     } finally {
       this.isBusy = false;
     }
@@ -58,7 +58,7 @@ export class AnnouncedGame {
   private told = 0;
   private wholeAt = -Infinity;
   private readonly game = new FollowedGame();
-  /** Follows a game in this thread. */
+  /** Observer of a game that is played in this thread. */
   readonly watch = this.game.watch;
 
   constructor(
@@ -66,14 +66,14 @@ export class AnnouncedGame {
     readonly close: () => void,
   ) {}
 
-  /** Follows a game in another thread. */
+  /** Adds moves of a game that is played in another thread. */
   readonly add = ({ from, moves }: ToldMoves): void => {
-    // The game is played again.
+    // The game has begun again.
     if (from < this.moves.length) this.wholeAt = -Infinity;
     this.moves = [...this.moves.slice(0, from), ...moves];
   };
 
-  /** The moves since the last call, and from time to time all. */
+  /** The moves since the last call; now and then all moves. */
   news(now: number): LiveMessage[] {
     if (now - this.began < MIN_WATCHABLE_MILLIS) return [];
     const followed = this.game.news(now);

@@ -27,18 +27,18 @@ import type { LiveAnnouncer } from './live-announcer.ts';
 
 export interface PlayingMeans {
   readonly confinement: Confinement;
-  /** For a player of Poda's own that meets a bot; null: it thinks in the worker's thread. */
+  /** Starts the engine of a player of Poda's own that meets a bot; null: it thinks in the worker's thread. */
   readonly startEngine: (() => Engine) | null;
-  /** For games between Poda's own players; null: in the worker's thread. */
+  /** Plays games between Poda's own players elsewhere; null: they are played in the worker's thread. */
   readonly openHouseGames: ((match: HouseMatch) => HouseGames) | null;
 }
 
 /** Without a sandbox a worker can still play bots inside WebAssembly. */
 export const levelOf = ({ level }: Confinement): Level => level ?? 'C';
 
-/** One tournament on one worker; its contenders stay ready for all games. */
+/** Plays the games of one tournament on this worker. Its contenders stay ready between games. */
 export class PlayingField {
-  /** On the clock of `performance`. */
+  /** When a game was last begun or ended, on the clock of `performance`. */
   usedAt = performance.now();
   private readonly contenders = new Map<number, Promise<Result<Contender>>>();
   private house: HouseGames | undefined;
@@ -54,7 +54,7 @@ export class PlayingField {
     this.tags = { Event: tournament.title, ...(isUnconfined ? { Confinement: 'D' } : {}) };
   }
 
-  /** Undefined for a deleted tournament. */
+  /** Undefined if the tournament has been deleted. */
   static async open(
     queries: Queries,
     id: string,
@@ -73,7 +73,7 @@ export class PlayingField {
     return seats.some(seat => this.isBot(seat)) ? levelOf(this.means.confinement) : null;
   }
 
-  /** By seat; an error if one of them cannot play here. */
+  /** The contenders of a game by place; an error if one of them cannot play on this computer. */
   async prepare({ seats }: PlannedGame): Promise<Result<readonly Contender[]>> {
     this.usedAt = performance.now();
     const contenders: Contender[] = [];
@@ -138,7 +138,7 @@ export class PlayingField {
     if (known !== undefined) return known;
     const prepared = this.prepareContender(this.tournament.contenders[place]!);
     this.contenders.set(place, prepared);
-    // A failure may pass, for example when a program is installed.
+    // A failure is not kept, because it may pass, for example once a missing program is installed.
     const forget = () => this.contenders.delete(place);
     prepared.then(result => result.ok || forget(), forget);
     return prepared;
@@ -165,7 +165,7 @@ export class PlayingField {
   }
 }
 
-/** Then the programs and threads of an unused tournament are closed. */
+/** After this time the programs and threads of an unused tournament are closed. */
 const UNUSED_MILLIS = 60_000;
 
 /** The tournaments that a worker plays. */
@@ -178,7 +178,7 @@ export class PlayingFields {
     private readonly announcer: LiveAnnouncer,
   ) {}
 
-  /** Undefined for a deleted tournament. */
+  /** Undefined if the tournament has been deleted. */
   open(tournament: string): Promise<PlayingField | undefined> {
     const known = this.fields.get(tournament);
     if (known !== undefined) return known;

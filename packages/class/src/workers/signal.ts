@@ -19,7 +19,7 @@ export class Signal {
   }
 }
 
-/** Null if the signal is aborted first; a later failure of the work is ignored. */
+/** Null if the signal is aborted before the work ends; a later failure of the work is ignored. */
 export const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> => {
   let abort = () => {};
   const aborted = new Promise<null>(resolve => {

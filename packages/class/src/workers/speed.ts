@@ -6,12 +6,12 @@ import { games } from '@poda/library/games/index.ts';
 import { findBest } from '@poda/library/search/search.ts';
 import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
 
-/** A few ms per search, so that other programs leave some searches undisturbed. */
+/** Nodes per search: a few ms, so that some searches are not disturbed by other programs. */
 const NODES = 5_000;
-/** The first searches also compile the code. */
+/** Shortest duration of the measurement, because the first searches also compile the code. */
 const MILLIS = 150;
 const MIN_SEARCHES = 20;
-/** Limit of the measurement on a very slow computer. */
+/** Longest duration, on a very slow computer. */
 const MAX_MILLIS = 2_000;
 
 /** Positions per second of one core. The fastest of equal searches counts, so that other programs matter little. */

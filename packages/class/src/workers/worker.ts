@@ -21,7 +21,7 @@ export interface WorkerOptions extends PlayingMeans {
   /** By default the name of the computer. */
   readonly name?: string;
   readonly onEvent?: (event: WorkerEvent) => void;
-  /** If this process has already opened the queue. */
+  /** The queue, if this process has already opened it. */
   readonly queue?: JobQueue;
 }
 
@@ -36,18 +36,18 @@ export type WorkerEvent =
 export interface RunningWorker {
   readonly id: string;
   readonly played: number;
-  /** Starts no further game, drops the running ones after `graceMillis`, and gives open jobs back. */
+  /** Starts no further game, drops running games after `graceMillis`, and returns open jobs to the queue. */
   stop(graceMillis?: number): Promise<void>;
 }
 
 const BEAT_MILLIS = 2_000;
 const IDLE_MILLIS = 250;
-/** After an unplayable game, so that another worker gets it; the longest after several. */
+/** Pause after an unplayable game, so that another worker gets it; doubled after each further one up to the maximum. */
 const UNPLAYABLE_MILLIS = 1_000;
 const MAX_UNPLAYABLE_MILLIS = 5_000;
-/** Quick games then let other tasks of the thread run. */
+/** Time after which quick games let other tasks of the thread run. */
 const YIELD_MILLIS = 10;
-/** Before a retry after an error, doubled each time; shorter than the life of a lease. */
+/** Pause before a retry, doubled after each error; shorter than the life of a lease. */
 const RETRY_MILLIS = 200;
 const MAX_RETRY_MILLIS = 2_000;
 
@@ -60,7 +60,7 @@ export const startWorker = async (database: Database, options: WorkerOptions): P
     options.onEvent?.({ kind: 'started', worker: worker.id });
     return worker;
   } catch (error) {
-    // Its supervision would keep the process alive.
+    // The supervision of an open queue would keep the process alive.
     if (options.queue === undefined) await queue.close();
     throw error;
   }
@@ -91,12 +91,12 @@ class Worker implements RunningWorker {
   private readonly stopping = new AbortController();
   private readonly dropping = new AbortController();
   private isEnded = false;
-  /** The connection to the database. */
+  /** True while the database cannot be reached. */
   private isLost = false;
-  /** Places without a game. */
+  /** Number of places without a game. */
   private idle = 0;
   private unplayable = 0;
-  /** When games wait, a place is free, there are results, all players have ended. */
+  /** They fire when games wait, a place is free, there are results, and all players have ended, in this order. */
   private readonly taskSignal = new Signal();
   private readonly placeSignal = new Signal();
   private readonly resultSignal = new Signal();
@@ -156,7 +156,7 @@ class Worker implements RunningWorker {
     this.options.onEvent?.(event);
   }
 
-  /** After an unexpected error the loop begins again. */
+  /** Starts the loop again after an unexpected error. */
   private async repeat(loop: () => Promise<void>): Promise<void> {
     for (let pause = RETRY_MILLIS; ; pause = Math.min(2 * pause, MAX_RETRY_MILLIS)) {
       try {
@@ -169,8 +169,8 @@ class Worker implements RunningWorker {
   }
 
   /**
-   * Repeats after a lost connection, a conflict or a lack of space; throws other errors. Null if the worker stops, or has
-   * ended, while the database is away.
+   * Repeats `act` after a lost connection, a conflict or a lack of space; throws other errors. Null if the worker stops
+   * or ends while the database cannot be reached.
    */
   private async outlast<T>(act: () => Promise<T>, until: 'stop' | 'end'): Promise<T | null> {
     for (let pause = RETRY_MILLIS; ; pause = Math.min(2 * pause, MAX_RETRY_MILLIS)) {
@@ -195,7 +195,7 @@ class Worker implements RunningWorker {
     while (!this.isEnded) {
       await this.outlast(async () => {
         const tokens = [...this.leased.leases.map(({ token }) => token), ...this.checker.tokens];
-        // The worker drops the waiting games of a lost lease, for example of a stopped tournament.
+        // Drops the waiting games of lost leases, for example of a stopped tournament.
         for (const token of await beat(this.database, this.id, tokens)) this.leased.remove(token);
         await this.queue.returnLost(this.database);
       }, 'end');
@@ -210,7 +210,7 @@ class Worker implements RunningWorker {
     }
   }
 
-  /** A check under way is dropped when the games are. */
+  /** A check under way goes on as long as the running games. */
   private async check(): Promise<void> {
     const checking = this.checker.run(this.stopping.signal, error => this.tell({ kind: 'failed', error }));
     await orAborted(checking, this.dropping.signal);
@@ -231,7 +231,7 @@ class Worker implements RunningWorker {
         }
         return await this.lease(queues);
       }, 'stop');
-      // Each queue is asked first in turn.
+      // Rotates the queues, so that each one is asked first in turn.
       queues = [...queues.slice(1), ...queues.slice(0, 1)];
       if (leased === null || leased === 0) await this.pause(IDLE_MILLIS);
     }
@@ -271,7 +271,7 @@ class Worker implements RunningWorker {
       this.leased.noteTime(performance.now() - began);
       this.placeSignal.fire();
       this.resultSignal.fire();
-      // Quick games never wait, so the other tasks of this thread run here.
+      // Quick games never wait for anything, so the other tasks of this thread get a turn here.
       if (performance.now() - yieldedAt > YIELD_MILLIS) {
         await setImmediate();
         yieldedAt = performance.now();
@@ -285,7 +285,7 @@ class Worker implements RunningWorker {
     if (field === null) return;
     if (field === undefined) return this.abandon(pair, planned, 'the tournament cannot be read');
     const ready = await this.outlast(() => field.prepare(planned), 'stop');
-    // The worker stops and gives back the job.
+    // The worker is stopping; it returns the job to the queue.
     if (ready === null) return;
     if (!ready.ok) return this.abandon(pair, planned, ready.error.code);
     const { signal } = this.dropping;
@@ -293,7 +293,7 @@ class Worker implements RunningWorker {
       this.leased.addVoid(tournament, number, what);
       return ok(undefined);
     };
-    // A game in another thread goes on until the thread is closed.
+    // If aborted, a game in another thread goes on until that thread is closed.
     const judged = await orAborted(field.play(planned, ready.value, { keepVoid, signal }), signal);
     if (judged === null || signal.aborted) return;
     if (!judged.ok) return this.abandon(pair, planned, judged.error.code);
@@ -307,7 +307,7 @@ class Worker implements RunningWorker {
     this.unplayable = 0;
   }
 
-  /** Pauses, so that another worker gets the game. `isKept`: the void try is already recorded. */
+  /** Gives the pair back and pauses, so that another worker gets it. `isKept`: the void try is already recorded. */
   private async abandon(pair: OpenPair, { number }: PlannedGame, what: string, isKept = false): Promise<void> {
     if (!isKept) this.leased.addVoid(pair.tournament, number, what);
     await this.giveBack(pair, number, what);

@@ -87,7 +87,7 @@ const Way = ({ title, text, commands }: WayProps) => (
   </section>
 );
 
-/** A dialog keeps the screen below as it is. */
+/** A dialog, so that the screen below keeps what the user has typed. */
 export const SignInAgain = () => {
   const form = useRef<HTMLDivElement>(null);
   const onDone = () => settleExpired(true);

@@ -57,7 +57,7 @@ export const ChangeAssignmentScreen = () => {
   );
 };
 
-/** The weakest player gives half of the mark, a stronger one the other half. */
+/** Defaults of a new assignment: a weak and a stronger player of Poda's, each for half of the points. */
 const usualTerms: Terms = {
   title: '',
   text: '',

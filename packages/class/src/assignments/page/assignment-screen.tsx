@@ -52,7 +52,7 @@ const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
   );
 };
 
-/** The attempts that the caller may see and, for an organiser, the marks; asked for again and again. */
+/** Requests the attempts that the caller may see and, for an organiser, the marks, again and again. */
 const useWork = (assignment: string, member: string) => {
   const params = { assignment };
   const page = async (after?: string): Promise<Result<AttemptPage, Refusal>> => {

@@ -70,7 +70,7 @@ const summaryOf = (marks: readonly Mark[]): string => {
   return parts.join(' · ');
 };
 
-/** The bot and the games of the attempt that gives the mark. */
+/** Links to the bot and the games of the attempt with the best mark. */
 const BestAttempt = ({ member, submission, tournament }: Mark) => {
   if (submission === null) return <>–</>;
   const name = memberName(member);

@@ -132,11 +132,11 @@ export const CourseSubmissions = ({ course }: { course: Course }) => {
 interface SubmissionsProps {
   readonly course: string;
   readonly member: string;
-  /** By id, of tournaments and assignments. */
+  /** Titles of tournaments and assignments, by id. */
   readonly titles: ReadonlyMap<string, string>;
 }
 
-/** An empty member stands for all. */
+/** An empty `member` means all members. */
 const Submissions = ({ course, member, titles }: SubmissionsProps) => {
   const page = (after?: string) =>
     call(routes.listSubmissions, {

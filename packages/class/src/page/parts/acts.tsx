@@ -11,7 +11,7 @@ import { Refused } from './asked.tsx';
 
 interface ActProps<T> {
   readonly label: string;
-  /** For screen readers, if the visible label does not say whom the act is about. */
+  /** The label for screen readers, if the visible one does not say whom the act is about. */
   readonly spoken?: string;
   readonly ask?: string | undefined;
   act(): Promise<Result<T, Refusal>>;
@@ -68,7 +68,7 @@ export const ActForm = <T,>({
   );
 };
 
-/** A question comes first if the act cannot be undone. */
+/** Asks the question `ask` first if the act cannot be undone. */
 export const ActButton = <T,>({ label, spoken, ask, act, onDone, isStrong = false, testId }: ActProps<T>) => {
   const isAsking = useSignal(false);
   const { isBusy, refusal, send } = useAct(act, onDone);
@@ -103,7 +103,7 @@ export const ActButton = <T,>({ label, spoken, ask, act, onDone, isStrong = fals
   );
 };
 
-/** The focused button may have gone, for example when Resume replaces Pause. */
+/** The focused button may be gone after the act, for example when Resume replaces Pause. */
 const keepFocusIn = (row: Element | null | undefined): void => {
   if (document.activeElement?.matches('body, .arena-place') !== true) return;
   row?.querySelector<HTMLElement>('button, a')?.focus();

@@ -15,9 +15,9 @@ import { Frame, toCourses } from './frame.tsx';
 export interface Asked<T> {
   readonly answer: Signal<T | undefined>;
   readonly refusal: Signal<Refusal | undefined>;
-  /** The old answer stays until the new one comes. */
+  /** Requests a new answer; the old one stays until it arrives. */
   ask(): Promise<void>;
-  /** Sets a newer answer; one still on its way is dropped. */
+  /** Sets a newer answer, and drops an older one that is still to arrive. */
   replace(answer: T): void;
 }
 
@@ -65,7 +65,7 @@ export const allOf = async <T extends object>(
   return ok(Object.fromEntries(answers) as T);
 };
 
-/** Runs `act` every so many ms, or never for null; a change of `subject` starts anew. */
+/** Calls `act` every `millis`, or never for null; a change of `subject` restarts the timer. */
 export const useRepeated = (act: () => void, millis: number | null, subject: unknown): void =>
   useEffect(() => {
     if (millis === null) return;
@@ -112,7 +112,7 @@ export const AnsweredScreen = <T,>({ asked, children }: AnsweredProps<T>) => {
 };
 
 const RefusedScreen = <T,>({ asked, refusal }: { asked: Asked<T>; refusal: Refusal }) => {
-  // 400: the address holds no identifier at all.
+  // 400: the text in the address is not an identifier.
   const isMissing = refusal.status === 400 || refusal.status === 404;
   return (
     <Frame
@@ -144,7 +144,7 @@ interface ShownRefusal {
 
 /** The server's sentence, or the page's own if the request did not reach the server. */
 export const refusalText = ({ code, message, values }: ShownRefusal): string => {
-  // The server's sentence is that of the command line, which speaks of files and options.
+  // The server's sentence is written for the command line: it speaks of files and options.
   if (code === 'too-few-players') return say('refusal.too-few-players', { count: values?.['count'] ?? 0 });
   if (message !== undefined) return visible(message);
   if (code === 'server-unreachable' || code === 'server-answer-unreadable') return say(`refusal.${code}`);

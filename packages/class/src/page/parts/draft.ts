@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '@poda/page/browser/storage.ts';
 import { useSignal, useSignalEffect } from '@preact/signals';
 
-/** The terms in a form are kept in the tab until they are sent, so that a reload loses nothing; without a name they are not. */
+/** Keeps the values of a form in the tab until they are sent, so that a reload loses nothing; not without a name. */
 export const useDraft = <T extends { readonly settings: object }>(name: string | undefined, given: T) => {
   const key = `poda.draft.${name}`;
   const typed = useSignal(name === undefined ? given : { ...given, ...(readStored(key, 'sessionStorage') as object) });

@@ -29,14 +29,14 @@ export const LineField = ({
   refused = '',
 }: FieldProps<string> & {
   readonly max: number;
-  /** Minimum length, if the field is not empty. */
+  /** Minimum length of a value that is not empty. */
   readonly min?: number;
   readonly kind?: 'text' | 'password' | 'datetime-local';
   readonly inputMode?: 'decimal';
   readonly autocomplete?: string;
   readonly isOptional?: boolean;
   readonly told?: string;
-  /** Empty if the form can be sent with this value. */
+  /** Why the form cannot be sent with this value; empty if it can. */
   readonly refused?: string;
 }) => {
   const id = useId();
@@ -94,12 +94,12 @@ const localTime = (date: Date): string =>
 interface AuthorChoiceProps {
   readonly label: string;
   readonly authors: readonly { readonly id: string; readonly name: string | null; readonly pseudonym: string }[];
-  /** The id of an author; empty for all. */
+  /** The id of an author; empty for all authors. */
   readonly chosen: Signal<string>;
   readonly testId: string;
 }
 
-/** Whose work is shown; offers nothing if only one has made some. */
+/** Chooses the author whose work is shown; draws nothing if there is only one. */
 export const AuthorChoice = ({ label, authors, chosen, testId }: AuthorChoiceProps) =>
   authors.length < 2 ? null : (
     <Select

@@ -63,7 +63,7 @@ export const Top = ({ course, view, above = [] }: TopProps) => {
 
 export const toCourses = (): Above => ({ name: say('courses'), href: placeLink('courses') });
 
-/** By course id, as far as the server has sent them. */
+/** Titles by course id, as far as the server has sent them. */
 const titles = signal<Readonly<Record<string, string>>>({});
 
 export const knowCourse = ({ id, title }: { readonly id: string; readonly title: string }): void => {

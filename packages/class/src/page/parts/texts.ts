@@ -49,11 +49,11 @@ export const gameText = (name: string): string => {
   return detail === '' ? game : `${game} (${detail})`;
 };
 
-/** The players that only this game has. */
+/** The players that exist only for this game. */
 export const ownPlayersOf = (game: string): readonly string[] =>
   variantOf(game)?.game.players.map(({ id }) => id) ?? [];
 
-/** Poda's own players are named in the language of the page. */
+/** The name of one of Poda's own players in the language of the page. */
 export const houseName = (word: string, game: string): string => {
   const variant = variantOf(game);
   const player = variant && readPlayer(word, variant.game);

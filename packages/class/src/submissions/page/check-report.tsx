@@ -13,7 +13,7 @@ import { say } from './words.ts';
 type CheckReport = v.InferOutput<typeof checkReportSchema>;
 type Check = CheckReport['checks'][number];
 
-/** Failed parts come first; parts that were not made share one line. */
+/** Failed checks come first; checks that were not made share one line. */
 export const CheckReportView = ({ game, report: { checks } }: { game: string; report: CheckReport }) => {
   const variant = variantOf(game);
   const isMade = (check: Check) => check.finding['word'] !== 'not-made';
@@ -52,7 +52,7 @@ interface DetailsProps {
   readonly variant: Variant | undefined;
   readonly check: Check;
   readonly isOpen: boolean;
-  /** False if a part above has the same remedy. */
+  /** False if an earlier check has the same remedy. */
   readonly isNewRemedy: boolean;
 }
 

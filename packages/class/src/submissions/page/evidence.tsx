@@ -7,7 +7,7 @@ import { say } from './words.ts';
 
 interface EvidenceViewProps {
   readonly evidence: v.InferOutput<typeof evidenceSchema>;
-  /** The part of the check that found the fault. */
+  /** The id of the check that found the fault. */
   readonly of?: string;
 }
 

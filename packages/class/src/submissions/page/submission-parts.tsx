@@ -4,7 +4,7 @@ import type { routes } from '../../api/routes.ts';
 import { memberName } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
 
-/** For every room that tells how a submission stands. */
+/** Words about the state of a submission, which several rooms use. */
 export const submissionWords = catalogue({
   'submission.title': ['{bot}, versión {version}', '{bot}, version {version}'],
   'submission.waiting': ['en espera', 'waiting'],

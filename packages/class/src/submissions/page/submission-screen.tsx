@@ -62,7 +62,7 @@ const OpenedSubmission = ({ submission }: { submission: Submission }) => {
   );
 };
 
-/** Tells of an upload that made no new version, or whose files were not all taken. */
+/** A notice after an upload that made no new version, or of which some files were refused. */
 const HandedIn = ({ id }: { id: string }) => {
   const { value } = handedIn;
   if (value === null || value.id !== id || (!value.isSame && value.skipped.length === 0)) return null;

@@ -138,7 +138,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
         onDrop={event => {
           if (event.dataTransfer === null || event.dataTransfer.files.length === 0) return;
           event.preventDefault();
-          // The page would open the file as a game.
+          // Keeps the page from opening the file as a game record.
           event.stopPropagation();
           isFileOver.value = false;
           void take(droppedFiles(event.dataTransfer).then(chosenOf));

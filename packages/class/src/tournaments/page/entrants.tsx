@@ -24,7 +24,7 @@ interface Entrant {
 interface EntrantsProps {
   readonly tournament: Tournament;
   readonly course: string;
-  /** Called at every request, so that the caller reads the tournament again too. */
+  /** Called with every request, so that the caller reads the tournament again too. */
   onLook(): void;
 }
 

@@ -24,7 +24,7 @@ const FOLLOW_MILLIS = 3_000;
 
 const results = ['won', 'drawn', 'lost'] as const;
 
-/** Null stands for any; result and opponent are seen from the player. */
+/** Null means any; `result` and `against` are seen from `player`. */
 interface Wanted {
   readonly player: number | null;
   readonly against: number | null;
@@ -49,7 +49,7 @@ const wantedIn = (query: URLSearchParams): Wanted => {
   };
 };
 
-/** The page of a game leads to the next of the games listed last. */
+/** The games listed last, so that the screen of a game can link to the next one. */
 export const listed = signal<{ readonly tournament: string; readonly games: readonly Game[] } | null>(null);
 
 export const GamesView = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
@@ -77,7 +77,7 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
         by: by ?? undefined,
       },
     });
-    // The user has chosen other games meanwhile.
+    // Dropped if the user has changed the filter meanwhile.
     if (!isLatest()) return;
     isBusy.value = false;
     refusal.value = answer.ok ? undefined : answer.error;
@@ -91,7 +91,7 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
     if (live === null) return;
     let seen = live.results.peek();
     const timer = setInterval(() => {
-      // Reading the first page again would drop the further pages.
+      // With more than one page loaded, reading the first one again would drop the others.
       if (live.results.peek() === seen || games.peek().length > PAGE) return;
       seen = live.results.peek();
       void load(null);
@@ -201,7 +201,7 @@ const Filters = ({ tournament, wanted }: { tournament: Tournament; wanted: Wante
   );
 };
 
-/** Empty if the rules decided the game. */
+/** Names the fault that decided the game; empty if the rules decided it. */
 export const endText = (by: string): string => {
   const fault = faults.find(one => one === by);
   return fault === undefined ? '' : translator.value.say(`fault.${fault}`);

@@ -80,7 +80,7 @@ export class BotGame implements PlayableGame {
   private readonly shown = computed(() => {
     const state = new GameState(this.variant);
     let last: readonly Cell[] = [];
-    /** The ply of the user's last choice; -1 if there is none. */
+    /** The ply of the last move that the user chose; -1 if there is none. */
     let own = -1;
     const list: ListedMove[] = [];
     for (const [ply, text] of this.moves.value.entries()) {
@@ -126,7 +126,7 @@ export class BotGame implements PlayableGame {
     this.goOn();
   }
 
-  /** A roll before the user's last move stays. */
+  /** Takes back the user's last move, but not the roll before it. */
   takeBack(): void {
     const { own } = this.shown.peek();
     if (own < 0) return;

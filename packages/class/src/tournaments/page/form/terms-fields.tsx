@@ -9,7 +9,7 @@ import { gameText, variantOf } from '../../../page/parts/texts.ts';
 import type { timeSchema } from '../../tournament-routes.ts';
 import { say } from '../words.ts';
 
-/** The variants of the home screen. */
+/** The variants that the home screen shows. */
 export const offeredGames: readonly string[] = games.flatMap(({ id, extras: { featured } }) =>
   Object.keys(featured).map(ruleset => `${id}:${ruleset}`),
 );
@@ -45,7 +45,7 @@ type Kind = (typeof kinds)[number];
 
 const MIN_SECONDS = 0.01;
 const MAX_SECONDS = 3600;
-/** Offered without a clock, because a time control needs one of the two limits. */
+/** Nodes per move when there is no clock: one of the two limits is required. */
 const USUAL_NODES = 1_000;
 
 const kindOf = ({ move, game }: Time): Kind => (move !== undefined ? 'move' : game !== undefined ? 'game' : 'none');

@@ -60,7 +60,7 @@ export const ChangeTournamentScreen = () => {
   );
 };
 
-/** The terms that may still change once a tournament has started. */
+/** Holds only the settings that may still change once the tournament has started. */
 const StartedForm = ({ tournament: { id, title: given, mixesLevels: mixed } }: { tournament: Tournament }) => {
   const title = useSignal(given);
   const mixesLevels = useSignal(mixed);
@@ -186,7 +186,7 @@ const offeredIn = (game: string): readonly string[] => [
   ...ownPlayersOf(game),
 ];
 
-/** The chosen players after a change of game, without those that only the earlier game has. */
+/** The chosen players after a change of game: those that exist only for the earlier game are dropped. */
 const houseFor = (game: string, before: string, house: readonly string[]): string[] =>
   house.filter(word => !ownPlayersOf(before).includes(word) || ownPlayersOf(game).includes(word));
 

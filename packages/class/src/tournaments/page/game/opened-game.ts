@@ -65,11 +65,11 @@ export const shownGame = (tournament: Tournament, opened: OpenedGame): Result<Sh
   });
 };
 
-/** The ply on the board, but at most the one before the last move if the rules ended the game. */
+/** The ply to analyse: the one on the board, but if the rules ended the game, at most the one before the last move. */
 export const analysedPly = ({ record, game }: ShownGame, ply = record.moves.length): number =>
   game.fault === undefined ? Math.min(ply, Math.max(0, record.moves.length - 1)) : ply;
 
-/** The time of a side's moves in ms; the rest of the side's time went into the faulty answer. */
+/** Time of a side's recorded moves in ms. A faulty answer is not recorded: it took the rest of the side's time. */
 const spentBy = (side: Side, record: GameRecord): number => {
   const sides = new SidesOfMoves().of(record);
   return (record.millis ?? []).reduce<number>((sum, millis, ply) => sum + (sides[ply] === side ? (millis ?? 0) : 0), 0);

@@ -61,7 +61,7 @@ export class LiveTournament {
     source.onopen = () => set(this.isLost, false);
     source.onerror = () => {
       this.isLost.value = true;
-      // The browser does not reconnect after a refusal, for example until the user has signed in again.
+      // The browser does not reconnect by itself after an HTTP error, for example if the session has ended.
       if (source.readyState === EventSource.CLOSED)
         this.retry = window.setTimeout(() => {
           this.source = this.connect();
@@ -90,7 +90,7 @@ export class LiveTournament {
     });
     this.on(source, 'game', game => {
       const board = this.open.get(game.number);
-      // A game that ended before its first move arrived has no picture.
+      // If no move of the game arrived before its result, there is nothing to show.
       if (board?.state.plies === 0) this.open.delete(game.number);
       else if (board !== undefined) this.open.set(game.number, { ...board, result: game });
       setTimeout(() => {
@@ -145,7 +145,7 @@ export class LiveTournament {
   }
 }
 
-/** Null if the move is not legal. */
+/** The cells of the move; null if it is not legal. */
 const playOn = (state: GameState, text: string): readonly Cell[] | null => {
   const move = state.findMove(text);
   if (!move.ok) return null;

@@ -101,7 +101,7 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
   const asked = useRequest(routes.readSchedule, { params: { tournament: id } });
   const isRunning = state === 'running' && live !== null;
   const look = () => {
-    // A user who has declined to sign in again is not asked every few seconds.
+    // If the session has ended and the user has declined to sign in again, no request repeats the question.
     if (asked.refusal.peek()?.status !== 401) void asked.ask();
   };
   useRepeated(look, isRunning ? 5_000 : null, asked);
