@@ -56,7 +56,7 @@ export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
       </p>
       <PathChoice playable={live} />
       <MomentBar live={live} asked={asked} onPlayFrom={onPlayFrom} />
-      {!isOver && <HintPanel live={live} />}
+      {!isOver && question === null && <HintPanel live={live} />}
       <MessageLog live={live} isHidden={isBusy} />
     </section>
   );
