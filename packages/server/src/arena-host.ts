@@ -9,7 +9,7 @@ import type { ClassServer } from '@poda/class/api/handlers.ts';
 import { keepAdvancing } from '@poda/class/assignments/play-attempts.ts';
 import { RateLimits, Uploads } from '@poda/class/limits/caller-limits.ts';
 import { GuessLimits } from '@poda/class/limits/guess-limits.ts';
-import { Live } from '@poda/class/live/live.ts';
+import { LiveStreams } from '@poda/class/live/live-streams.ts';
 import type { Database } from '@poda/class/store/database.ts';
 import { isServerPlace, openDatabase } from '@poda/class/store/open-database.ts';
 import { BotAsker } from '@poda/class/submissions/ask-bot.ts';
@@ -56,7 +56,7 @@ export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost
   const now = () => new Date();
   const jobs = await JobQueue.open(database);
   const tournaments = await openTournaments(database, jobs);
-  const live = await Live.open(tournaments);
+  const live = await LiveStreams.open(tournaments);
   const planner = new Planner(tournaments, (error, tournament) =>
     log.error('planner', error, tournament === undefined ? {} : { tournament }),
   );

@@ -2,13 +2,13 @@ import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Queries } from '../store/database.ts';
 import { recordAct } from './acts.ts';
 import type { Organiser } from './caller.ts';
-import type { Hosting } from './hosting.ts';
+import type { DatabaseAndClock } from './database-and-clock.ts';
 import { readName } from './names.ts';
-import { hashPassword, isPassword, type PasswordCost, type Queue } from './password.ts';
+import { hashPassword, isPassword, type PasswordCost, type QueuePlace } from './password.ts';
 import { endSessionsOf } from './sessions.ts';
 import { endSetUpCodes, isSetUpCode, useSetUpCode } from './set-up.ts';
 
-export interface OrganiserMeans {
+export interface OrganiserOptions {
   /** The data folder of an embedded database, which may hold a file with a one-time code. */
   readonly folder?: string;
   readonly cost?: PasswordCost;
@@ -19,9 +19,9 @@ export const needsSetUp = async (queries: Queries): Promise<boolean> =>
 
 /** Makes an organiser, or sets the password of an existing one and ends that organiser's sessions. */
 export const setUp = async (
-  { database, now }: Hosting,
+  { database, now }: DatabaseAndClock,
   given: { readonly code: string; readonly name: string; readonly password: string },
-  { folder, cost }: OrganiserMeans = {},
+  { folder, cost }: OrganiserOptions = {},
 ): Promise<Result<Organiser>> => {
   const named = readName(given.name);
   if (!named.ok) return named;
@@ -66,8 +66,8 @@ export const findAccount = async (
 export const organiserOf = async (
   account: Account | undefined,
   password: string,
-  { cost }: OrganiserMeans = {},
-  queue: Queue = 'last',
+  { cost }: OrganiserOptions = {},
+  queue: QueuePlace = 'last',
 ): Promise<Result<Organiser>> => {
   if (!(await isPassword(password, account?.password, cost, queue)) || account === undefined)
     return problem('wrong-password');
@@ -75,11 +75,11 @@ export const organiserOf = async (
 };
 
 export const changePassword = async (
-  { database, now }: Hosting,
+  { database, now }: DatabaseAndClock,
   organiser: Organiser,
   given: { readonly old: string; readonly password: string },
   session: string,
-  { cost }: OrganiserMeans = {},
+  { cost }: OrganiserOptions = {},
 ): Promise<Result<void>> => {
   const { rows } = await database.query<{ password: string }>('select password from organiser where id = $1', [
     organiser.id,

@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Turns } from '../limits/turns.ts';
+import { TaskQueue } from '../limits/task-queue.ts';
 
 /**
  * Of scrypt: log2 of the memory factor N, the block size r and the repetitions p. OWASP's recommendation for 32 MiB,
@@ -27,7 +27,7 @@ export const isPassword = async (
   password: string,
   stored: string | undefined,
   cost: PasswordCost = passwordCost,
-  queue: Queue = 'last',
+  queue: QueuePlace = 'last',
 ): Promise<boolean> => {
   const parsed = stored === undefined ? undefined : parse(stored);
   const { salt, hash, ...terms } = parsed ?? {
@@ -53,7 +53,7 @@ const parse = (stored: string) => {
 };
 
 /** Hashes run on the threads that also read files, so some stay free. */
-const hashing = new Turns(2);
+const hashing = new TaskQueue(2);
 
 /** Hashes in the queue: about ten seconds of work. */
 const MAX_WAITING = 100;
@@ -61,7 +61,7 @@ const MAX_WAITING = 100;
 export const isHashingBusy = (): boolean => hashing.waiting >= MAX_WAITING;
 
 /** `first` for devices that have signed in before. */
-export type Queue = 'first' | 'last';
+export type QueuePlace = 'first' | 'last';
 
 let lastMillis = 0;
 
@@ -72,7 +72,7 @@ const derive = async (
   password: string,
   salt: Buffer,
   { logN, r, p }: PasswordCost,
-  queue: Queue = 'last',
+  queue: QueuePlace = 'last',
 ): Promise<Buffer> => {
   const began = performance.now();
   const N = 2 ** logN;

@@ -1,6 +1,6 @@
 import type { Queries } from '../store/database.ts';
 import type { Member, SignedIn } from './caller.ts';
-import type { Hosting } from './hosting.ts';
+import type { DatabaseAndClock } from './database-and-clock.ts';
 import { hashOf, newSessionSecret, readCode } from './secrets.ts';
 
 const HOUR = 3_600_000;
@@ -33,7 +33,7 @@ interface FoundSession {
 const kindOf = ({ role }: Pick<SignedIn, 'role'>) => (role === 'organiser' ? 'organiser' : 'member');
 
 export const startSession = async (
-  { now }: Pick<Hosting, 'now'>,
+  { now }: Pick<DatabaseAndClock, 'now'>,
   queries: Queries,
   caller: Pick<SignedIn, 'role' | 'id'>,
 ): Promise<NewSession> => {
@@ -56,7 +56,10 @@ export const startSession = async (
   return { secret, expires };
 };
 
-export const findSession = async ({ database, now }: Hosting, secret: string): Promise<FoundSession | undefined> => {
+export const findSession = async (
+  { database, now }: DatabaseAndClock,
+  secret: string,
+): Promise<FoundSession | undefined> => {
   const key = hashOf(secret);
   const at = now();
   const { rows } = await database.query<{ made: Date; expires: Date; caller: SignedIn }>(

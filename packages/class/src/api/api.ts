@@ -11,7 +11,7 @@ import { assignmentHandlers } from '../assignments/assignment-handlers.ts';
 import { courseHandlers } from '../courses/course-handlers.ts';
 import { jsonLimits, type Rate, Uploads } from '../limits/caller-limits.ts';
 import { similarityHandlers } from '../similarity/similarity-handlers.ts';
-import { isConnectionLoss, isPassing } from '../store/retry.ts';
+import { isConnectionLoss, isTransient } from '../store/retry.ts';
 import { submissionHandlers } from '../submissions/submission-handlers.ts';
 import { beginUpload } from '../submissions/submit.ts';
 import { tournamentHandlers } from '../tournaments/tournament-handlers.ts';
@@ -123,7 +123,7 @@ const answer = async (
 
 const failureOf = (error: unknown, request: string): Problem => {
   if (isConnectionLoss(error)) return { code: 'database-down' };
-  return isPassing(error) ? { code: 'server-busy' } : { code: 'internal-error', values: { request } };
+  return isTransient(error) ? { code: 'server-busy' } : { code: 'internal-error', values: { request } };
 };
 
 type Admission = Pick<Call, 'caller' | 'session' | 'proof'>;

@@ -1,12 +1,12 @@
 import type { Problem, Result } from '@poda/library/core/result.ts';
 import type * as v from 'valibot';
 import type { Caller, Member, Nobody, Organiser } from '../accounts/caller.ts';
-import type { Hosting } from '../accounts/hosting.ts';
-import type { OrganiserMeans } from '../accounts/organisers.ts';
+import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
+import type { OrganiserOptions } from '../accounts/organisers.ts';
 import type { NewSession } from '../accounts/sessions.ts';
 import type { RateLimits, Uploads } from '../limits/caller-limits.ts';
 import type { GuessLimits } from '../limits/guess-limits.ts';
-import type { Live } from '../live/live.ts';
+import type { LiveStreams } from '../live/live-streams.ts';
 import type { BotAsker } from '../submissions/ask-bot.ts';
 import type { TournamentHost } from '../tournaments/tournaments.ts';
 import type { ClassTranslator } from '../words/translators.ts';
@@ -14,14 +14,14 @@ import type { Client } from './client.ts';
 import type { InputOf, Role, Route, Sent } from './route.ts';
 import type { shownProblem } from './values.ts';
 
-export interface ClassServer extends Hosting {
-  readonly organisers: OrganiserMeans;
+export interface ClassServer extends DatabaseAndClock {
+  readonly organisers: OrganiserOptions;
   readonly limits: RateLimits;
   readonly guesses: GuessLimits;
   readonly uploads: Uploads;
   readonly asker: BotAsker;
   readonly tournaments: TournamentHost;
-  readonly live: Live;
+  readonly live: LiveStreams;
 }
 
 export interface Call<C extends Caller = Caller> {

@@ -7,7 +7,7 @@ export const line = (max: number) =>
   v.pipe(v.string(), v.minLength(1), v.maxLength(max), v.regex(/^[^\p{Cc}\p{Cs}]+$/u));
 
 /** Several lines, possibly none. */
-export const words = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\0\p{Cs}]*$/u));
+export const multiline = (max: number) => v.pipe(v.string(), v.maxLength(max), v.regex(/^[^\0\p{Cs}]*$/u));
 
 export const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 
@@ -66,7 +66,7 @@ export const MAX_POSITION = 2_000;
 export const MAX_MOVE = 200;
 export const MAX_MOVES = 20_000;
 /** In characters: the output of a bot, and one field of the evidence of a fault. */
-export const MAX_WORDS = 1_000_000;
+export const MAX_TEXT = 1_000_000;
 export const MAX_GAMES = 1_000_000_000;
 export const MAX_PLAYERS = 2_000;
 /** In ms, about 30 years. */

@@ -12,12 +12,12 @@ import {
   MAX_TITLE,
   moment,
   momentText,
+  multiline,
   next,
   page,
   seed,
   shownProblem,
   whole,
-  words,
 } from '../api/values.ts';
 import { MAX_MEMBERS, memberName } from '../courses/course-routes.ts';
 import { levels, timeSchema } from '../tournaments/tournament-routes.ts';
@@ -57,7 +57,7 @@ export const assignmentSettingsSchema = v.strictObject({
   levels: v.optional(v.pipe(list(v.picklist(levels), levels.length), v.minLength(1))),
 });
 
-const text = words(20_000);
+const text = multiline(20_000);
 
 const assignmentEntries = {
   title: line(MAX_TITLE),

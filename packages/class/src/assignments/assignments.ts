@@ -4,7 +4,7 @@ import { sortedKeys } from '@poda/library/core/text/json-text.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Organiser, SignedIn } from '../accounts/caller.ts';
-import type { Hosting } from '../accounts/hosting.ts';
+import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import type { Queries } from '../store/database.ts';
@@ -69,7 +69,7 @@ export const findAssignment = async (queries: Queries, caller: SignedIn, id: str
 
 /** If no seed is given, it is drawn now. The seeds of the attempts are derived from it. */
 export const createAssignment = async (
-  { database, now }: Hosting,
+  { database, now }: DatabaseAndClock,
   organiser: Organiser,
   course: string,
   { title, text = '', settings, deadline = null, attempts = DEFAULT_ATTEMPTS }: NewAssignment,
@@ -120,7 +120,7 @@ const refuseStrangers = async (
 
 /** Once there are attempts, only what concerns marks may change, not the games; all marks are then computed again. */
 export const changeAssignment = (
-  { database, now }: Hosting,
+  { database, now }: DatabaseAndClock,
   organiser: Organiser,
   id: string,
   changes: Partial<NewAssignment>,
@@ -154,7 +154,11 @@ export const changeAssignment = (
   });
 
 /** The bots handed in for the assignment stay. */
-export const deleteAssignment = ({ database, now }: Hosting, organiser: Organiser, id: string): Promise<Result<void>> =>
+export const deleteAssignment = (
+  { database, now }: DatabaseAndClock,
+  organiser: Organiser,
+  id: string,
+): Promise<Result<void>> =>
   database.transaction(async queries => {
     const found = await findAssignment(queries, organiser, id);
     if (!found.ok) return found;

@@ -4,7 +4,7 @@ import { termsOf as tournamentTerms } from '@poda/arena/schedule/terms.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { deriveSeed } from '@poda/library/core/seed/seed.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
-import type { Hosting } from '../accounts/hosting.ts';
+import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import type { Queries } from '../store/database.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
 import { addContenders, botEntrant, type Entrant, houseEntrant, tellState } from '../tournaments/tournaments.ts';
@@ -16,12 +16,12 @@ import { type AssignmentSettings, type Baseline, readAssignmentSettings } from '
 const PAUSE_MILLIS = 1_000;
 
 /** Advances attempts until the returned function is called. */
-export const keepAdvancing = (hosting: Hosting, onError: (error: unknown) => void): (() => Promise<void>) => {
+export const keepAdvancing = (host: DatabaseAndClock, onError: (error: unknown) => void): (() => Promise<void>) => {
   const ending = new AbortController();
   const { signal } = ending;
   const advance = async () => {
     while (!signal.aborted) {
-      await advanceAttempts(hosting).catch(onError);
+      await advanceAttempts(host).catch(onError);
       await sleep(PAUSE_MILLIS, undefined, { signal }).catch(() => {});
     }
   };
@@ -36,10 +36,10 @@ export const keepAdvancing = (hosting: Hosting, onError: (error: unknown) => voi
  * Accepted submissions become attempts, waiting attempts tournaments, finished tournaments marks. Concurrent calls are
  * safe. Returns the number of steps.
  */
-export const advanceAttempts = async (hosting: Hosting): Promise<number> => {
-  const admitted = await admitAttempts(hosting);
-  const ended = await repeat(() => endNext(hosting));
-  const started = await repeat(() => startNext(hosting));
+export const advanceAttempts = async (host: DatabaseAndClock): Promise<number> => {
+  const admitted = await admitAttempts(host);
+  const ended = await repeat(() => endNext(host));
+  const started = await repeat(() => startNext(host));
   return admitted + ended + started;
 };
 
@@ -53,7 +53,7 @@ const repeat = async (step: () => Promise<boolean>): Promise<number> => {
 const MAX_STEPS = 50;
 
 /** Turns accepted submissions from before the deadline into attempts. */
-const admitAttempts = async ({ database, now }: Hosting): Promise<number> => {
+const admitAttempts = async ({ database, now }: DatabaseAndClock): Promise<number> => {
   const { rows } = await database.query<{ submission: string; assignment: string; member: string }>(
     `select s.id as submission, s.assignment, b.member
        from submission s join bot b on b.id = s.bot join assignment a on a.id = s.assignment
@@ -105,7 +105,7 @@ interface WaitingAttempt {
 const MAX_RUNNING = 20;
 
 /** False if no attempt waits, or enough are being played. */
-const startNext = ({ database, now }: Hosting): Promise<boolean> =>
+const startNext = ({ database, now }: DatabaseAndClock): Promise<boolean> =>
   database.transaction(async queries => {
     const { rows } = await queries.query<WaitingAttempt>(
       `select t.id, t.assignment, a.course, a.title, a.settings, t.submission, t.seed, t.result
@@ -185,7 +185,7 @@ const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<
   return botEntrant(queries, { submission, name, content });
 };
 
-const endNext = ({ database, now }: Hosting): Promise<boolean> =>
+const endNext = ({ database, now }: DatabaseAndClock): Promise<boolean> =>
   database.transaction(async queries => {
     const { rows } = await queries.query<{
       id: string;

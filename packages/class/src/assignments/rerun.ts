@@ -3,7 +3,7 @@ import type { Seed } from '@poda/library/core/seed/seed.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Organiser } from '../accounts/caller.ts';
-import type { Hosting } from '../accounts/hosting.ts';
+import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import { findAssignment } from './assignments.ts';
 import { listMarks } from './gradebook.ts';
 
@@ -19,7 +19,7 @@ interface Rerun {
  * games have ended. Returns the number of attempts.
  */
 export const rerunAttempts = async (
-  { database, now }: Hosting,
+  { database, now }: DatabaseAndClock,
   organiser: Organiser,
   id: string,
   { seed, attempt }: Rerun,

@@ -5,7 +5,7 @@ import type { TournamentFile } from '@poda/arena/schedule/tournament-file.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Sent } from '../api/route.ts';
-import { type HostedSettings, readSettings } from '../tournaments/stored-tournament.ts';
+import { readSettings, type StoredSettings } from '../tournaments/stored-tournament.ts';
 import type { assignmentSettingsSchema, markScales } from './assignment-routes.ts';
 
 export type AssignmentSettings = Sent<typeof assignmentSettingsSchema>;
@@ -18,7 +18,7 @@ export interface Baseline {
 }
 
 export interface AssignmentTerms {
-  readonly settings: HostedSettings;
+  readonly settings: StoredSettings;
   readonly file: TournamentFile;
   readonly baselines: readonly Baseline[];
   readonly scale: (typeof markScales)[number];

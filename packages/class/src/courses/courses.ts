@@ -1,7 +1,7 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Organiser, SignedIn } from '../accounts/caller.ts';
-import type { Hosting } from '../accounts/hosting.ts';
+import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import { newJoinCode } from '../accounts/secrets.ts';
 import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
@@ -39,7 +39,7 @@ const isOwn = ({ id, organiser }: Course, caller: SignedIn): boolean =>
   caller.role === 'organiser' ? caller.id === organiser : caller.course === id;
 
 export const createCourse = async (
-  { database, now }: Hosting,
+  { database, now }: DatabaseAndClock,
   organiser: Organiser,
   title: string,
 ): Promise<Result<Course>> => {
@@ -56,7 +56,7 @@ export const createCourse = async (
 };
 
 export const changeCourse = async (
-  { database, now }: Hosting,
+  { database, now }: DatabaseAndClock,
   organiser: Organiser,
   id: string,
   change: { readonly title?: string | undefined; readonly closed?: boolean | undefined },
@@ -73,7 +73,7 @@ export const changeCourse = async (
 
 /** The old codes end; members stay members. */
 export const renewCodes = async (
-  { database, now }: Hosting,
+  { database, now }: DatabaseAndClock,
   organiser: Organiser,
   id: string,
 ): Promise<Result<Course>> => {

@@ -2,7 +2,7 @@ import { lookOf } from '@poda/arena/submissions/bot-name.ts';
 import { problem, type Result } from '@poda/library/core/result.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Member, Organiser } from '../accounts/caller.ts';
-import type { Hosting } from '../accounts/hosting.ts';
+import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import type { Queries } from '../store/database.ts';
 import { findMember, type ListedMember } from './members.ts';
 
@@ -11,7 +11,7 @@ import { findMember, type ListedMember } from './members.ts';
  * any.
  */
 export const eraseMember = (
-  { database, now }: Hosting,
+  { database, now }: DatabaseAndClock,
   by: Organiser | Member,
   course: string,
   id: string,
@@ -34,7 +34,7 @@ export const eraseMember = (
     const playing = await findOpenTournament(queries, id);
     if (playing !== undefined) return problem('member-is-playing', undefined, { title: playing });
     await eraseSources(queries, id);
-    await eraseWords(queries, id);
+    await eraseOutput(queries, id);
     await renameBots(queries, id, member.pseudonym);
     await queries.query('delete from session where member = $1', [id]);
     await queries.query('update member set name = null, look = null, key = null, erased = $2 where id = $1', [
@@ -78,7 +78,7 @@ const eraseSources = async (queries: Queries, member: string): Promise<void> => 
   );
 };
 
-const eraseWords = async (queries: Queries, member: string): Promise<void> => {
+const eraseOutput = async (queries: Queries, member: string): Promise<void> => {
   await queries.query(
     `delete from game_log l using game g, contender c, submission s, bot b
       where g.tournament = l.tournament and g.number = l.number

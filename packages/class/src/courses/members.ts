@@ -1,7 +1,7 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Member, Organiser } from '../accounts/caller.ts';
-import type { Hosting } from '../accounts/hosting.ts';
+import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import { readName } from '../accounts/names.ts';
 import { groupedCode, hashOf, newMemberKey, newPseudonym, readCode } from '../accounts/secrets.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
@@ -18,7 +18,7 @@ const SELECT = `select m.id, m.role, m.name, m.pseudonym, m.joined, m.erased,
 
 /** The key is shown only once. */
 export const joinCourse = async (
-  { database, now }: Hosting,
+  { database, now }: DatabaseAndClock,
   given: { readonly code: string; readonly name: string },
   admit: (course: string) => Result<void> = () => ok(undefined),
 ): Promise<Result<{ readonly member: Member; readonly key: string }>> => {
@@ -54,7 +54,11 @@ export const joinCourse = async (
 };
 
 /** The organiser as an author of bots, with the limits of a student. */
-export const authorOf = async ({ database, now }: Hosting, { name }: Organiser, course: string): Promise<Member> => {
+export const authorOf = async (
+  { database, now }: DatabaseAndClock,
+  { name }: Organiser,
+  course: string,
+): Promise<Member> => {
   await database.query(
     `insert into member (course, role, name, pseudonym, joined) values ($1, 'organiser', $2, $3, $4)
        on conflict (course) where role = 'organiser' and erased is null do nothing`,
@@ -83,7 +87,7 @@ export const findMember = async (queries: Queries, course: string, id: string): 
 
 /** The old key and all sessions end. */
 export const renewMemberKey = async (
-  { database, now }: Hosting,
+  { database, now }: DatabaseAndClock,
   organiser: Organiser,
   course: string,
   id: string,

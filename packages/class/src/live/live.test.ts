@@ -11,8 +11,8 @@ import { liveEvents } from '../tournaments/tournament-routes.ts';
 import { openTournaments, type TournamentHost } from '../tournaments/tournaments.ts';
 import { startWorker } from '../workers/worker.ts';
 import { EventClient } from './event-client.ts';
-import { Live } from './live.ts';
 import { LiveBoards } from './live-boards.ts';
+import { LiveStreams } from './live-streams.ts';
 
 interface Event {
   readonly name: keyof typeof liveEvents;
@@ -60,7 +60,7 @@ const follower = (tournament: string) => {
 describe.each(databases)('events on $name', ({ open }) => {
   let database: TestDatabase;
   let host: TournamentHost;
-  let live: Live;
+  let live: LiveStreams;
   beforeAll(async () => {
     database = await open();
     host = await openTournaments(database);
@@ -69,7 +69,7 @@ describe.each(databases)('events on $name', ({ open }) => {
        insert into session (key, organiser, expires) select $1, id, now() + interval '1 day' from o`,
       [PROOF],
     );
-    live = await Live.open(host, { clients: 3, clientsPerAddress: 2, clientsPerAccount: 2 });
+    live = await LiveStreams.open(host, { clients: 3, clientsPerAddress: 2, clientsPerAccount: 2 });
   });
   afterAll(async () => {
     await live.close();
@@ -100,7 +100,7 @@ describe.each(databases)('events on $name', ({ open }) => {
   });
 
   test('clients that join at any moment miss no result and get none twice', async () => {
-    const crowd = await Live.open(host, { clients: 100, clientsPerAddress: 100, clientsPerAccount: 100 });
+    const crowd = await LiveStreams.open(host, { clients: 100, clientsPerAddress: 100, clientsPerAccount: 100 });
     const settings = { game: 'tictactoe', openings: false, house: ['random', 'greedy', 'level:0'], games: 30 };
     const tournament = await startHouseTournament(host, settings);
     const isFinished = ({ name, data }: Event) => name === 'progress' && data['state'] === 'finished';

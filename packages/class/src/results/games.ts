@@ -233,7 +233,7 @@ export const listGames = async (
 const numberIn = (cursor: string | undefined): number => (/^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0);
 
 /** Removes what bots wrote and the evidence, except of contenders that `isOpen` lets the caller see. */
-export const withoutWords = (game: PlayedGame, isOpen: (place: number) => boolean): PlayedGame => {
+export const withoutOutput = (game: PlayedGame, isOpen: (place: number) => boolean): PlayedGame => {
   const { seats, stderr, verdict } = game;
   return {
     ...game,

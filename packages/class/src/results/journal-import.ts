@@ -19,7 +19,7 @@ import * as v from 'valibot';
 import { line, MAX_PLAYERS, MAX_TITLE } from '../api/values.ts';
 import type { Queries } from '../store/database.ts';
 import { storableText } from '../store/storable.ts';
-import type { HostedSettings } from '../tournaments/stored-tournament.ts';
+import type { StoredSettings } from '../tournaments/stored-tournament.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
 import { contenderName, shownSettingsSchema } from '../tournaments/tournament-routes.ts';
 import { addContenders, type TournamentHost, tellState } from '../tournaments/tournaments.ts';
@@ -185,7 +185,7 @@ const keepTournament = async (
   return id;
 };
 
-const settingsOf = (terms: GameTerms, isHouse: readonly boolean[]): HostedSettings => {
+const settingsOf = (terms: GameTerms, isHouse: readonly boolean[]): StoredSettings => {
   const { game, format, gamesPerPairing, rounds, extraPairs, challenger, time, openings, players } = terms;
   const { clock, nodes } = time;
   const limits = {

@@ -82,7 +82,7 @@ const AROUND_A_GAME = 2;
 
 interface KeptStandings {
   readonly key: string;
-  readonly standings: HostedStandings;
+  readonly standings: TournamentStandings;
   /** Until this time the standings are reused despite new results. */
   readonly until: number;
 }
@@ -109,7 +109,7 @@ export class ResultsCache {
     return results;
   }
 
-  async standings(tournament: StartedTournament): Promise<HostedStandings> {
+  async standings(tournament: StartedTournament): Promise<TournamentStandings> {
     const { id, contenders, mixesLevels, state } = tournament;
     const key = JSON.stringify([mixesLevels, state, contenders.map(({ name }) => name)]);
     const kept = this.kept.get(id);
@@ -177,7 +177,7 @@ class Recent<T> {
   }
 }
 
-export interface HostedStandings extends Summary {
+export interface TournamentStandings extends Summary {
   /** `place` is the index in the list of contenders. */
   readonly standings: readonly (Standing & { readonly place: number })[];
   readonly played: number;
@@ -194,7 +194,7 @@ const hostedStandings = (
   counts: TournamentCounts,
   pairings: Pairings,
   planned: number,
-): HostedStandings => {
+): TournamentStandings => {
   const names = contenders.map(({ name }) => name);
   const ratings = contenders.map(({ rating }) => rating ?? undefined);
   const [counted, ...others] = counts.levels();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { organisers, routesOf } from '../api/route.ts';
-import { amount, count, id, line, list, MAX_NAME, MAX_WORDS, whole, words } from '../api/values.ts';
+import { amount, count, id, line, list, MAX_NAME, MAX_TEXT, multiline, whole } from '../api/values.ts';
 import { memberName } from '../courses/course-routes.ts';
 
 const comparedSchema = v.object({
@@ -24,10 +24,10 @@ const pairEntries = {
 };
 
 /** Lines count from 1, both ends included. */
-const placeSchema = v.object({ file: words(300), from: whole(1, 10_000_000), to: whole(1, 10_000_000) });
+const placeSchema = v.object({ file: multiline(300), from: whole(1, 10_000_000), to: whole(1, 10_000_000) });
 
 /** `text` is empty for a binary file. */
-const sourceFileSchema = v.object({ file: words(300), text: words(MAX_WORDS), isCut: v.boolean() });
+const sourceFileSchema = v.object({ file: multiline(300), text: multiline(MAX_TEXT), isCut: v.boolean() });
 
 export const similarityRoutes = routesOf({
   listSimilar: {
@@ -36,7 +36,7 @@ export const similarityRoutes = routesOf({
     query: v.strictObject({ tournament: v.optional(id), assignment: v.optional(id) }),
     answer: v.object({
       /** In the caller's language. */
-      explanation: list(words(2_000), 10),
+      explanation: list(multiline(2_000), 10),
       /** The number of submissions compared: the last accepted version of each bot, or that with the best mark. */
       submissions: count,
       /** The most similar first. */

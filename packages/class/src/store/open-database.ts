@@ -9,7 +9,7 @@ import { migrate, NewerSchema, readMigrations } from './migrate.ts';
 import { openServer } from './server-database.ts';
 import { refusalOfServer, serverFault } from './server-problems.ts';
 import { makeSnapshot, readSnapshot, SNAPSHOT_FILE } from './snapshot.ts';
-import { keepUp } from './upkeep.ts';
+import { startUpkeep } from './upkeep.ts';
 
 export const isServerPlace = (place: string): boolean => /^postgres(?:ql)?:/i.test(place);
 
@@ -90,7 +90,7 @@ const openInFolder = async (path: string, { mustExist = false, snapshot }: OpenO
     return error instanceof NewerSchema ? newer(path, error) : damaged(path, complaint ?? error);
   }
   const opened = database;
-  const endUpkeep = keepUp(opened);
+  const endUpkeep = startUpkeep(opened);
   let closing: Promise<void> | undefined;
   const close = async () => {
     await endUpkeep();

@@ -19,7 +19,7 @@ export const isConflict = (error: unknown): boolean => error instanceof Error &&
 /**
  * True if the same statement may succeed later: after a lost connection, a conflict, or a lack of memory or disk space.
  */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   isConnectionLoss(error) || isConflict(error) || (error instanceof Error && codeOf(error).startsWith('53'));
 
 const codeOf = (error: Error): string => String((error as { readonly code?: unknown }).code ?? '');

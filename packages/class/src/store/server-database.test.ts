@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allNeed, has } from '../../../../e2e/needs.ts';
 import { type Database, notify } from './database.ts';
-import { isConflict, isConnectionLoss, isPassing } from './retry.ts';
+import { isConflict, isConnectionLoss, isTransient } from './retry.ts';
 import { openServer } from './server-database.ts';
 import { databases } from './testing/databases.ts';
 import { PostgresServer } from './testing/postgres-server.mjs';
@@ -122,8 +122,8 @@ describe('a server that is killed and comes back', () => {
       });
     const both = await Promise.allSettled([lockBoth(1, 2), lockBoth(2, 1)]);
     const failures = both.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
-    expect(failures.map(({ reason }) => [isConflict(reason), isPassing(reason)])).toEqual([[true, true]]);
+    expect(failures.map(({ reason }) => [isConflict(reason), isTransient(reason)])).toEqual([[true, true]]);
     const wrong: unknown = await database.query('select 1 / 0').catch((error: unknown) => error);
-    expect([isConnectionLoss(wrong), isPassing(wrong)]).toEqual([false, false]);
+    expect([isConnectionLoss(wrong), isTransient(wrong)]).toEqual([false, false]);
   });
 });

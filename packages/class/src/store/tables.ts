@@ -16,7 +16,7 @@ export interface Table {
 type FoundTable = Pick<Table, keyof Table> & { readonly references: readonly string[] };
 
 /** Tables without data of their own: the state of the schema, rights of workers, and counts of games. */
-const passing: readonly string[] = [
+const notExported: readonly string[] = [
   ...['migration', 'lease', 'level_count', 'round_count', 'contender_count', 'loss_count', 'encounter_count'],
   'rating_checkpoint',
 ];
@@ -38,7 +38,7 @@ export const readTables = async (queries: Queries): Promise<readonly Table[]> =>
      from pg_class c
      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
      order by c.relname collate "C"`,
-    [[...passing]],
+    [[...notExported]],
   );
   const sorted: Table[] = [];
   const waiting = new Map(rows.map(row => [row.name, row]));

@@ -5,7 +5,7 @@ import type { Database, Queries } from './database.ts';
  * checkpoints, without which the write-ahead log grows for ever, and vacuuming with statistics, without which tables
  * grow and queries become slow. Returns the function that ends it.
  */
-export const keepUp = (database: Database): (() => Promise<void>) => {
+export const startUpkeep = (database: Database): (() => Promise<void>) => {
   let work = Promise.resolve();
   const timer = setInterval(() => {
     // Callers see the same failure in their own statements; the next round tries again.

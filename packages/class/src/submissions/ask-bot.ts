@@ -6,9 +6,9 @@ import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import type { SignedIn } from '../accounts/caller.ts';
-import type { Hosting } from '../accounts/hosting.ts';
+import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import type { InputOf, Sent } from '../api/route.ts';
-import { Turns } from '../limits/turns.ts';
+import { TaskQueue } from '../limits/task-queue.ts';
 import type { Queries } from '../store/database.ts';
 import { mayRunBots, type StoredCheck } from './checks.ts';
 import { loadBot } from './contents.ts';
@@ -22,17 +22,17 @@ type BotAnswer = Sent<AskRoute['answer']>;
 const askLimits = { atOnce: 2, waiting: 8, seconds: 2, startMillis: 5_000 };
 
 export class BotAsker {
-  private readonly turns = new Turns(askLimits.atOnce);
+  private readonly turns = new TaskQueue(askLimits.atOnce);
   /** Callers with an unanswered question; each may have only one. */
   private readonly asking = new Set<string>();
 
   constructor(
-    private readonly hosting: Hosting,
+    private readonly host: DatabaseAndClock,
     private readonly findResources: () => Promise<PlayerResources>,
   ) {}
 
   async ask(caller: SignedIn, submission: string, question: BotQuestion): Promise<Result<BotAnswer>> {
-    const { database, now } = this.hosting;
+    const { database, now } = this.host;
     const found = await findOpponent(database, caller, submission, now());
     if (!found.ok) return found;
     const players = await this.findResources();
@@ -56,7 +56,7 @@ export class BotAsker {
     { variant }: GameState,
     players: PlayerResources,
   ): Promise<Result<Contender>> {
-    const bot = await loadBot(this.hosting.database, content, name);
+    const bot = await loadBot(this.host.database, content, name);
     if (!bot.ok) return bot;
     const limits = { ...players.options.limits, startMillis: askLimits.startMillis };
     const resources = { ...players, options: { ...players.options, limits }, python: pythonOf(report) };

@@ -10,9 +10,9 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import type { Database, Queries } from '../store/database.ts';
 import { LIVE_WORKER } from '../store/live-workers.ts';
-import { isConnectionLoss, isPassing } from '../store/retry.ts';
+import { isConnectionLoss, isTransient } from '../store/retry.ts';
 import { storableJson } from '../store/storable.ts';
-import { JOBS, type JobQueue, type LeasedJob } from '../workers/job-queue.ts';
+import { JOB_TABLE, type JobQueue, type LeasedJob } from '../workers/job-queue.ts';
 import { loadBot } from './contents.ts';
 
 export type StoredCheck = Omit<CheckReport, 'name' | 'variant'> | { readonly problem: Problem };
@@ -66,7 +66,7 @@ export class CheckQueue {
   async addWaiting(database: Database): Promise<void> {
     const { rows } = await database.query<{ id: string }>(
       `select id from submission s where state = 'waiting'
-         and not exists (select from ${JOBS} j where j.name = $1 and j.id = s.id) order by id`,
+         and not exists (select from ${JOB_TABLE} j where j.name = $1 and j.id = s.id) order by id`,
       [QUEUE],
     );
     await this.jobs.add(
@@ -161,7 +161,7 @@ export class Checker {
         hasChecked = await this.checkNext();
         pause = IDLE_MILLIS;
       } catch (error) {
-        if (!isPassing(error)) {
+        if (!isTransient(error)) {
           onError(error);
           pause = Math.min(2 * pause, MAX_PAUSE_MILLIS);
         }

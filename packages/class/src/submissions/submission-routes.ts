@@ -12,8 +12,9 @@ import {
   MAX_NAME,
   MAX_PAGE,
   MAX_POSITION,
-  MAX_WORDS,
+  MAX_TEXT,
   moment,
+  multiline,
   next,
   object,
   page,
@@ -21,7 +22,6 @@ import {
   side,
   values,
   whole,
-  words,
 } from '../api/values.ts';
 import { memberName } from '../courses/course-routes.ts';
 
@@ -33,15 +33,15 @@ const MAX_ASKED_MOVES = 2_000;
 
 /** Only for the author of the bot and the organiser. */
 export const evidenceSchema = v.object({
-  what: words(MAX_WORDS),
+  what: multiline(MAX_TEXT),
   code: v.optional(line(200)),
   values: v.optional(values),
-  question: v.optional(words(MAX_WORDS)),
-  answer: v.optional(words(MAX_WORDS)),
-  traceback: v.optional(words(MAX_WORDS)),
+  question: v.optional(multiline(MAX_TEXT)),
+  answer: v.optional(multiline(MAX_TEXT)),
+  traceback: v.optional(multiline(MAX_TEXT)),
   exitCode: v.optional(v.number()),
-  signal: v.optional(words(100)),
-  stderr: v.optional(words(MAX_WORDS)),
+  signal: v.optional(multiline(100)),
+  stderr: v.optional(multiline(MAX_TEXT)),
 });
 
 /** As `poda bot check --json` prints it. */
@@ -55,17 +55,17 @@ export const checkReportSchema = v.object({
     v.object({
       id: line(50),
       status: v.picklist(['passed', 'told', 'failed']),
-      message: words(MAX_WORDS),
+      message: multiline(MAX_TEXT),
       fault: v.optional(line(50)),
       side: v.optional(side),
-      position: v.optional(words(MAX_POSITION)),
+      position: v.optional(multiline(MAX_POSITION)),
       evidence: v.optional(evidenceSchema),
-      remedy: v.optional(words(MAX_WORDS)),
+      remedy: v.optional(multiline(MAX_TEXT)),
       /** The legal moves where the answer was refused, and the one most like the answer. */
-      legal: v.optional(list(words(MAX_WORDS), 10_000)),
-      nearest: v.optional(words(MAX_WORDS)),
+      legal: v.optional(list(multiline(MAX_TEXT), 10_000)),
+      nearest: v.optional(multiline(MAX_TEXT)),
       /** The end of the bot's output. */
-      written: v.optional(v.object({ stdout: words(MAX_WORDS), stderr: words(MAX_WORDS) })),
+      written: v.optional(v.object({ stdout: multiline(MAX_TEXT), stderr: multiline(MAX_TEXT) })),
       /** The result as codes and values, from which the command line makes text in its own language. */
       finding: object,
     }),
@@ -106,7 +106,7 @@ const submittedSchema = v.object({
   /** True if the last version has the same files; then no new version is made. */
   isSame: v.boolean(),
   /** Refused files of the upload; the bot plays without them. */
-  skipped: list(v.object({ path: words(1_000), reason: line(50), message: words(1_000) }), 5_000),
+  skipped: list(v.object({ path: multiline(1_000), reason: line(50), message: multiline(1_000) }), 5_000),
 });
 
 export const submissionRoutes = routesOf({

@@ -6,7 +6,7 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import type { Member } from '../accounts/caller.ts';
-import type { Hosting } from '../accounts/hosting.ts';
+import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import { readName } from '../accounts/names.ts';
 import { refuseAttempt } from '../assignments/attempt-limit.ts';
 import type { Database, Queries } from '../store/database.ts';
@@ -36,7 +36,7 @@ export const studentLimits = { bots: 5, perHour: 30, perDay: 100, mebibytesPerDa
 
 /** Stores the upload as a submission, which waits until a worker checks it. */
 export const submit = async (
-  { database, now }: Hosting,
+  { database, now }: DatabaseAndClock,
   student: Member,
   handedIn: HandedIn,
 ): Promise<Result<Submitted>> => {

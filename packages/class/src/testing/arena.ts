@@ -6,7 +6,7 @@ import { ok, unwrap } from '@poda/library/core/result.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { until } from '../../../../e2e/until.ts';
 import type { Database } from '../store/database.ts';
-import type { HostedSettings } from '../tournaments/stored-tournament.ts';
+import type { StoredSettings } from '../tournaments/stored-tournament.ts';
 import { readStarted, scheduleOf } from '../tournaments/stored-tournament.ts';
 import { createTournament, startTournament, type TournamentHost } from '../tournaments/tournaments.ts';
 import type { WorkerOptions } from '../workers/worker.ts';
@@ -34,7 +34,7 @@ export const testWorker: WorkerOptions = {
 /** Creates and starts a tournament of Poda's own players. */
 export const startHouseTournament = async (
   host: TournamentHost,
-  settings: HostedSettings,
+  settings: StoredSettings,
   seed = 1,
 ): Promise<string> => {
   const id = unwrap(await createTournament(host, { course: null, title: 'Test', settings, seed }));

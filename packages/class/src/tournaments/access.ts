@@ -1,6 +1,6 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { SignedIn } from '../accounts/caller.ts';
-import type { Hosting } from '../accounts/hosting.ts';
+import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import type { Call, ClassServer } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import type { Queries } from '../store/database.ts';
@@ -22,7 +22,7 @@ const visibleTo = (caller: SignedIn): string =>
 
 /** A tournament of others gets the same answer as one that does not exist. */
 export const findTournament = async (
-  { database, now }: Hosting,
+  { database, now }: DatabaseAndClock,
   caller: SignedIn,
   id: string,
 ): Promise<Result<StoredTournament>> => {
@@ -49,7 +49,11 @@ export const withTournament =
  * The seed tells all dice and openings, so members learn it only after the last game and, for an assignment, after its
  * deadline.
  */
-export const isSeedOpen = async ({ database, now }: Hosting, caller: SignedIn, id: string): Promise<boolean> => {
+export const isSeedOpen = async (
+  { database, now }: DatabaseAndClock,
+  caller: SignedIn,
+  id: string,
+): Promise<boolean> => {
   if (caller.role === 'organiser') return true;
   const { count } = await database.query(
     `select from tournament t left join assignment a on a.id = t.assignment

@@ -8,7 +8,7 @@ import { databases, type TestDatabase } from '../store/testing/databases.ts';
 import { bundleOf, keepBundle } from '../submissions/contents.ts';
 import { testWorker, untilState } from '../testing/arena.ts';
 import { courseWith, type TestCourse } from '../testing/course-with-students.ts';
-import { levelOf } from '../workers/playing-field.ts';
+import { levelOf } from '../workers/tournament-games.ts';
 import { startWorker } from '../workers/worker.ts';
 import { Planner } from './planner.ts';
 import { readStarted, readTournament } from './stored-tournament.ts';

@@ -11,7 +11,7 @@ import type { SignedIn } from '../accounts/caller.ts';
 import { fileResponse, streamOf } from '../api/file-response.ts';
 import type { Call, ClassServer, Handlers } from '../api/handlers.ts';
 import type { Rate } from '../limits/caller-limits.ts';
-import { readGames, withoutWords } from '../results/games.ts';
+import { readGames, withoutOutput } from '../results/games.ts';
 import { exportJournal, exportRecords } from '../results/journal-export.ts';
 import type { Queries } from '../store/database.ts';
 import type { ClassTranslator } from '../words/translators.ts';
@@ -105,7 +105,7 @@ const reportOf = async (
   if (summary.played > MAX_REPORTED) return problem('report-too-large', undefined, { most: MAX_REPORTED });
   const results = await host.results.of(tournament);
   const games = [];
-  for await (const game of readGames(host.database, id)) games.push(withoutWords(game, isOpen));
+  for await (const game of readGames(host.database, id)) games.push(withoutOutput(game, isOpen));
   const { rows: voided } = await host.database.query<{ count: number }>(
     'select count(*)::int as count from voided_game where tournament = $1',
     [id],

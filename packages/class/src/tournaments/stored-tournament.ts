@@ -35,7 +35,7 @@ export interface StoredTournament {
   readonly assignment: string | null;
   readonly title: string;
   readonly state: TournamentState;
-  readonly settings: HostedSettings;
+  readonly settings: StoredSettings;
   readonly seed: Seed;
   readonly levels: readonly Level[];
   readonly mixesLevels: boolean;
@@ -108,10 +108,10 @@ export const scheduleOf = ({ terms, variant, seed }: StartedTournament): Tournam
 export const isBot = ({ contenders }: StoredTournament, place: number): boolean => contenders[place]?.word === null;
 
 /** The keys of a tournament file, but `house`, the list of Poda's own players, instead of `players`. */
-export type HostedSettings = Readonly<Record<string, unknown>>;
+export type StoredSettings = Readonly<Record<string, unknown>>;
 
 /** Refuses all players but Poda's own, because a command given by an organiser would run on every worker. */
-export const readSettings = (settings: HostedSettings): Result<TournamentFile> => {
+export const readSettings = (settings: StoredSettings): Result<TournamentFile> => {
   const { house = [], ...others } = settings;
   const checked = checkSettings({ ...others, players: house });
   if (!checked.ok) return checked;

@@ -1,4 +1,4 @@
-import { Turns } from '../limits/turns.ts';
+import { TaskQueue } from '../limits/task-queue.ts';
 import { type EventClient, eventBytes, retryBytes } from '../live/event-client.ts';
 import { LiveBoards } from '../live/live-boards.ts';
 import { type ResultRow, readResults } from '../results/games.ts';
@@ -27,7 +27,7 @@ export class TournamentFeed {
   private retryTimer: NodeJS.Timeout | undefined;
   /** The `seq` of the last result read; undefined while there are no clients. */
   private seq: number | undefined;
-  private readonly readings = new Turns();
+  private readonly readings = new TaskQueue();
   /** True while a reading waits for its turn. */
   private isNews = false;
 
@@ -160,7 +160,7 @@ type Events = Promise<readonly Uint8Array[]>;
 
 /** The events `progress` and `standings` of a tournament. */
 class StandingsEvents {
-  private readonly computations = new Turns();
+  private readonly computations = new TaskQueue();
   private last: { readonly at: number; readonly events: Events } | undefined;
 
   /** `sendResults` reads the new results and sends them, so that clients have them before the standings. */

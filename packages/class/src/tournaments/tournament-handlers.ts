@@ -8,7 +8,7 @@ import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import { lossesOf, ratingHistory, timeUse, versionsOf } from '../results/contender-page.ts';
 import { findGame, listGames } from '../results/games.ts';
-import type { HostedStandings } from '../results/tournament-results.ts';
+import type { TournamentStandings } from '../results/tournament-results.ts';
 import { LEASED_GAMES } from '../workers/game-queue.ts';
 import {
   findTournament,
@@ -225,4 +225,4 @@ const noStandings = {
 
 const noSchedule = { played: 0, planned: null, gamesPerMinute: null, secondsLeft: null, rounds: [], games: [] };
 
-const standingsAnswer = ({ played, ...standings }: HostedStandings) => ({ ...standings, games: played });
+const standingsAnswer = ({ played, ...standings }: TournamentStandings) => ({ ...standings, games: played });

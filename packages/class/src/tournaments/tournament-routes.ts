@@ -16,10 +16,11 @@ import {
   MAX_PAGE,
   MAX_PLAYERS,
   MAX_POSITION,
+  MAX_TEXT,
   MAX_TITLE,
-  MAX_WORDS,
   moment,
   momentText,
+  multiline,
   next,
   object,
   page,
@@ -27,7 +28,6 @@ import {
   shownProblem,
   side,
   whole,
-  words,
 } from '../api/values.ts';
 import { evidenceSchema } from '../submissions/submission-routes.ts';
 
@@ -203,7 +203,7 @@ export const gameSchema = v.object({
 const gameSideSchema = v.object({
   place: whole(0, MAX_PLAYERS),
   name: line(MAX_NAME * 10),
-  words: v.nullable(words(MAX_WORDS)),
+  words: v.nullable(multiline(MAX_TEXT)),
   evidence: v.nullable(evidenceSchema),
 });
 
@@ -273,7 +273,7 @@ export const liveEvents = {
         number: whole(1, MAX_GAMES),
         round: whole(1, MAX_GAMES),
         seats: v.tuple([whole(0, MAX_PLAYERS), whole(0, MAX_PLAYERS)]),
-        start: words(MAX_POSITION),
+        start: multiline(MAX_POSITION),
         moves: list(line(MAX_MOVE), MAX_MOVES),
       }),
       100,

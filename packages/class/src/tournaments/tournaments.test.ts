@@ -23,7 +23,7 @@ import { playAlone, startHouseTournament, testWorker, untilState, untimed } from
 import { courseWith } from '../testing/course-with-students.ts';
 import { startWorker } from '../workers/worker.ts';
 import { Planner } from './planner.ts';
-import { type HostedSettings, readStarted, readTournament, scheduleOf } from './stored-tournament.ts';
+import { readStarted, readTournament, type StoredSettings, scheduleOf } from './stored-tournament.ts';
 import {
   changeTournament,
   createTournament,
@@ -372,7 +372,7 @@ describe.each(databases)('tournaments on $name', ({ open }) => {
 
   test('settings are those of a tournament file, without programs of the organiser', async () => {
     const create = (settings: object) =>
-      createTournament(host, { course: null, title: 'x', settings: settings as HostedSettings });
+      createTournament(host, { course: null, title: 'x', settings: settings as StoredSettings });
     expect(await create({ game: 'none' })).toMatchObject({ error: { code: 'unknown-game' } });
     expect(await create({ game: 'tictactoe', gamez: 1 })).toMatchObject({ error: { code: 'config-unknown-key' } });
     expect(await create({ game: 'tictactoe', house: ['python3 x.py'] })).toMatchObject({ ok: false });

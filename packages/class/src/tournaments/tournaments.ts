@@ -14,9 +14,9 @@ import { GameQueue } from '../workers/game-queue.ts';
 import { JobQueue } from '../workers/job-queue.ts';
 import { LIVE_CHANNEL, type LiveMessage } from './live-messages.ts';
 import {
-  type HostedSettings,
   readSettings,
   readStarted,
+  type StoredSettings,
   type TournamentState,
   withoutPlayers,
 } from './stored-tournament.ts';
@@ -36,7 +36,7 @@ export const openTournaments = async (database: Database, jobs?: JobQueue): Prom
 
 interface NewTournament extends Omit<v.InferOutput<typeof newTournamentSchema>, 'settings' | 'deadline'> {
   readonly course: string | null;
-  readonly settings: HostedSettings;
+  readonly settings: StoredSettings;
   readonly deadline?: Date | null | undefined;
 }
 
@@ -262,7 +262,7 @@ export const addContenders = async (
 
 /** The newest accepted version of every bot, by name, then Poda's own players. */
 export const enterContenders = async (queries: Queries, id: string): Promise<Result<void>> => {
-  const { rows } = await queries.query<{ title: string; settings: HostedSettings; levels: Level[] }>(
+  const { rows } = await queries.query<{ title: string; settings: StoredSettings; levels: Level[] }>(
     'select title, settings, levels from tournament where id = $1',
     [id],
   );

@@ -6,7 +6,7 @@ import { type GameRow, insertGames } from '../results/games.ts';
 import { type Database, notify, type Queries } from '../store/database.ts';
 import { storableJson } from '../store/storable.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
-import { JOBS, type JobQueue, type Lease } from './job-queue.ts';
+import { JOB_TABLE, type JobQueue, type Lease } from './job-queue.ts';
 
 /** A job of the queue: the unplayed games of one pair. */
 interface PairOfGames {
@@ -135,13 +135,13 @@ export class GameQueue {
   }
 
   async clearWaiting(queries: Queries, tournament: string): Promise<void> {
-    await queries.query(`delete from ${JOBS} where data->>'tournament' = $1 and state < 'active'`, [tournament]);
+    await queries.query(`delete from ${JOB_TABLE} where data->>'tournament' = $1 and state < 'active'`, [tournament]);
   }
 
   /** Deletes all jobs of a tournament, also those being played, and their leases. */
   async clear(queries: Queries, tournament: string): Promise<void> {
     await queries.query(
-      `with cleared as (delete from ${JOBS} where data->>'tournament' = $1 returning id)
+      `with cleared as (delete from ${JOB_TABLE} where data->>'tournament' = $1 returning id)
        delete from lease where job in (select id from cleared)`,
       [tournament],
     );
@@ -162,7 +162,7 @@ const keepGames = async (
 
 /** SQL for all games that workers have taken, with the worker and the tournament. */
 export const LEASED_GAMES = `select l.worker, (j.data->>'tournament')::uuid as tournament, (g->>'number')::integer as number
-  from lease l join ${JOBS} j on j.name = l.queue and j.id = l.job, jsonb_array_elements(j.data->'games') g
+  from lease l join ${JOB_TABLE} j on j.name = l.queue and j.id = l.job, jsonb_array_elements(j.data->'games') g
   where l.until > now()`;
 
 /** `levels` is null for a tournament of Poda's own players only. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, type TestDatabase } from '../store/testing/databases.ts';
 import { addWorker } from '../testing/bot-resources.ts';
-import { JOBS, JobQueue } from './job-queue.ts';
+import { JOB_TABLE, JobQueue } from './job-queue.ts';
 
 describe.each(databases)('the queue on $name', ({ open }) => {
   let database: TestDatabase;
@@ -38,7 +38,7 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     const first = (await take('endless'))!;
     await queue['boss'].maintain();
     expect(await take('endless')).toBeUndefined();
-    await database.query(`update ${JOBS} set started_on = now() - interval '1 day' where id = $1`, [first.job]);
+    await database.query(`update ${JOB_TABLE} set started_on = now() - interval '1 day' where id = $1`, [first.job]);
     await queue['boss'].maintain();
     const second = (await take('endless'))!;
     expect(second.job).toBe(first.job);

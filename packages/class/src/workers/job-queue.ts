@@ -24,7 +24,7 @@ interface QueueOptions {
 }
 
 const SCHEMA = 'pgboss';
-export const JOBS = `${SCHEMA}.job`;
+export const JOB_TABLE = `${SCHEMA}.job`;
 
 /** Limit for a job whose worker stays alive; pg-boss accepts less than a day. */
 const EXPIRE_SECONDS = 23 * 3_600;

@@ -24,9 +24,9 @@ import {
 import { queueName } from './game-queue.ts';
 import { JobQueue } from './job-queue.ts';
 import { AnnouncedGame, LiveAnnouncer } from './live-announcer.ts';
-import { PlayingField } from './playing-field.ts';
 import { Signal } from './signal.ts';
 import { measureSpeed } from './speed.ts';
+import { TournamentGames } from './tournament-games.ts';
 import { startWorker, type WorkerEvent } from './worker.ts';
 
 describe.each(databases)('a worker on $name', ({ open }) => {
@@ -144,13 +144,13 @@ describe.each(databases)('a worker on $name', ({ open }) => {
       return database.query(sql, values);
     };
     const announcer = new LiveAnnouncer(database);
-    const field = (await PlayingField.open({ ...database, query }, id, testWorker, announcer))!;
+    const games = (await TournamentGames.open({ ...database, query }, id, testWorker, announcer))!;
     const [game] = scheduleOf((await readStarted(database, id))!).plan(new Map());
     isLost = true;
-    await expect(field.prepare(game!)).rejects.toThrow('Connection terminated');
+    await expect(games.prepare(game!)).rejects.toThrow('Connection terminated');
     isLost = false;
-    unwrap(await field.prepare(game!));
-    await field.close();
+    unwrap(await games.prepare(game!));
+    await games.close();
     announcer.close();
     unwrap(await stopTournament(host, id));
   });

@@ -6,16 +6,16 @@ import { ok } from '@poda/library/core/result.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import { rowOf } from '../results/games.ts';
 import type { Database } from '../store/database.ts';
-import { isConflict, isPassing, jittered } from '../store/retry.ts';
+import { isConflict, isTransient, jittered } from '../store/retry.ts';
 import { botResources, Checker, CheckQueue } from '../submissions/checks.ts';
 import { GameQueue, LeasedGames, type OpenPair, type Task, TRIP_MILLIS } from './game-queue.ts';
 import { beat, JobQueue } from './job-queue.ts';
 import { LiveAnnouncer } from './live-announcer.ts';
-import { levelOf, PlayingFields, type PlayingMeans } from './playing-field.ts';
 import { orAborted, Signal } from './signal.ts';
 import { measureSpeed } from './speed.ts';
+import { levelOf, OpenTournaments, type WorkerResources } from './tournament-games.ts';
 
-export interface WorkerOptions extends PlayingMeans {
+export interface WorkerOptions extends WorkerResources {
   readonly jobs: number;
   readonly version: string;
   /** By default the name of the computer. */
@@ -86,7 +86,7 @@ class Worker implements RunningWorker {
   private readonly games: GameQueue;
   private readonly checker: Checker;
   private readonly leased: LeasedGames;
-  private readonly fields: PlayingFields;
+  private readonly tournaments: OpenTournaments;
   private readonly sidesOfMoves = new SidesOfMoves();
   private readonly stopping = new AbortController();
   private readonly dropping = new AbortController();
@@ -112,7 +112,7 @@ class Worker implements RunningWorker {
   ) {
     this.games = new GameQueue(queue);
     this.checker = new Checker(database, checks, id, botResources(options.confinement));
-    this.fields = new PlayingFields(database, options, new LiveAnnouncer(database));
+    this.tournaments = new OpenTournaments(database, options, new LiveAnnouncer(database));
     this.leased = new LeasedGames(options.jobs, {
       handIn: results => this.outlast(() => this.games.handIn(database, id, results), 'end'),
       onKept: (count, refused) => this.tell({ kind: 'games', count, refused }),
@@ -145,7 +145,7 @@ class Worker implements RunningWorker {
       .then(() => this.checker.giveBack())
       .catch(error => this.tell({ kind: 'lost', error }));
     if (this.options.queue === undefined) await this.queue.close();
-    await this.fields.close();
+    await this.tournaments.close();
   }
 
   private get isStopping(): boolean {
@@ -180,7 +180,7 @@ class Worker implements RunningWorker {
         this.isLost = false;
         return value;
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (!isTransient(error)) throw error;
         if (!this.isLost && !isConflict(error)) {
           this.isLost = true;
           this.tell({ kind: 'lost', error });
@@ -205,7 +205,7 @@ class Worker implements RunningWorker {
 
   private async tidy(): Promise<void> {
     while (!this.isEnded) {
-      await this.fields.closeUnused(new Set(this.leased.leases.map(({ tournament }) => tournament)));
+      await this.tournaments.closeUnused(new Set(this.leased.leases.map(({ tournament }) => tournament)));
       if (!this.isEnded) await this.endSignal.wait(BEAT_MILLIS);
     }
   }
@@ -281,10 +281,10 @@ class Worker implements RunningWorker {
 
   private async playTask({ pair, planned }: Task): Promise<void> {
     const { tournament } = pair;
-    const field = await this.outlast(() => this.fields.open(tournament), 'stop');
-    if (field === null) return;
-    if (field === undefined) return this.abandon(pair, planned, 'the tournament cannot be read');
-    const ready = await this.outlast(() => field.prepare(planned), 'stop');
+    const games = await this.outlast(() => this.tournaments.open(tournament), 'stop');
+    if (games === null) return;
+    if (games === undefined) return this.abandon(pair, planned, 'the tournament cannot be read');
+    const ready = await this.outlast(() => games.prepare(planned), 'stop');
     // The worker is stopping; it returns the job to the queue.
     if (ready === null) return;
     if (!ready.ok) return this.abandon(pair, planned, ready.error.code);
@@ -294,14 +294,14 @@ class Worker implements RunningWorker {
       return ok(undefined);
     };
     // If aborted, a game in another thread goes on until that thread is closed.
-    const judged = await orAborted(field.play(planned, ready.value, { keepVoid, signal }), signal);
+    const judged = await orAborted(games.play(planned, ready.value, { keepVoid, signal }), signal);
     if (judged === null || signal.aborted) return;
     if (!judged.ok) return this.abandon(pair, planned, judged.error.code);
     if (judged.value.kind === 'void') return this.abandon(pair, planned, judged.value.what, true);
-    const level = field.levelOf(planned);
+    const level = games.levelOf(planned);
     this.leased.addGame(
       pair,
-      rowOf(judged.value.game, level, seat => field.isBot(seat), this.sidesOfMoves),
+      rowOf(judged.value.game, level, seat => games.isBot(seat), this.sidesOfMoves),
     );
     this.played++;
     this.unplayable = 0;

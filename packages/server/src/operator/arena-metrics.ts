@@ -3,7 +3,7 @@ import type { Database } from '@poda/class/store/database.ts';
 import { LIVE_WORKER } from '@poda/class/store/live-workers.ts';
 import { SHOWN_STATE } from '@poda/class/submissions/checks.ts';
 import { LEASED_GAMES } from '@poda/class/workers/game-queue.ts';
-import { JOBS } from '@poda/class/workers/job-queue.ts';
+import { JOB_TABLE } from '@poda/class/workers/job-queue.ts';
 import type { Metrics } from './metrics.ts';
 
 export class ArenaMetrics {
@@ -64,7 +64,7 @@ export class ArenaMetrics {
 
   private async collectQueue(): Promise<void> {
     const { rows } = await this.database.query<{ name: string; state: string; count: number }>(
-      `select name, state::text as state, count(*)::int as count from ${JOBS} group by name, state`,
+      `select name, state::text as state, count(*)::int as count from ${JOB_TABLE} group by name, state`,
     );
     this.metrics.clear(QUEUE);
     for (const { name, state, count } of rows)

@@ -12,7 +12,7 @@ import { type AnswerOf, CSRF_HEADER, type InputOf, isMedia, type Route } from '@
 import { routes } from '@poda/class/api/routes.ts';
 import { RateLimits, Uploads } from '@poda/class/limits/caller-limits.ts';
 import { GuessLimits } from '@poda/class/limits/guess-limits.ts';
-import { Live } from '@poda/class/live/live.ts';
+import { LiveStreams } from '@poda/class/live/live-streams.ts';
 import type { TestDatabase } from '@poda/class/store/testing/databases.ts';
 import { BotAsker } from '@poda/class/submissions/ask-bot.ts';
 import { openTournaments } from '@poda/class/tournaments/tournaments.ts';
@@ -80,7 +80,7 @@ export class ArenaSite {
           }),
       ),
       tournaments,
-      live: await Live.open(tournaments),
+      live: await LiveStreams.open(tournaments),
     };
     const { trustsProxy = false } = options;
     const api = createApi(made.arena, { trustsProxy, onError: (_, error) => made.errors.push(error) });

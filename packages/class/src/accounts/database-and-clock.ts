@@ -1,7 +1,7 @@
 import type { Database } from '../store/database.ts';
 
 /** The clock decides deadlines. */
-export interface Hosting {
+export interface DatabaseAndClock {
   readonly database: Database;
   readonly now: () => Date;
 }

@@ -25,7 +25,7 @@ interface Follower {
   readonly proof: string;
 }
 
-export class Live {
+export class LiveStreams {
   private readonly feeds = new Map<string, TournamentFeed>();
   private readonly followers = new Map<EventClient, Follower>();
   private unlisten: (() => Promise<void>) | undefined;
@@ -37,8 +37,8 @@ export class Live {
     private readonly limits: typeof usualLimits,
   ) {}
 
-  static async open(host: TournamentHost, limits = usualLimits): Promise<Live> {
-    const live = new Live(host, limits);
+  static async open(host: TournamentHost, limits = usualLimits): Promise<LiveStreams> {
+    const live = new LiveStreams(host, limits);
     live.unlisten = await host.database.listen(
       LIVE_CHANNEL,
       payload => live.receive(payload),

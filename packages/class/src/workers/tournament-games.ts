@@ -25,7 +25,7 @@ import {
 } from '../tournaments/stored-tournament.ts';
 import type { LiveAnnouncer } from './live-announcer.ts';
 
-export interface PlayingMeans {
+export interface WorkerResources {
   readonly confinement: Confinement;
   /** Starts the engine of a player of Poda's own that meets a bot; null: it thinks in the worker's thread. */
   readonly startEngine: (() => Engine) | null;
@@ -37,7 +37,7 @@ export interface PlayingMeans {
 export const levelOf = ({ level }: Confinement): Level => level ?? 'C';
 
 /** Plays the games of one tournament on this worker. Its contenders stay ready between games. */
-export class PlayingField {
+export class TournamentGames {
   /** When a game was last begun or ended, on the clock of `performance`. */
   usedAt = performance.now();
   private readonly contenders = new Map<number, Promise<Result<Contender>>>();
@@ -47,10 +47,10 @@ export class PlayingField {
   private constructor(
     private readonly queries: Queries,
     private readonly tournament: StartedTournament,
-    private readonly means: PlayingMeans,
+    private readonly resources: WorkerResources,
     private readonly announcer: LiveAnnouncer,
   ) {
-    const isUnconfined = tournament.terms.confinement !== null && means.confinement.level === 'D';
+    const isUnconfined = tournament.terms.confinement !== null && resources.confinement.level === 'D';
     this.tags = { Event: tournament.title, ...(isUnconfined ? { Confinement: 'D' } : {}) };
   }
 
@@ -58,11 +58,11 @@ export class PlayingField {
   static async open(
     queries: Queries,
     id: string,
-    means: PlayingMeans,
+    resources: WorkerResources,
     announcer: LiveAnnouncer,
-  ): Promise<PlayingField | undefined> {
+  ): Promise<TournamentGames | undefined> {
     const tournament = await readStarted(queries, id);
-    return tournament === undefined ? undefined : new PlayingField(queries, tournament, means, announcer);
+    return tournament === undefined ? undefined : new TournamentGames(queries, tournament, resources, announcer);
   }
 
   isBot(place: number): boolean {
@@ -70,7 +70,7 @@ export class PlayingField {
   }
 
   levelOf({ seats }: PlannedGame): Level | null {
-    return seats.some(seat => this.isBot(seat)) ? levelOf(this.means.confinement) : null;
+    return seats.some(seat => this.isBot(seat)) ? levelOf(this.resources.confinement) : null;
   }
 
   /** The contenders of a game by place; an error if one of them cannot play on this computer. */
@@ -122,7 +122,7 @@ export class PlayingField {
 
   private houseGames(): HouseGames | undefined {
     const { terms, contenders } = this.tournament;
-    this.house ??= this.means.openHouseGames?.({
+    this.house ??= this.resources.openHouseGames?.({
       game: terms.game,
       players: contenders.map(({ word }) => word),
       time: terms.time,
@@ -148,7 +148,7 @@ export class PlayingField {
     const { variant, settings } = this.tournament;
     if (word !== null) {
       const player = unwrap(readPlayer(word, variant.game))!;
-      const own = new HousePlayer(player, variant, this.means.startEngine, false, localProber);
+      const own = new HousePlayer(player, variant, this.resources.startEngine, false, localProber);
       return ok(own.name === name ? own : withName(own, name));
     }
     if (content === null) return problem('bundle-missing');
@@ -156,7 +156,7 @@ export class PlayingField {
     if (!file.ok) return file;
     const { limits, freeze } = unwrap(readSettings(settings));
     const contender = await readContender({ kind: 'file', file: file.value }, variant, {
-      ...botResources(this.means.confinement),
+      ...botResources(this.resources.confinement),
       options: processOptionsOf(limits, freeze !== false),
     });
     if (!contender.ok) return contender;
@@ -169,37 +169,37 @@ export class PlayingField {
 const UNUSED_MILLIS = 60_000;
 
 /** The tournaments that a worker plays. */
-export class PlayingFields {
-  private readonly fields = new Map<string, Promise<PlayingField | undefined>>();
+export class OpenTournaments {
+  private readonly opened = new Map<string, Promise<TournamentGames | undefined>>();
 
   constructor(
     private readonly queries: Queries,
-    private readonly means: PlayingMeans,
+    private readonly resources: WorkerResources,
     private readonly announcer: LiveAnnouncer,
   ) {}
 
   /** Undefined if the tournament has been deleted. */
-  open(tournament: string): Promise<PlayingField | undefined> {
-    const known = this.fields.get(tournament);
+  open(tournament: string): Promise<TournamentGames | undefined> {
+    const known = this.opened.get(tournament);
     if (known !== undefined) return known;
-    const opening = PlayingField.open(this.queries, tournament, this.means, this.announcer);
-    this.fields.set(tournament, opening);
-    const forget = () => this.fields.delete(tournament);
-    opening.then(field => field ?? forget(), forget);
+    const opening = TournamentGames.open(this.queries, tournament, this.resources, this.announcer);
+    this.opened.set(tournament, opening);
+    const forget = () => this.opened.delete(tournament);
+    opening.then(games => games ?? forget(), forget);
     return opening;
   }
 
   async closeUnused(used: ReadonlySet<string>): Promise<void> {
-    for (const [tournament, opening] of this.fields) {
-      const field = await opening.catch(() => undefined);
-      if (used.has(tournament) || (field && performance.now() - field.usedAt < UNUSED_MILLIS)) continue;
-      this.fields.delete(tournament);
-      await field?.close();
+    for (const [tournament, opening] of this.opened) {
+      const games = await opening.catch(() => undefined);
+      if (used.has(tournament) || (games && performance.now() - games.usedAt < UNUSED_MILLIS)) continue;
+      this.opened.delete(tournament);
+      await games?.close();
     }
   }
 
   async close(): Promise<void> {
     this.announcer.close();
-    await Promise.all([...this.fields.values()].map(async opening => (await opening.catch(() => undefined))?.close()));
+    await Promise.all([...this.opened.values()].map(async opening => (await opening.catch(() => undefined))?.close()));
   }
 }

@@ -1,4 +1,4 @@
-export class Turns {
+export class TaskQueue {
   private running = 0;
   private readonly queue: (() => void)[] = [];
 
