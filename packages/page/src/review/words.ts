@@ -13,10 +13,10 @@ const words = catalogue({
   run: ['Revisar de nuevo', 'Review again'],
   stop: ['Detener', 'Stop'],
   progress: ['Revisando', 'Reviewing'],
-  'progress.of': ['{done} de {all} {all|jugada|jugadas}', '{done} of {all} {all|move|moves}'],
+  'progress.of': ['{done} de {all} {all|posición|posiciones}', '{done} of {all} {all|position|positions}'],
   stopped: [
-    'Detenida: solo se {count|ha juzgado la primera jugada|han juzgado las {count} primeras jugadas}.',
-    'Stopped: only the first {count|move was|{count} moves were} judged.',
+    'Detenida: solo se {count|ha juzgado la primera posición|han juzgado las {count} primeras posiciones}.',
+    'Stopped: only the first {count|position was|{count} positions were} judged.',
   ],
   failed: [
     'El motor ha fallado: {reason}. Prueba a revisar de nuevo.',
