@@ -181,6 +181,37 @@ test('moves are counted in one way: in the list, on the home screen, at the end 
   await expect.poll(() => page.locator('.kept-facts').first().textContent()).toContain('3 jugadas');
 });
 
+describe('the menu', () => {
+  test.each(looks)('holds what is seldom done, with its keys, by mouse and keyboard: $language', async look => {
+    const page = await openTable({ game: 'draughts:spanish', players: ['human', 'level:0'] }, look);
+    const menu = page.getByTestId('menu');
+    await page.getByTestId('more').click();
+    const ids = await menu.getByRole('button').evaluateAll(all => all.map(button => button.dataset['testid']));
+    expect(ids).toEqual(['resign', 'draw', 'new', 'share', 'analyse', 'keys', 'full-screen', 'zen']);
+    expect(await menu.locator('.key').allTextContents()).toEqual(['r', 'd', 'n', 's', 'a', '?', 'z']);
+    await expectNoAxeViolations(page);
+    await step('a click elsewhere closes it', async () => {
+      await page.getByRole('heading', { level: 1 }).click();
+      await menu.waitFor({ state: 'detached' });
+    });
+    await step('the key opens it, the arrows go through it, and Escape gives the focus back', async () => {
+      await page.keyboard.press('m');
+      await expect.poll(() => focusedId(page)).toBe('resign');
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => focusedId(page)).toBe('draw');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => focusedId(page)).toBe('more');
+    });
+    await step('a letter does the same without it', async () => {
+      await page.keyboard.press('r');
+      await expect.poll(() => focusedId(page), { message: 'the safe answer' }).toBe('no');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('n');
+      await page.getByTestId('start').waitFor();
+    });
+  });
+});
+
 describe('typed moves', () => {
   test('are behind a key and a button, and stay open once used', async () => {
     const game = storedText({ game: 'draughts:spanish' });
