@@ -213,7 +213,7 @@ test('the screen of solved games tells who wins the longest endings, and which o
     expect(
       await page
         .getByTestId('counts')
-        .locator('.sideways')
+        .locator('.scroll-box')
         .evaluate(box => box.scrollWidth - box.clientWidth),
     ).toBe(0);
   });
