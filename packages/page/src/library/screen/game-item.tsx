@@ -75,13 +75,13 @@ interface ItemButtonProps {
   readonly word: 'review' | 'analyse' | 'rename' | 'delete' | 'continue';
   readonly title: string;
   onClick(event: { readonly currentTarget: HTMLElement }): void;
-  readonly isStrong?: boolean;
+  readonly class?: string;
 }
 
-const ItemButton = ({ word, title, onClick, isStrong = false }: ItemButtonProps) => (
+const ItemButton = ({ word, title, onClick, class: name = 'quiet' }: ItemButtonProps) => (
   <Button
     label={say(word)}
-    class={isStrong ? 'strong' : undefined}
+    class={name}
     aria-label={`${say(word)}: ${title}`}
     testId={`game-${word}`}
     onClick={onClick}
@@ -101,18 +101,13 @@ const MainAction = ({ shown: { kept, end }, title, withRecord }: MainActionProps
       <ItemButton
         word="continue"
         title={title}
-        isStrong
+        class=""
         onClick={() => withRecord(record => void continueRecord(record))}
       />
     ) : null;
   const word = end === 'unfinished' ? 'continue' : 'open';
   return (
-    <a
-      class={end === 'unfinished' ? 'button strong' : 'button'}
-      href={linkTo('play', kept.id)}
-      aria-label={`${say(word)}: ${title}`}
-      data-testid={`game-${word}`}
-    >
+    <a class="button" href={linkTo('play', kept.id)} aria-label={`${say(word)}: ${title}`} data-testid={`game-${word}`}>
       {say(word)}
     </a>
   );
