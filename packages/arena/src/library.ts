@@ -38,7 +38,7 @@ export interface PlayOptions {
 }
 
 export interface MatchOptions extends PlayOptions {
-  /** Two games in turn have the same opening and seed, with sides swapped. */
+  /** Games 1 and 2, 3 and 4, and so on have the same opening and seed, with sides swapped. */
   readonly games?: number;
   readonly onGame?: (game: MatchGame) => void;
 }
@@ -169,7 +169,7 @@ const playAll = async (
   }
 };
 
-/** Then the games let other tasks of the thread run. */
+/** After this many ms the games let other tasks of the thread run. */
 const YIELD_MILLIS = 20;
 
 const contenderOf = (

@@ -66,7 +66,7 @@ export const handlersOf = <T>(
 };
 
 interface Operand {
-  /** In the help, and in the error if it is missing; else the words that complete it. */
+  /** Its name in the help and in an error message; without one, the words that complete it are shown. */
   readonly word?: FullKey;
   readonly isRequired: boolean;
   readonly completes: Completion;
@@ -86,7 +86,7 @@ export interface Command {
   readonly speaks: 'words' | 'json' | 'jsonl';
   readonly operands?: readonly Operand[];
   readonly flags: readonly Flag[];
-  /** Besides those of the games; without any, the command alone and with `--json`. */
+  /** Added to the examples of the games; if neither exists, the command alone and with `--json`. */
   readonly examples?: readonly string[];
   /** Arguments may name folders of bots, in which no configuration file is read. */
   readonly takesBots?: boolean;

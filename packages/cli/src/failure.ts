@@ -10,7 +10,7 @@ export interface Failure {
   readonly exit: 1 | 2 | 3;
   /** On stdout instead of an error message, if a command fails with a result. */
   readonly report?: string | Answer;
-  /** Because the report does not tell the problem. */
+  /** Set if the report does not tell the problem. */
   readonly isAlsoOnStderr?: true;
 }
 

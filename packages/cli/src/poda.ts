@@ -34,7 +34,7 @@ const CLEAN_UP_MILLIS = 5_000;
 export const runProgram = async (): Promise<void> => {
   const { stdout, env } = process;
 
-  /** At the first message. A closed stderr ends the program only if stdout is the same pipe. */
+  /** Stderr, opened at the first message. If it is closed, the program ends only if stdout is the same pipe. */
   let opened: NodeJS.WriteStream | undefined;
   const openErrors = (): NodeJS.WriteStream =>
     (opened ??= process.stderr.on('error', (error: NodeJS.ErrnoException) => {
@@ -48,7 +48,7 @@ export const runProgram = async (): Promise<void> => {
   const output = new Screen(() => stdout, own);
   const errors = new Screen(() => (isEnding ? discarding : openErrors()), own);
 
-  /** Of the running command; without it a closed output pipe ends the program at once. */
+  /** The clean-up of the running command; without one a closed output pipe ends the program at once. */
   let cleanUp: (() => void) | undefined;
   let isEnding = false;
   const endAfterClosedPipe = (): void => {

@@ -32,7 +32,7 @@ interface ArenaOptions {
   readonly version: string;
   /** With it other computers read `/metrics`; without it only this one. */
   readonly metricsKey?: string | undefined;
-  /** In the background, because it takes a few seconds. */
+  /** Runs in the background, because it takes a few seconds. */
   readonly findConfinement: () => Promise<Confinement>;
   /** Undefined if only other computers play. */
   readonly worker?: Pick<WorkerOptions, 'jobs' | 'startEngine' | 'openHouseGames'> | undefined;
@@ -44,7 +44,7 @@ export interface ArenaHost {
   readonly setUpCode: string | undefined;
   /** Event streams would keep the server open; clients connect again. */
   endStreams(): Promise<void>;
-  /** After the server has stopped answering. */
+  /** To be called after the server has stopped answering. */
   close(): Promise<void>;
 }
 

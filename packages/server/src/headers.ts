@@ -1,4 +1,4 @@
-/** Only the page's own files. The build also puts this policy into a meta tag. */
+/** The page may load only its own files. The build also puts this policy into a meta tag. */
 export const pagePolicy: string = [
   "default-src 'self'",
   "script-src 'self'",

@@ -35,7 +35,7 @@ export interface SiteOptions {
   readonly arena?: Hono;
 }
 
-/** For the head of a request, and for all of it: enough for slow uploads, not for idle clients. */
+/** Limits for the head of a request and for all of it: long enough for slow uploads, too short for idle clients. */
 const HEADERS_MILLIS = 15_000;
 const REQUEST_MILLIS = 120_000;
 const LOOK_MILLIS = 5_000;
@@ -121,7 +121,7 @@ const freePortAfter = async (port: number, host: string): Promise<number> => {
 
 const hostHere = (host: string): string => (host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host);
 
-/** For requests under way when the server closes. */
+/** Time for requests under way when the server closes. */
 const CLOSING_MILLIS = 2_000;
 
 const close = (server: Server): Promise<void> =>
@@ -173,7 +173,7 @@ const createApp = (page: PageFiles, addresses: () => readonly string[], arena?: 
   return app;
 };
 
-/** A proxy and this server could each take another host (RFC 9112, 3.2). */
+/** With two Host headers a proxy and this server could each use a different one (RFC 9112, 3.2). */
 const hasTwoHosts = ({ env }: Context): boolean => {
   const { rawHeaders } = (env as { readonly incoming?: IncomingMessage } | undefined)?.incoming ?? { rawHeaders: [] };
   return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1;
@@ -185,7 +185,7 @@ const nameIn = (url: string): string =>
 
 const wantsPage = ({ headers }: Request): boolean => headers.get('Accept')?.includes('text/html') ?? false;
 
-/** Of Node's HTTP parser; any other code is a bad request. */
+/** Codes of Node's HTTP parser; any other one is a bad request. */
 const statuses: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',

@@ -103,7 +103,7 @@ export const refuseNameClash = (
   return ok(undefined);
 };
 
-/** Without folders if the file names differ, with escapes if the paths look alike. */
+/** How an error shows two paths: without folders if the file names differ, with escapes if they look alike. */
 const shownApart = (one: string, other: string): readonly [string, string] => {
   const bare = (word: string) => (/\s/.test(word) && !isFile(word) ? word : basename(word));
   const [first, second] = bare(one) === bare(other) ? [one, other] : [bare(one), bare(other)];
@@ -127,7 +127,7 @@ export const withName = (contender: Contender, name: string): Contender => ({
   close: async () => contender.close?.(),
 });
 
-/** Loses every game by a start-up failure. */
+/** Replaces a contender that cannot start, and loses every game by a start-up failure. */
 export const unableToStart = (contender: Contender, what: string): Contender => ({
   name: contender.name,
   record: contender.record,

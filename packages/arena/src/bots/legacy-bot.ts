@@ -19,7 +19,7 @@ import { placedShim } from './shim-files.ts';
 
 type Way = 'pipes' | 'standard';
 
-/** For the original classroom: by pipes `pipeNAMET` and `pipeNAMEM` if it opens them, else by stdin and stdout. */
+/** A bot of the original classroom: it opens the pipes `pipeNAMET` and `pipeNAMEM`, or uses stdin and stdout. */
 export const legacyBot = (
   command: CommandProgram,
   confinement: Confinement,

@@ -16,7 +16,7 @@ import { pythonAt, pythonOf } from './python/python-interpreter.ts';
 export interface CommandProgram {
   readonly program: Program;
   readonly name: string;
-  /** Without `.jar`, as in the names of the program's pipes. */
+  /** The name of the file without `.jar`, which is part of the names of the program's pipes. */
   readonly pipeName: string;
   readonly fingerprint: string;
 }
@@ -95,7 +95,7 @@ const freeName = (name: string, files: readonly PlacedFile[]): string =>
 interface Tools {
   readonly visible: readonly string[];
   readonly folders: readonly string[];
-  /** If a script names an interpreter by a path that the sandbox may not have. */
+  /** The interpreter to put before a script whose first line (`#!`) names a path that the sandbox may not have. */
   readonly start: readonly string[];
 }
 

@@ -82,7 +82,7 @@ const withoutNumber = (text: string): string => text.replace(/\b\d{9}\b/g, 'N');
 const choose = async (process: BotProcess, { start }: Setting, question: Question): Promise<Choice> => {
   const { state, clock } = question;
   const number = randomInt(MIN_NUMBER, MAX_NUMBER);
-  // Without the last line, `go NUMBER`, whose number differs from run to run.
+  // The evidence leaves out the last line, `go NUMBER`, because the number differs from run to run.
   const asked = linesOf(question, start);
   const heard = await process.ask(`${asked}\n${formatRefereeLine({ kind: 'go', number })}`, {
     limitMillis: clock?.limitMillis ?? null,

@@ -35,7 +35,7 @@ export const moduleBot = (
     check: async variant => {
       const source = await readSource();
       if (!source.ok) return source.error.code === 'module-unreadable' ? ok(undefined) : source;
-      // Poda loads a file only if it never mentions a player.
+      // A file that never mentions a player is loaded to find out whether it has one.
       if (/\bplayer\b|\bdefault\b/.test(source.value.text)) return ok(undefined);
       const seating = await bot.sit({ variant, start: variant.rules.start, side: 0, seed: 1, time: {} });
       if (seating.kind === 'seated') await seating.player.leave();
@@ -84,7 +84,7 @@ const programOf = (file: BotFile, name: string, text: string, { memoryBytes }: B
     ],
   );
 
-/** Node itself needs the rest. */
+/** The share of the memory limit for V8's heap; Node itself needs the rest. */
 const HEAP_SHARE = 0.7;
 
 /** Fewer threads, and no warnings of Node's own among the bot's output. */

@@ -78,7 +78,7 @@ const fileSpec = (path: string): Result<PlayerSpec> => {
 
 const isSourcePath = (path: string): boolean => extname(path).toLowerCase() === '.py' || isModulePath(path);
 
-/** Only programs play with a referee. */
+/** A person cannot play under a referee, so the error message does not offer `human`. */
 const withoutHuman = ({ values = {}, ...mistake }: Problem): Problem =>
   'known' in values
     ? { ...mistake, values: { ...values, known: String(values['known']).replace(/^human, /, '') } }

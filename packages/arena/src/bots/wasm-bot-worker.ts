@@ -17,7 +17,7 @@ export interface WasmQuestion {
   readonly limitMillis: number | null;
 }
 
-/** Printed since the last message. */
+/** What the bot has printed since the last message. */
 export type WasmAnswer = { readonly output: string } & (
   | {
       readonly kind: 'ready';
@@ -34,7 +34,7 @@ export type WasmAnswer = { readonly output: string } & (
     }
 );
 
-/** A larger stack overflows the interpreter's own stack. */
+/** With a higher limit, deep recursion in a bot overflows the interpreter's own stack. */
 const STACK_BYTES = 128 * 1024;
 /** Memory of the interpreter, even if the bot's limit is higher. */
 const MAX_MEMORY_BYTES = 1024 * 1024 * 1024;
@@ -69,7 +69,7 @@ const within = (limitMillis: number | null, act: () => Reply): Reply => {
     const reply = act();
     return isLate() ? { kind: 'late', millis: performance.now() - start } : reply;
   } catch {
-    // The interpreter fails usually for lack of memory or stack.
+    // If the interpreter itself fails, memory or stack is usually exhausted.
     return { kind: 'memory', what: outOfMemory, trace: '' };
   } finally {
     deadline = Infinity;
@@ -131,7 +131,7 @@ const helpers = context.unwrapResult(context.evalCode(prelude, 'answers.mjs', { 
 const [ask, whatOf, traceOf, isOfClassroom] = ['ask', 'nameOf', 'traceOf', 'isOfClassroom'].map(name =>
   context.getProp(helpers, name),
 ) as [QuickJSHandle, QuickJSHandle, QuickJSHandle, QuickJSHandle];
-/** The buffer is larger than every limit, so this is what the interpreter throws without memory. */
+/** Allocates more than any limit allows, to learn what the interpreter throws when memory is exhausted. */
 const outOfMemory = context
   .unwrapResult(context.evalCode('(() => { try { new ArrayBuffer(2 ** 31 - 1); } catch (error) { return error; } })()'))
   .consume(error => context.unwrapResult(context.callFunction(whatOf, context.undefined, error)))

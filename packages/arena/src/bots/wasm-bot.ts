@@ -31,7 +31,7 @@ export const sitInWasm = async (source: string, setting: Setting, limits: BotLim
 };
 
 const INTERPRETER_START_MILLIS = 20_000;
-/** For the thread to report that the bot is late; then the referee ends the thread. */
+/** Time for the thread to report that the bot is late; after it, the referee ends the thread. */
 const GRACE_MILLIS = 200;
 const MARGIN_MILLIS = 10;
 

@@ -33,7 +33,7 @@ export interface CheckReport {
 }
 
 export const DEFAULT_MOVE_SECONDS = 2;
-/** Of the bot's own time: with the probing of sandbox and Pythons, `poda bot check` ends within ten seconds. */
+/** Limit on the bot's own time. With the search for a sandbox and Pythons, `poda bot check` ends within ten seconds. */
 const BUDGET_MILLIS = 7000;
 const START_MILLIS = 5000;
 
@@ -48,7 +48,7 @@ export const checkBot = async (
   const bot = await readContender(entry, variant, resources);
   if (!bot.ok) return bot;
   const check = await checkContender(bot.value, variant);
-  // The examination shows that a file has no player, with its evidence.
+  // A file without a player is examined nevertheless, to show the evidence.
   if (!check.ok && !noPlayerCodes.includes(check.error.code)) return check;
   const terms = {
     variant,

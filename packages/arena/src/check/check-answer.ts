@@ -48,7 +48,7 @@ const valuesOf = ({ values, evidence, runtime }: Remark, translator: ArenaTransl
 export const runtimeText = ({ name, reason, what }: Runtime, translator: ArenaTranslator): string =>
   translator.say(`runtime.${reason}` as ArenaKey, { name, what: what ?? '' });
 
-/** In the form in which the bot answers, with the move most like its answer; empty if no answer was refused. */
+/** The legal moves in the form of the bot's answers, and the nearest one. Empty if no answer was refused. */
 export const legalIn = (
   { fault, position, evidence }: FoundFault,
   { kind, variant }: CheckReport,

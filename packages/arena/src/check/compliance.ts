@@ -54,7 +54,7 @@ export interface ExaminationSettings {
   readonly seed: Seed;
 }
 
-/** The share spent when each check ends; later checks use what earlier ones leave. */
+/** The share of the budget that may be spent by the end of each check; later checks use what earlier ones leave. */
 const BUDGET_SHARE = { seat: [0.2, 0.4], odd: 0.75, fewMoves: 0.9, twice: [0.95, 1] } as const;
 
 /** The bot's own time and fixed charges, no wall-clock time: a busy computer gives the same findings. */
@@ -78,7 +78,7 @@ export class Costs {
   }
 }
 
-/** On an idle computer, to start and end a sandbox and to ask for one move. */
+/** Time on an idle computer to start and end a sandbox and to ask for one move. */
 const START_CHARGE_MILLIS = 100;
 const QUESTION_CHARGE_MILLIS = 2;
 
@@ -290,7 +290,7 @@ const bothWays = (variant: Variant, positions: readonly OddPosition[]): OddPosit
     [...new Set([position, variant.rules.mirrorPosition(position)])].map(text => ({ oddity, position: text })),
   );
 
-/** 0 and below mean not odd. */
+/** How unusual a position is in one respect; 0 and below mean not unusual. */
 const measures: Readonly<Record<string, (state: GameState, moves: readonly Move[]) => number>> = {
   'fewest-moves': (_, moves) => 1 / moves.length,
   'most-moves': (_, moves) => moves.length,

@@ -26,7 +26,7 @@ export type Refusal = Exclude<Reply, { readonly kind: 'line' }>;
 export interface EngineTalk {
   ask(question: Question): readonly string[];
   isAnswer(line: string): boolean;
-  /** What a line during the search tells of it; undefined if nothing. */
+  /** The search information in a line that the engine writes while it thinks; undefined if there is none. */
   thoughtIn(line: string): Thought | undefined;
   read(line: string, state: GameState): Result<Move, Misconduct>;
 }

@@ -81,7 +81,7 @@ export const foreignEngine = (word: EngineCommand, start: StartEngine = startTru
         const question = { number: 1, state: new GameState(variant), clock: clockPerMove(TRIAL_MILLIS) };
         const first = await seating.player.choose(question);
         await seating.player.leave();
-        // An engine whose first move is not a move of this game plays another one, and would lose every game.
+        // An engine whose first move is not a move of this game plays a different game, and would lose every time.
         const isOther =
           first.kind === 'fault' && (first.fault === 'illegal-move' || first.fault === 'unreadable-answer');
         return isOther
@@ -136,7 +136,7 @@ const fingerprintIn = (command: EngineCommand): string => {
   return [command.text, ...files.map(fingerprintOfFile)].join(' ');
 };
 
-/** Of the contents, or of size and time if the file is larger than any program. */
+/** Made from the contents, or from size and modification time if the file is larger than any program. */
 const fingerprintOfFile = (path: string): string =>
   attempt(() => {
     const { size, mtimeMs } = statSync(path);

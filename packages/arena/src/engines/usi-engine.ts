@@ -71,8 +71,8 @@ const begin = async (
   const { variants, variantOption = '' } = offer;
   const chosen = nameAmong(variants);
   if (variants !== undefined && chosen === undefined) return doesNotPlay(variant.name, variantOption, variants);
-  // An engine without such an option plays only this game: in USI with Poda's piece letters, in UCI with those of
-  // Fairy-Stockfish.
+  // An engine without an option for variants plays only this game: in USI with Poda's piece letters, in UCI with those
+  // of Fairy-Stockfish.
   const isFairy = flavour === 'uci' || chosen === fairy;
   const choice = chosen && write({ kind: 'setoption', name: variantOption, value: chosen });
   const lines = [...(choice === undefined ? [] : [choice]), 'isready'];

@@ -110,7 +110,7 @@ const syncFile = (file: number): void => {
   }
 };
 
-/** Puts the new name of a file on the disk. Does nothing on systems that cannot open a folder. */
+/** Lets the name of a new file survive a crash. Does nothing on systems that cannot open a folder. */
 export const syncFolder = (folder: string): void => {
   const file = attempt(() => openSync(folder, 'r'), null);
   if (file === null) return;

@@ -9,7 +9,7 @@ import { cannotSave, UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-fil
 import { Lock } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** `ID.json`, or `ID.PID.json` while the process PID plays it; `ID.lock` holds also between containers. */
+/** A game is `ID.json`, or `ID.PID.json` while process PID plays it. `ID.lock` also works between containers. */
 export class SavedGames {
   private readonly unfinished: string;
   private readonly finished: string;
@@ -31,7 +31,7 @@ export class SavedGames {
       .map(({ id, name, pid }) => ({
         id,
         savedAt: attempt(() => statSync(join(this.unfinished, name)).mtimeMs, 0),
-        /** By the process id in the file name; `resume` checks the lock. */
+        /** Judged by the process id in the file name alone; `resume` also checks the lock. */
         isInUse: isPlayed(pid),
       }))
       .sort((a, b) => b.savedAt - a.savedAt);

@@ -12,7 +12,7 @@ export const errorLine = (thrown: unknown): string =>
 
 const MAX_ERROR_CHARACTERS = 300;
 
-/** Codes blanks that look like a space. Cuts before it escapes, because a bot may write lines of 64 KiB. */
+/** Escapes blanks that only look like a space. Cuts before it escapes, because a bot may write lines of 64 KiB. */
 export const shownLine = (text: string, max = 200): string =>
   harmlessLine(text.slice(0, 2 * max).replace(/[^\P{Zs} ]/gu, codeOf), max);
 

@@ -11,7 +11,7 @@ export interface PlannedGame {
   readonly round: number;
   readonly seats: readonly [number, number];
   readonly opening: readonly string[];
-  /** Of the pair: the same dice in both games, but other seeds for the players. A number only in plans of version 3. */
+  /** Both games of a pair have the same dice, but other seeds for the players. A number only in plans of version 3. */
   readonly seed: Seed;
 }
 

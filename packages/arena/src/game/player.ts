@@ -31,7 +31,7 @@ export const identityOf = ({ name, fingerprint }: Pick<Contender, 'name' | 'fing
 
 export interface Setting {
   readonly variant: Variant;
-  /** In its notation; the moves of an opening come with the first question. */
+  /** The start position in the game's notation; the moves of an opening come with the first question. */
   readonly start: string;
   readonly side: Side;
   /** The same seed gives the same game. A program is told no more of it than `toldSeed` gives. */
@@ -42,7 +42,7 @@ export interface Setting {
 /** A missing limit means unlimited. */
 export interface TimeControl {
   readonly clock?: RecordClock;
-  /** Most positions to search for a move. The referee tells the players but cannot check it. */
+  /** Maximum number of positions to search for a move. The referee tells the players but cannot check it. */
   readonly nodes?: number;
 }
 
@@ -106,7 +106,7 @@ export interface SeatedPlayer {
   leave(): Promise<PlayerOutput>;
 }
 
-/** The end of what a player wrote during a game. `stdout` is empty if the player answers over stdout. */
+/** The last part of what a player wrote during a game. `stdout` is empty if the player answers over stdout. */
 export interface PlayerOutput {
   readonly stderr: string;
   readonly stdout: string;

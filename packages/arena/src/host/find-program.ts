@@ -6,7 +6,7 @@ import type { Environment } from '@poda/library/node/environment.ts';
 /** Real paths of folders with files from other people, whose programs are not trusted. */
 const submissionFolders = new Map<string, Reach>();
 
-/** `files`: only the folder's own files, because it may be a home folder. */
+/** `whole` includes all subfolders; `files` does not, because the folder may be a home folder. */
 type Reach = 'whole' | 'files';
 
 /** From now on this process starts no program in these folders: their files run in a sandbox or not at all. */

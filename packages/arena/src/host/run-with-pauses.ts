@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 const MILLIS_BETWEEN_PAUSES = 20;
 
-/** In a pause every 20 ms the process handles signals and other events, and `pause` gets the value of the last step. */
+/** Every 20 ms lets the process handle signals and other events, then calls `pause` with the value of the last step. */
 export const runWithPauses = async <S, T>(
   steps: Generator<S, T>,
   pause: (step: S) => void = () => undefined,

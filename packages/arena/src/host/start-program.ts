@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, type SpawnOptions, spawn, spawnSync } from
 import { basename, isAbsolute } from 'node:path';
 import { isSubmitted } from './find-program.ts';
 
-/** By purpose. e2e/class-folder.test.ts compares the programs that a tournament starts with this list. */
+/** All programs that Poda may start, by purpose. e2e/class-folder.test.ts compares a tournament with this list. */
 export const hostPrograms = {
   /** A shell joins the bot's cgroups, then executes prlimit, which executes bubblewrap. */
   sandbox: /^(?:prlimit|bwrap|sh|bash)$/,
@@ -32,7 +32,7 @@ export const startProgram = (
   return spawn(program, args, { ...options, shell: false });
 };
 
-/** The root folder has no configuration files; null if the program fails or exceeds the time limit. */
+/** Runs in the root folder, which has no configuration files. Null if the program fails or exceeds the time limit. */
 export const askProgram = (
   purpose: HostPurpose,
   [program, ...args]: CommandWords,

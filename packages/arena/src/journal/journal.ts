@@ -14,7 +14,7 @@ export const MAX_BYTES = 512 * 1024 * 1024;
 /** A match has a million games at most, and few of them are annulled and played again. */
 export const MAX_LINES = 1_200_000;
 
-/** Each line is synced, so that after a crash the next process goes on from there. The first line holds the plan. */
+/** Each line is synced, so that after a crash another process can continue. The first line holds the plan. */
 export class Journal<Entry extends object> {
   constructor(
     readonly path: string,
@@ -123,7 +123,7 @@ export const unsealed = (value: unknown): object => {
   return object;
 };
 
-/** The writer puts no key of a seal, `after` or `sum`, into an entry. */
+/** True for an object with a key of a seal, `after` or `sum`, which no entry has. */
 export const hasSealKey = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && (Object.hasOwn(value, 'after') || Object.hasOwn(value, 'sum'));
 

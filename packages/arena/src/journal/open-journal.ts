@@ -98,7 +98,7 @@ export interface JournalKind<Entry> {
   readonly checkPlan?: (plan: unknown) => Problem | null;
   /** Refuses a value that is not an entry, and an entry beyond the limits on their number. */
   readonly check: (value: unknown) => Result<Entry>;
-  /** As earlier versions of Poda began a journal without a header. Its unreadable lines are skipped. */
+  /** How a journal of an earlier version, without a header, begins. Its unreadable lines are skipped. */
   readonly headerless?: string;
 }
 
@@ -121,7 +121,7 @@ export const readJournal = <Entry>(
   return ok(reader);
 };
 
-/** The process was killed while writing it. After a power failure there may be any number of zeros. */
+/** True if a killed process did not finish the line, or a power failure filled its end with zeros. */
 const isTorn = ({ isLast, hasNewline, isTooLong, bytes }: FileLine): boolean =>
   isLast && !hasNewline && (!isTooLong || bytes.includes(0)) && sealOf(bytes)?.isIntact !== true;
 
@@ -143,7 +143,7 @@ const beginsWith = (file: number, text: string | undefined): boolean => {
 
 const BYTES_TO_LOOK_AT = 64;
 
-/** What it has read so far. */
+/** Reads a journal line by line; the fields describe the lines read so far. */
 export class JournalReader<Entry> {
   plan: unknown;
   readonly entries: Entry[] = [];

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { attempt } from '@poda/library/core/attempt.ts';
 
-/** From a range that no system assigns. Listening on a block's abstract socket reserves it until the process ends. */
+/** No system assigns these user ids. A process reserves a block of them by listening on its abstract socket. */
 const FIRST = 1_990_000_000;
 const BLOCKS = 4096;
 const IN_BLOCK = 256;

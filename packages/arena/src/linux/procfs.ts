@@ -33,7 +33,7 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
     }
 };
 
-/** Repeats the walk, since a process may fork or resume another one before its own SIGSTOP arrives. */
+/** Repeats the walk of the tree, since a process may fork or resume another before its own SIGSTOP arrives. */
 export const stopTree = (root: number): number[] => {
   const stopped = new Set<number>();
   for (let looks = 0; looks < MAX_LOOKS && stopped.size < MAX_PROCESSES; looks++) {
@@ -58,7 +58,7 @@ const SIGSTOP_BIT = 1 << 18;
 /** CPU time of processes still awake after this many walks is charged to the bot. */
 const MAX_LOOKS = 100;
 
-/** One thread, no children, no siblings. The files of /proc stay open, because the check runs after every move. */
+/** True for one process with one thread and no children. Keeps files of /proc open, because it runs every move. */
 export class SingleProcessCheck {
   private readonly descriptors: number[] = [];
 
@@ -110,7 +110,7 @@ const kibibytesIn = (text: string, names: string): number => {
 export const socketCount = (pid: number): number =>
   Number(/^sockets: used (\d+)$/m.exec(textOf(`/proc/${pid}/net/sockstat`))?.[1] ?? 0);
 
-/** A socket's buffer, and the message that overflowed it. */
+/** Upper bound for one socket: a full buffer and the message that made it overflow. */
 export const maxSocketBytes = (): number => {
   largestSocket ??= 1.5 * (numbersIn(textOf('/proc/sys/net/core/wmem_default'))[0] ?? DEFAULT_BUFFER_BYTES);
   return largestSocket;

@@ -39,7 +39,7 @@ export class SignalFreezer {
   resume(): number {
     if (this.stopped.length === 0) return 0;
     const isStillSingle = this.isSingle && this.singleCheck.isSingle();
-    // If one process has become several, the CPU time of the others was all used while the bot was stopped.
+    // If the one process has forked, all CPU time of the new processes was used while the bot was stopped.
     const spent = this.spentMillis(isStillSingle) - this.spentBefore;
     signalAll(this.stopped, 'SIGCONT');
     this.stopped = [];

@@ -5,7 +5,7 @@ import { findBest } from '@poda/library/search/search.ts';
 
 export const openingTerms = ({ game, ruleset }: Variant): OpeningTerms => game.extras.openingTerms(ruleset);
 
-/** Random games without end. A game may be over before `plies` moves, and games may repeat. */
+/** An endless series of random games. A game may be over before `plies` moves, and games may repeat. */
 export function* randomGames(variant: Variant, plies: number, random: RandomNumbers): Generator<GameState> {
   for (;;) {
     const state = new GameState(variant);

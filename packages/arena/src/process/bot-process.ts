@@ -16,7 +16,7 @@ import { faultOfExit, type ProcessFault } from './process-faults.ts';
 export interface ProcessOptions {
   readonly limits: BotLimits;
   readonly freezes: boolean;
-  /** For one question; engines report much about their search. */
+  /** Maximum output for one question; engines report much about their search. */
   readonly maxBytes: number;
 }
 
@@ -36,7 +36,7 @@ export type Reply = { readonly kind: 'line'; readonly text: string; readonly mil
 
 interface Waiting {
   readonly limitMillis: number | null;
-  /** Skips lines that answer nothing. Without it, every line is an answer. */
+  /** False for a line that is no answer and is skipped. Without this function, every line is an answer. */
   isAnswer?(line: string): boolean;
   /** An early line may answer the question: a greeting, or numbered answers. Otherwise it is a fault. */
   readonly mayBeEarly?: boolean;
@@ -64,7 +64,7 @@ export const seatedIn = (process: BotProcess, millis: number, choose: SeatedPlay
   millis,
 });
 
-/** No player owns the process yet. */
+/** Ends the process if `act` fails, because no player owns it yet. */
 export const endOnError = async <T>(process: BotProcess, act: () => Promise<T>): Promise<T> => {
   try {
     return await act();
@@ -77,9 +77,9 @@ export const endOnError = async <T>(process: BotProcess, act: () => Promise<T>):
 export const RETRY_PAUSES_MILLIS = [50, 200, 1000, 3000];
 
 const MEMORY_MILLIS = 5;
-/** What a bot takes in a millisecond if it does nothing else. */
+/** Memory that a bot can allocate in one millisecond if it does nothing else. */
 const FAST_BYTES = 4 * MEBIBYTE;
-/** The memory of a quick bot is checked once in this many questions. */
+/** The memory of a bot that answers quickly is checked only after this many questions. */
 const LOOK_QUESTIONS = 8;
 /** Grace between EOF on the bot's output and the exit of its process. */
 const CLOSED_MILLIS = 200;
@@ -90,7 +90,7 @@ interface Pending {
   settle(reply: Reply): void;
 }
 
-/** One bot for one game. A fault is reported with the question asked, or the next one. */
+/** The process of one bot in one game. A fault between two questions is reported with the next one. */
 export class BotProcess {
   private readonly early: HeardLine[] = [];
   private readonly moveTimer: MoveTimer;
@@ -99,7 +99,7 @@ export class BotProcess {
   private timer: NodeJS.Timeout | undefined;
   private questions = 0;
   private isFrozen = false;
-  /** Watched only in Node. */
+  /** Measured only if the program is Node. */
   private residentBytes = 0;
   private isEnding = false;
   private fault: ProcessFault | null = null;
@@ -167,7 +167,7 @@ export class BotProcess {
       if (this.settlesAtOnce(pending)) return;
       this.reader.begin();
       this.moveTimer.begin();
-      // The bot wakes up only once if the question is in the pipe before.
+      // The question is written before the bot is resumed, so that the bot wakes up only once.
       if (text !== '') this.launched.input.write(`${text}\n`);
       this.thaw();
       this.moveTimer.chargeStolen();
@@ -272,7 +272,7 @@ export class BotProcess {
     this.timer = setTimeout(() => setImmediate(look), pause);
   }
 
-  /** Until a fast bot may have filled its memory, if only the referee watches it. */
+  /** Time in which a fast bot could fill its memory, if only the referee watches the memory. */
   private memoryMillis(): number {
     if (this.launched.hasMemoryCgroup) return Infinity;
     const free = this.options.limits.memoryBytes - this.launched.measuredBytes;
@@ -283,7 +283,7 @@ export class BotProcess {
     if (this.pending !== pending) return;
     const wallMillis = this.moveTimer.wallMillis();
     this.checkLimits();
-    // A bot above its limits has lost now.
+    // If the bot is above its limits, the check has ended the question.
     if (this.pending !== pending) return;
     if (leftMillis > 0) {
       this.lookAfter(leftMillis, pending);

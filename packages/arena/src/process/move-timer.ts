@@ -160,7 +160,7 @@ const MILLIS_PER_MEBIBYTE = 5;
 /** After this much wall-clock time (a multiple of the limit, plus ms) the computer is too busy to judge the bot. */
 const MAX_STRETCH = 50;
 const STRETCH_MILLIS = 60_000;
-/** Until the CPU times of a bot that seems late are final. */
+/** Pause between checks whether the CPU times of a bot that seems late are final. */
 const SURE_MILLIS = 5;
 /** A faster answer is accepted without measuring CPU starvation. */
 const QUICK_MILLIS = 3;

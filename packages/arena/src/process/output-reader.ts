@@ -106,7 +106,7 @@ interface Listener {
 }
 
 const NOISE_BYTES = 8 * 1024;
-/** After the exit of a process, for its remaining output to arrive. */
+/** Time after the exit of a process for its remaining output to arrive. */
 const DRAIN_MILLIS = 100;
 const EXIT_MILLIS = 1000;
 
@@ -117,7 +117,7 @@ export const untilStarted = async (launched: LaunchedProgram, isOver: () => bool
   await readPipes();
 };
 
-/** A second answer, still unread, could otherwise pass for the answer to the next question. */
+/** Waits until the bot is idle: a second answer, still unread, could pass for the answer to the next question. */
 export const untilIdle = async (launched: LaunchedProgram, timer: MoveTimer): Promise<void> => {
   const until = performance.now() + IDLE_MILLIS;
   const maxRan = timer.ranMillis() + IDLE_RAN_MILLIS;
@@ -133,7 +133,7 @@ const readPipes = async (): Promise<void> => {
 };
 
 const START_LOOK_MILLIS = 2;
-/** CPU time of the bot's main thread, and wall-clock time. */
+/** Limits of this wait: CPU time of the bot's main thread, and wall-clock time. */
 const IDLE_RAN_MILLIS = 20;
 const IDLE_MILLIS = 500;
 

@@ -26,7 +26,7 @@ interface Seen {
   readonly residentBytes: number;
 }
 
-/** V8 stops at an illegal instruction for too long a list, and aborts if the heap is full, unlike after `abort()`. */
+/** Too long a list ends V8 by an illegal instruction, a full heap by an abort. A bot can also abort with any heap. */
 const isHeapFailure = (status: ExitStatus, { memoryBytes }: BotLimits, seen: Seen): boolean =>
   (seen.isNode && (isEndBy(status, 'SIGTRAP') || isEndBy(status, 'SIGILL'))) ||
   (seen.isNode && isEndBy(status, 'SIGABRT') && seen.residentBytes > NODE_BYTES + FULL_HEAP * memoryBytes) ||
@@ -35,7 +35,7 @@ const isHeapFailure = (status: ExitStatus, { memoryBytes }: BotLimits, seen: See
 const isEndBy = ({ exitCode, signal }: ExitStatus, name: NodeJS.Signals): boolean =>
   signal === name || exitCode === 128 + constants.signals[name];
 
-/** Node without a bot, and the least share of the memory limit at which V8's heap, 70 % of it, cannot be doubled. */
+/** Memory of Node without a bot; share of the limit above which the heap, at most 70 %, may be unable to double. */
 const NODE_BYTES = 40 * MEBIBYTE;
 const FULL_HEAP = 0.3;
 

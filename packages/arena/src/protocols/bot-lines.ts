@@ -9,7 +9,7 @@ export const PROTOCOL_VERSION = 1;
 /** In bytes without the line break; a longer line is refused, so that a bot cannot fill the memory. */
 export const MAX_LINE_BYTES = 64 * 1024;
 
-/** Lines that the referee reads for each move, so that a flood of empty lines cannot fill the memory. */
+/** Maximum number of lines per move, so that a flood of empty lines cannot fill the memory. */
 export const MAX_LINES = 65_536;
 
 export interface LineClock {

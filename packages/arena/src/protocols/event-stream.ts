@@ -48,5 +48,5 @@ export class EventStreamReader {
   }
 }
 
-/** The boards of a tournament with all their moves have far fewer characters. */
+/** Maximum of one event. All boards of a tournament with all their moves have far fewer characters. */
 const MAX_CHARACTERS = 64 * 1024 * 1024;

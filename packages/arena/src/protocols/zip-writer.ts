@@ -15,6 +15,6 @@ export const zipOf = (files: readonly FileToZip[]): Uint8Array<ArrayBuffer> => {
 const keyOf = (path: string): string => (path === '__proto__' ? './__proto__' : path);
 
 const FIRST_DAY = new Date(1980, 0, 1);
-/** So that readers use the mode bits, in the upper half of the attributes. */
+/** Host system Unix: readers then use the mode bits in the upper half of the attributes. */
 const UNIX = 3;
 const REGULAR_FILE = 0o100644 * 0x10000;

@@ -2,7 +2,7 @@ import { addSquare, type Direction, type Model } from './bradley-terry.ts';
 import { bisect, invert, type Matrix, product, zeros } from './numerics.ts';
 import { countOf, type Encounter, totalOf } from './scores.ts';
 
-/** Of eight games without draws: without it a few results that happen to be equal would count as certainty. */
+/** The variance of eight games without draws is added: without it a few equal results would count as certainty. */
 export const SHRINKAGE_VARIANCE = 2;
 
 /** The share of draws in Davidson's model at an expected score; `drawShare` is the share between equal players. */
@@ -24,7 +24,7 @@ export const squaredDeviations = (counts: readonly number[], mean: number): numb
 /** The results of one kind in an encounter: its pairs, or its single games with the first player on one side. */
 interface Units {
   readonly counts: readonly number[];
-  /** Of the first player in one pair or game, if games were independent. */
+  /** Mean and variance of the first player's points in one pair or game, if games were independent. */
   readonly mean: number;
   readonly variance: number;
   readonly information: number;

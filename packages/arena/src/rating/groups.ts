@@ -12,7 +12,7 @@ export const groupsOf = (players: number, encounters: readonly Encounter[]): num
     ]),
   );
 
-/** With an edge from each player to the opponents it took points from. */
+/** The strongly connected components, if edges lead from each player to the opponents it took points from. */
 export const classesOf = (players: number, encounters: readonly Encounter[]): number[][] =>
   componentsOf(
     players,

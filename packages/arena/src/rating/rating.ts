@@ -6,7 +6,7 @@ import { countOf, type Encounter, gamesOf, pointsIn, type Trinomial, totalOf } f
 
 export interface RatingOptions {
   readonly priorDraws?: number;
-  /** Their estimated ratings keep their mean. If none of them took part, the mean of all that did is 0. */
+  /** Players with known ratings, whose mean the estimates keep. If none played, the mean of all that did is 0. */
   readonly anchors?: readonly Anchor[];
 }
 
@@ -28,7 +28,7 @@ export interface Ratings {
   readonly pairVariance: number | null;
   /** The connected components of the graph of games. Ratings of different groups cannot be compared. */
   readonly groups: readonly (readonly number[])[];
-  /** Of two classes that met, one lost every game, so only the prior keeps their rating difference finite. */
+  /** Of two classes that met, one lost every game: only the prior keeps the difference of their ratings finite. */
   readonly classes: readonly (readonly number[])[];
 }
 

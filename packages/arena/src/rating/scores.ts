@@ -124,7 +124,7 @@ const addCounts = (player: CountedPlayer, [losses, draws, wins]: Trinomial, seat
 
 export const gamesOf = ({ bySide }: Pick<Encounter, 'bySide'>): number => countOf(bySide[0]) + countOf(bySide[1]);
 
-/** Of the first player. */
+/** The first player's losses, draws and wins, with both sides added. */
 export const totalOf = ({ bySide: [a, b] }: Pick<Encounter, 'bySide'>): Trinomial => [
   a[0] + b[0],
   a[1] + b[1],

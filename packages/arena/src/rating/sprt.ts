@@ -5,7 +5,7 @@ import { type Encounter, totalOf } from './scores.ts';
 /** `logistic`: Elo as in rating lists; `normalized`: the score minus a half, in standard deviations of one game. */
 export const sprtModels = ['logistic', 'normalized'] as const;
 
-/** The first player is better by `elo1`, or by `elo0`. */
+/** Decides whether the first player is better by `elo1` or by `elo0`. */
 export interface SprtTerms {
   readonly elo0: number;
   readonly elo1: number;
@@ -39,7 +39,7 @@ export const sprtBounds = ({ alpha, beta }: Pick<SprtTerms, 'alpha' | 'beta'>): 
   upper: Math.log((1 - beta) / alpha),
 });
 
-/** Of `elo1` to `elo0`, generalised (Van den Bergh), as in Fishtest. Counts start with the worst result. */
+/** The generalised ratio (Van den Bergh) of `elo1` to `elo0`, as in Fishtest. Counts start with the worst result. */
 export const logLikelihoodRatio = (
   counts: readonly number[],
   { elo0, elo1, model }: Pick<SprtTerms, 'elo0' | 'elo1' | 'model'>,
@@ -66,7 +66,7 @@ export const logLikelihoodRatio = (
 /** Beyond it the iteration for pairs may not converge; real tests ask for far smaller differences. */
 export const MAX_NORMALIZED_ELO = 200;
 
-/** The count of a result that never occurred, so that no share is 0; Fishtest uses the same value. */
+/** The count assumed for a result that never occurred, so that no share is 0; Fishtest uses the same value. */
 const MISSING = 1e-3;
 
 interface Result {

@@ -21,7 +21,7 @@ export const rankings = {
 
 export interface StandingsOptions extends RatingOptions {
   readonly ranking: Ranking;
-  /** Of each contender; a bye is worth `byePoints`. */
+  /** The number of byes of each contender; a bye is worth `byePoints`. */
   readonly byes?: readonly number[];
   readonly byePoints?: number;
   /** The games of a tied mini-match in a knockout do not tell which player goes through. */
@@ -64,7 +64,7 @@ export interface Summary extends Pick<Ratings, 'superiority' | 'sideAdvantage' |
   readonly games: number;
   /** Rows and columns in the order of the standings, as in `superiority`. */
   readonly crossTable: readonly (readonly Cell[])[];
-  /** By name. Ratings are only comparable within a group, and reliable within a class: see `Ratings`. */
+  /** Names of players. Ratings are only comparable within a group, and reliable within a class: see `Ratings`. */
   readonly groups: readonly (readonly string[])[];
   readonly classes: readonly (readonly string[])[];
   readonly ties: readonly SettledTie[];

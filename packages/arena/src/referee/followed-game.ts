@@ -1,10 +1,10 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Watcher } from './referee.ts';
 
-/** A quicker game is over before a user can look at it. */
+/** The moves of a shorter game are not sent: it is over before a user can look at it. */
 export const MIN_WATCHABLE_MILLIS = 200;
 
-/** From a ply on, counted from 0, each with its time; a roll and a move of the opening have none. */
+/** The moves from one ply (counted from 0) on, each with its time; rolls and opening moves have none. */
 export interface ToldMoves {
   readonly from: number;
   readonly moves: readonly (readonly [string, number | null])[];
@@ -17,7 +17,7 @@ export class FollowedGame {
   private told = 0;
 
   readonly watch: Watcher = (state, millis) => {
-    // A game that did not count starts again on another state.
+    // A game that did not count is played again with a new state.
     if (state !== this.state) {
       this.state = state;
       this.millis = [];

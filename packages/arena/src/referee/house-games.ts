@@ -6,7 +6,7 @@ import { annulled, type JudgedGame } from './referee.ts';
 
 export interface HouseMatch {
   readonly game: string;
-  /** Such as `level:3`; null for a contender that is not one of Poda's own. */
+  /** The name on the command line, such as `level:3`; null for a contender that is not one of Poda's own. */
   readonly players: readonly (string | null)[];
   readonly time: TimeControl;
   readonly tags: Readonly<Record<string, string>>;

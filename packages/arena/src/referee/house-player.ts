@@ -99,7 +99,7 @@ export class HousePlayer implements Contender {
       const began = performance.now();
       const chosen = await engine.chooseMove(state, this.player, seed, this.isTimeLimited, limitsOf(clock, nodes));
       const millis = performance.now() - began;
-      // Without CPU time from the computer, the player moves again.
+      // A late answer shows that the computer gave too little CPU time, so the player moves again.
       const isLate = clock !== null && millis > clock.limitMillis && obeysClock(this.player);
       if (!isLate) return { kind: 'move', ...chosen, move: unwrap(state.findMove(chosen.move)), millis };
       if (attempt === MAX_ATTEMPTS) return { kind: 'our-fault', what: `${this.name}: ${Math.round(millis)} ms` };

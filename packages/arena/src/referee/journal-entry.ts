@@ -10,7 +10,7 @@ export type JournalEntry = PlayedGame | VoidedGame;
 
 export const isVoided = (entry: JournalEntry): entry is VoidedGame => 'voided' in entry;
 
-/** Ten tries of a game in a run, and a run ends after three games that cannot be played. */
+/** A run tries a game at most ten times, and ends after three games that cannot be played. */
 export const MAX_VOIDED = 20_000;
 
 export class EntryReader {
@@ -93,7 +93,7 @@ const played = v.object(
     pair: whole(1, MAX_GAMES),
     round: whole(1, MAX_GAMES),
     seats,
-    // `checkRecord` can then find keys that records do not have.
+    // Unknown keys stay in the record, so that `checkRecord` can refuse them.
     record: v.custom<object>(value => typeof value === 'object' && value !== null && !Array.isArray(value), 'object'),
     verdict,
     stderr: v.strictTuple([text, text], 'two-texts'),

@@ -36,7 +36,7 @@ export type JudgedGame =
       readonly kind: 'void';
       readonly what: string;
       readonly isException?: true;
-      /** Player and referee were both late: the loss of that player, used when no excuse is left. */
+      /** Set if player and referee were both late: the game as a loss of the player, used when no excuse is left. */
       readonly suspectedGame?: PlayedGame;
     };
 
@@ -147,7 +147,7 @@ class GameInProgress {
       if (outcome !== null) return { kind: 'over', outcome };
       const { side } = state;
       if (signal !== undefined && performance.now() - pausedAt > MILLIS_BETWEEN_PAUSES) {
-        // The caller can then stop a game of players that answer at once.
+        // Lets the event loop run, so that the caller can stop a game whose players answer at once.
         await setImmediate();
         pausedAt = performance.now();
       }

@@ -63,7 +63,7 @@ const departureFrom = (planned: PlannedGame | undefined, game: PlayedGame, match
     : { code: 'journal-game-not-planned', values: { game: game.number, what: what.join(', ') } };
 };
 
-/** The game was played under former rules if it goes on where today's end it. */
+/** A game that continues where today's rules end it is checked under the former rules as well. */
 const contradictionIn = (game: PlayedGame, plan: PlannedGame, match: ExpectedMatch): Problem | null => {
   const found = contradictionUnder(match.variant, game, plan, match);
   if (found?.code !== 'journal-illegal-move') return found;

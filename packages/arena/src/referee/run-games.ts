@@ -16,7 +16,7 @@ interface Run extends GameConditions {
   readonly onProgress?: (counts: { readonly played: number; readonly planned: number }) => void;
 }
 
-/** Unless one player takes part in all of these consecutive games. */
+/** The run ends after this many games in a row that cannot be played, unless one player takes part in all. */
 const MAX_UNFIT = 3;
 
 /** Skips games that cannot be played; the next run tries them again. After an abort the games are incomplete too. */
@@ -95,7 +95,7 @@ const MAX_TRIES = 10;
 const PAUSE_MILLIS = 200;
 /** Few, because a programming error does not pass with time. */
 const MAX_TRIES_AFTER_EXCEPTION = 3;
-/** Then a player that was late together with the referee loses on time. */
+/** After this many excuses a player that was late together with the referee loses on time. */
 const MAX_EXCUSES = 3;
 
 /** VoidGame if no try counted or the signal stopped the game. */

@@ -10,7 +10,7 @@ interface SandboxSetup {
   readonly bubblewrap: Bubblewrap;
   /** null: the bot keeps the referee's user, in a user namespace. */
   readonly uid: number | null;
-  /** Carries the shell that becomes the init process; null if bubblewrap is the init process. */
+  /** Bubblewrap copies the shell that becomes the init process from here; null if bubblewrap is the init process. */
   readonly shellDescriptor: number | null;
   readonly hasMemoryCgroup: boolean;
   readonly fileDescriptors: readonly number[];
@@ -118,7 +118,7 @@ export const environmentOf = (program: Program, temporary: string = TEMPORARY_FO
 
 const prlimit = (...limits: string[]): string[] => ['/usr/bin/prlimit', ...limits, '--'];
 
-/** For the init process too; with room for bubblewrap, which opens a descriptor for each file of the bot. */
+/** They limit the init process too, and leave room for bubblewrap, which opens a descriptor for each bot file. */
 const prlimitOutside = (limits: BotLimits, program: Program): string[] =>
   prlimit(
     ...commonLimits(limits, program),

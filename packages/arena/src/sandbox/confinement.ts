@@ -15,7 +15,7 @@ export interface BotLimits {
   readonly stackBytes: number;
   /** For a whole game, far beyond its clock. */
   readonly cpuSeconds: number;
-  /** From the first line of the bot's code. */
+  /** Time to start, counted from the first line of the bot's code. */
   readonly startMillis: number;
 }
 
@@ -38,14 +38,14 @@ export interface PlacedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly isExecutable?: boolean;
-  /** In a folder of their own, Poda's files never share a name with the bot's. */
+  /** True for a file of Poda's; these have a folder of their own, so that no name clashes with the bot's files. */
   readonly isShim?: boolean;
 }
 
 export interface Program {
   command(folder: string, shimFolder: string): readonly string[];
   readonly files: readonly PlacedFile[];
-  /** Outside /usr, such as an interpreter; mounted read-only. */
+  /** Paths outside /usr that the program needs, such as its interpreter; mounted read-only. */
   readonly visible: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   /** `private` uses file descriptors 3 and 4, `standard` stdin and stdout. */

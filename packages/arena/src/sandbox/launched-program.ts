@@ -245,7 +245,7 @@ export class SandboxedProgram extends LaunchedProgram {
     return Math.max(0, socketCount(this.main() ?? 0) - FREE_SOCKETS) * maxSocketBytes();
   }
 
-  /** The kernel may have given the PID to another process. */
+  /** False if the kernel has given the PID to another process. */
   private isOurs(init: number): boolean {
     return parentOf(init) === this.child.pid;
   }
@@ -261,7 +261,7 @@ export class SandboxedProgram extends LaunchedProgram {
   }
 }
 
-/** Libraries open a few sockets; 64 full ones hold about 20 MiB. */
+/** Sockets that do not count as memory: libraries open a few, and 64 full ones hold about 20 MiB. */
 const FREE_SOCKETS = 64;
 
 export class UnconfinedProgram extends LaunchedProgram {
@@ -297,7 +297,7 @@ export class UnconfinedProgram extends LaunchedProgram {
   }
 
   protected async release(): Promise<void> {
-    // Orphans keep the mark in their environment. The loop finds processes forked during the search.
+    // An orphan still has Poda's mark in its environment. The loop finds processes forked during the search.
     for (let pause = 1; pause < 1000; pause *= 2) {
       const left = processesMarked(this.mark);
       if (left.length === 0) break;

@@ -154,7 +154,7 @@ interface CanaryReport {
   readonly connects: boolean;
   readonly seesReferee: boolean;
   readonly children: number;
-  /** Opened the memory of the init process or read its environment. */
+  /** True if the canary opened the memory of the init process or read its environment. */
   readonly reachesFirst: boolean;
   /** By their names in /proc/1/limits; `unlimited` is left out. */
   readonly firstLimits: Readonly<Record<string, number>>;

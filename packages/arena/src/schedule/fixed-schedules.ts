@@ -1,7 +1,7 @@
 import { type Lots, type LotsOf, lotsByNames, lotsOfMatch, randomOrder, type TournamentTerms } from './lots.ts';
 import { dealAll, type Encounter, type Schedule, type TournamentSchedule } from './schedule.ts';
 
-/** Of contenders 0 and 1, a pair of games in each round. Side 0 of the first game is random; sides alternate (C6). */
+/** Contenders 0 and 1 play a pair of games in each round. Side 0 of the first game is random; sides alternate (C6). */
 export const matchSchedule = ({ games, ...lots }: Lots & { readonly games: number }): Schedule => {
   const pairs = Array.from(
     { length: Math.ceil(games / 2) },
@@ -28,7 +28,7 @@ export const gauntlet = ({ gamesPerPairing = 2, ...lots }: TournamentTerms): Tou
   return inCycles([round], gamesPerPairing, lotsByNames(lots));
 };
 
-/** Two games per repetition of the rounds, or one in the last if the number is odd. */
+/** Two games per repetition of the rounds, or one in the last if the number of games is odd. */
 const inCycles = (
   rounds: readonly (readonly Encounter['players'][])[],
   gamesPerPairing: number,
@@ -47,7 +47,7 @@ const inCycles = (
   return { expectedGames: planned.length, maxGames: planned.length, plan: () => planned, byes: () => [], byePoints: 0 };
 };
 
-/** The circle method: all but the last turn in a circle, opposites play; the last (if odd, a bye) meets the top one. */
+/** The circle method: all but the last rotate, and opposites play; the last (or the bye) meets the top one. */
 const circle = (contenders: number): [number, number][][] => {
   const isOdd = contenders % 2 === 1;
   const places = isOdd ? contenders : contenders - 1;

@@ -11,7 +11,7 @@ import {
 
 type KnockoutSchedule = TournamentSchedule & Required<Pick<TournamentSchedule, 'miniMatches'>>;
 
-/** The best seeds meet as late as possible. A tie is extended by pairs; if it stays, the better seed goes through. */
+/** The best seeds meet as late as possible. A tie is extended by pairs, then the better seed goes through. */
 export const knockout = (terms: TournamentTerms): KnockoutSchedule => {
   const { gamesPerPairing = 2, extraPairs = 3, ratings, ...lots } = terms;
   const seeds = lots.names.map((_, contender) => contender);

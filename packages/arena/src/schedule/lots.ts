@@ -8,7 +8,7 @@ export interface Lots {
 
 export interface TournamentLots extends Lots {
   readonly names: readonly string[];
-  /** The scheduling under which the tournament began; default the present one. */
+  /** The version of the scheduling with which the tournament began; default the present one. */
   readonly version?: number;
 }
 
@@ -31,7 +31,7 @@ interface PairingLots {
   seedOf(pair: number): Seed;
 }
 
-/** The result depends neither on the time of the call nor on the order of the two. */
+/** The lots of two contenders: the same at every call, and in either order of the two. */
 export type LotsOf = (one: number, other: number) => PairingLots;
 
 /** Openings are dealt in list order, so matches between other players get the same ones. */
@@ -44,7 +44,7 @@ export const lotsOfMatch = ({ seed, openings }: Lots): LotsOf => {
   return () => lots;
 };
 
-/** They depend only on the seed and the two names, not on other contenders or the order of the list. */
+/** Lots that depend only on the seed and the two names, not on other contenders or the order of the list. */
 export const lotsByNames = (lots: TournamentLots): LotsOf => {
   const { names, openings } = lots;
   const drawn = new Map<string, PairingLots>();
@@ -57,7 +57,7 @@ export const lotsByNames = (lots: TournamentLots): LotsOf => {
   };
 };
 
-/** In random order. Adding or removing a contender keeps the order of all others. */
+/** The contenders in random order. Adding or removing one keeps the order of all others. */
 export const randomOrder = ({ seed, names, version }: Omit<TournamentLots, 'openings'>): number[] => {
   const lots = names.map(name =>
     isEarlier(seed, version) ? version3Lot(seed, name) : new KeyedRandom(seed, 'order', name).unit(),

@@ -12,13 +12,13 @@ export type Results = Pick<ReadonlyMap<number, Pick<GameResult, 'record'>>, 'get
 
 /** Decides which games are played, from the games played so far only, so a stopped tournament can be resumed. */
 export interface Schedule {
-  /** So far, by number, including played ones; the event is over when every game of the list is played. */
+  /** The games planned so far, by number, including played ones. When all of them are played, the event is over. */
   plan(played: Results): readonly PlannedGame[];
   readonly maxGames: number;
 }
 
 export interface Crew {
-  /** Takes the first of the open games, as many as it has room for; it passes over those that it has taken before. */
+  /** Takes as many of the first open games as there is room for, except those that it took before. */
   take(open: Iterable<PlannedGame>): void | Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export interface Encounter {
 export class GameDealer {
   readonly dealt: PlannedGame[] = [];
   private pairs = 0;
-  /** Of two contenders: what was dealt to them before. */
+  /** The number of pairs and games already dealt to two contenders. */
   private readonly pasts = new Map<string, { pairs: number; games: number }>();
 
   constructor(private readonly lotsOf: LotsOf) {}

@@ -55,7 +55,7 @@ export const swiss = (terms: TournamentTerms): TournamentSchedule => {
   };
 };
 
-/** Between a contender's games at side 0 and at side 1; exceeded only to avoid a repeated meeting. */
+/** Maximum difference between games at side 0 and at side 1; exceeded only to avoid a repeated meeting. */
 const MAX_LEAN = 2;
 
 interface Round {
@@ -126,7 +126,7 @@ class Field {
     }
   }
 
-  /** From the first to the last: the most wanted opponent that leaves a perfect matching of the rest. */
+  /** From the highest-ranked player on: the preferred opponent that leaves a perfect matching of the rest. */
   private chooseCouples(ranked: readonly number[]): (readonly [number, number])[] {
     const matching = this.strictestMatching(ranked);
     const isPaired = new Set<number>();
@@ -163,7 +163,7 @@ class Field {
     return Math.abs(this.points[a]! - this.points[b]!);
   }
 
-  /** True if a game with the sides of their lots keeps both within `MAX_LEAN`. */
+  /** True if one more game, with sides by lot, keeps both players within `MAX_LEAN`. */
   private isBalanced(a: number, b: number): boolean {
     if (this.games % 2 === 0) return true;
     const hasTurned = (this.met[a]![b]! * this.games) % 2 === 1;

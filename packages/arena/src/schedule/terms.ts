@@ -41,7 +41,7 @@ const termsSchema = v.object({
   rounds: v.nullable(count),
   extraPairs: v.nullable(count),
   challenger: v.optional(v.string()),
-  /** Gauntlet only, first player against each other; `gamesPerPairing` is then the maximum number of games. */
+  /** Gauntlet only: one SPRT for each opponent. `gamesPerPairing` is then the maximum per opponent. */
   tests: v.optional(v.pipe(v.array(test), v.minLength(1), v.readonly())),
   ratings: v.optional(v.pipe(v.array(v.pipe(v.number(), v.finite())), v.readonly())),
   time: v.object({ clock: v.exactOptional(clock), nodes: v.exactOptional(count) }),

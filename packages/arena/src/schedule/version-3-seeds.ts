@@ -1,7 +1,7 @@
 import { Random } from '@poda/library/core/random.ts';
 import { sha256 } from '@poda/library/core/seed/sha256.ts';
 
-/** For tournaments of version 3. The generator has 32 effective bits, and one output gives away the others. */
+/** Kept for tournaments of version 3. The generator has 32 effective bits, and one output gives away the others. */
 
 export const SCHEDULE_VERSION_3 = 3;
 

@@ -88,7 +88,7 @@ const foldersOf = (folder: TreeFolder): TreeFolder[] => [
   ...folder.children.flatMap(node => (node.kind === 'folder' ? foldersOf(node) : [])),
 ];
 
-/** Among several files of a student; so is an executable file. */
+/** Chooses the bot among several files of a student. Executable files count as well. */
 const definesPlayer = ({ name, bytes }: TreeFile): boolean => {
   const text = bytes.toString('latin1');
   if (extname(name).toLowerCase() === '.py')
@@ -115,7 +115,7 @@ export const companionsOf = (bot: TreeFile, folder: TreeFolder): Companion[] => 
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 };
 
-/** Moodle appends to the student's name, as in `Ana López_1234_assignsubmission_file_`; that is the second choice. */
+/** Candidates, best first. Moodle appends to the student's name, as in `Ana López_1234_assignsubmission_file_`. */
 const namesOf = (name: string): string[] => {
   const student = /^(.+?)_\d+_assignsubmission_\w*?_/.exec(`${name}_`)?.[1];
   return student === undefined ? [name] : [student, name];

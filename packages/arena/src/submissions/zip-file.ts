@@ -61,7 +61,7 @@ export const readZip = async (
 
 export const partsOf = (path: string): string[] => path.split('/').filter(part => part !== '' && part !== '.');
 
-/** Leads out of the folder in which it is unpacked, or reads differently on another system. */
+/** True for a path that leads out of the folder of the zip file, or reads differently on another system. */
 export const leadsAway = (path: string): boolean => validateFileName(path) !== null || path.includes('\0');
 
 const MAX_ENTRIES_PER_FILE = 4;

@@ -37,7 +37,7 @@ interface ArenaOptions {
   readonly allowsTwins?: boolean;
   /** A bot that cannot start loses its games, so that the others can play. */
   readonly allowsUnstartable?: boolean;
-  /** By name, in the games played so far. */
+  /** Fingerprints of the players in the games played so far, by name. */
   readonly before?: ReadonlyMap<string, string>;
 }
 

@@ -49,7 +49,7 @@ export interface PlayedEvent {
   readonly result: EventResult;
 }
 
-/** Its results so far are only kept. */
+/** Then the results so far are kept in the journal and not reported. */
 export const isInterrupted = ({ isComplete, unfit }: EventResult): boolean => !isComplete && unfit === null;
 
 /** If some games could not be played, or under `--strict` if a bot committed a fault. */

@@ -63,7 +63,7 @@ export const noticesOf = (
   ...(torn === null ? [] : [translator.say('journal.torn', { path, line: torn })]),
 ];
 
-/** By player, from an interrupted event. */
+/** The players of an interrupted event: name and fingerprint. */
 export const playersBefore = (path: string): ReadonlyMap<string, string> => {
   const plan = journalHeader(path)?.plan;
   const players = v.is(planSchema, plan) ? (plan.players ?? []) : [];
@@ -95,7 +95,7 @@ const planSchema = v.looseObject({
 
 type Terms = Readonly<Record<string, unknown>>;
 
-/** The most informative one; null if they are the same. */
+/** The most informative difference; null if there is none. */
 const differenceOf = (before: Terms, now: Terms): Problem | null => {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   const changed = keys.filter(key => JSON.stringify(before[key]) !== JSON.stringify(now[key]));

@@ -32,7 +32,7 @@ export const isStream = (path: string): boolean => {
   return found !== undefined && !found.isDirectory() && (!found.isFile() || isDevice(path));
 };
 
-/** A player, or named in a player's command. */
+/** True for a player's file, or a file named in a player's command. */
 const isNamedIn = (entries: readonly PlayerSpec[], { dev, ino }: Stats): boolean =>
   entries.flatMap(namedFiles).some(name => {
     const file = statOf(resolve(name));

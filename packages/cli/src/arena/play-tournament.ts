@@ -160,7 +160,7 @@ const refuseLinks = (folder: string): Result<void> => {
   return ok(undefined);
 };
 
-/** Also after an interrupted run. */
+/** Writes the results, after an interrupted run too. */
 const finish = (
   played: PlayedTournament,
   { operands }: Request,

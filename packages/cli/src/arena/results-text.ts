@@ -24,7 +24,7 @@ export interface Forfeit {
   readonly evidence: Omit<Evidence, 'what'> & { readonly position: string; readonly millis: number };
 }
 
-/** Faults with traceback and output; later ones are only listed, to bound the answer. */
+/** Number of faults shown with traceback and output; later ones are only listed, to bound the answer. */
 const MAX_EVIDENCE = 200;
 
 export const forfeitsOf = (games: readonly PlayedGame[], contenders: readonly Contender[]): Forfeit[] => {
@@ -151,7 +151,7 @@ const NAMES = 1;
 const RATING = 2;
 const GAP = '  ';
 
-/** In columns, if the output is not a terminal. */
+/** Width in columns if the output is not a terminal. */
 const COLUMNS_IN_A_FILE = 160;
 const SHORTEST_NAME = 10;
 

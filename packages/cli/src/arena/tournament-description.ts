@@ -19,7 +19,7 @@ import { type Failure, failed, usage } from '../failure.ts';
 import { type Entrant, exitCodeOf } from './arena-contenders.ts';
 import { timeOf } from './terms.ts';
 
-/** In the folder of bots, but without a part. */
+/** Students and files in the folder of bots that do not take part. */
 interface LeftOut {
   readonly names: readonly string[];
   readonly skipped: readonly SkippedFile[];

@@ -62,7 +62,6 @@ export const reviewFlags: readonly Flag[] = [
 
 export const pythonFlag: Flag = { name: 'python', kind: 'text', placeholder: 'V', completes: 'file' };
 
-/** For the menu and `poda play`. */
 export const terminalGameFlags: readonly Flag[] = [
   { name: 'plain', kind: 'switch' },
   { name: 'board', kind: 'text', placeholder: 'HOW', completes: ['screen', 'drawn', 'words', 'none'] },
@@ -99,7 +98,6 @@ export const dataActions = ['export', 'import', 'check'] as const;
 /** The first is the default. */
 export const tableActions = ['list', 'make', 'verify', 'delete'] as const;
 
-/** For `poda solve` and `poda tables make`. */
 export const solvingFlags: readonly Flag[] = [
   { name: 'pieces', kind: 'number', placeholder: 'N', min: 1, max: 99 },
   { name: 'out', kind: 'text', placeholder: 'DIR', summary: 'flag.tables-out', completes: 'folder' },
@@ -110,7 +108,6 @@ export const starterLanguages = ['python', 'typescript', 'c'] as const;
 
 export const engineProtocols = ['poda', 'usi', 'hub'] as const;
 
-/** For `poda match` and `poda tournament`. */
 export const arenaFlags: readonly Flag[] = [
   { name: 'games', kind: 'number', placeholder: 'N', min: 1, max: 1_000_000 },
   { name: 'clock', kind: 'text', placeholder: 'C', summary: 'flag.match-clock' },

@@ -35,7 +35,7 @@ export const answerLines = async (
       if (isInterrupted) return;
     }
   } catch (error) {
-    // Closing a stream during a read throws.
+    // Closing a stream while it is read throws.
     if (!isInterrupted) throw error;
   }
 };

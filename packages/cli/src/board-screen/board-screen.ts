@@ -38,7 +38,7 @@ export class BoardScreen implements ScreenEditor {
   /** Null while the computer thinks. */
   private question: { readonly prompt: string; readonly isTurn: boolean } | null = null;
   private readonly messages: string[] = [];
-  /** Before the last move or typed line. */
+  /** The number of messages before the last move or typed line. */
   private messagesBefore = 0;
   /** Covers the board until the user turns the page or sends a line. */
   private page: readonly string[] = [];

@@ -11,7 +11,7 @@ export interface TrayView {
   readonly items: readonly {
     readonly cell: Cell;
     readonly piece: DrawnPiece;
-    /** Null for a front whose other face follows. */
+    /** Null if the piece's other face is drawn next and has the count. */
     readonly count: number | null;
     readonly marks: SquareMarks;
     readonly isOtherFace?: boolean;
@@ -40,12 +40,12 @@ export interface Frame {
   readonly cursor: readonly [column: number, row: number];
 }
 
-/** Every board, with its panel and messages, can be read. */
+/** The smallest size at which every board, with panel and messages, can be read. */
 export const MIN_SIZE: Size = { columns: 60, rows: 20 };
 
 const MIN_PANEL = 26;
 const MAX_PANEL = 44;
-/** Beside a low board, if there is room. */
+/** Rows of the panel beside a low board, if there is room. */
 const PANEL_ROWS = 13;
 const NARROW_PANEL_ROWS = 2;
 const MIN_MESSAGES = 3;
@@ -131,7 +131,7 @@ export const messageRows = (view: ScreenView, size: Size, hasColour: boolean): n
 const drawTitle = (canvas: Canvas, title: string): void =>
   canvas.putCut(MARGIN, 0, title, canvas.columns - MARGIN, { isBold: true });
 
-/** The end of a long line. */
+/** Shows only the end of a long line. */
 const drawLastLines = (canvas: Canvas, { prompt, typed, help }: ScreenView): Frame['cursor'] => {
   const { columns } = canvas;
   const row = canvas.rows.length - LAST_ROWS;

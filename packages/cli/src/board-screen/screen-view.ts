@@ -124,7 +124,7 @@ const viewPlayer = (game: TerminalGame, side: Side): PlayerView => {
   };
 };
 
-/** Null in games with trays or an empty board at first. */
+/** Null in games with trays or with an empty board at the start. */
 const scoreOf = (game: TerminalGame, side: Side): string | null => {
   const { variant, state } = game.session;
   const countIn = (position: GameState['position']) =>

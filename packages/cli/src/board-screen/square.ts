@@ -9,7 +9,7 @@ export interface DrawnPiece {
   readonly colour: PieceColour;
 }
 
-/** `outer` shows what the user does; `target` is for a touched piece, `choice` for games that put pieces. */
+/** `outer`: what the user does; `target`: where a touched piece can go; `choice`: where a piece can be placed. */
 export interface SquareMarks {
   readonly outer?: 'cursor' | 'touched' | undefined;
   readonly inner?: 'choice' | 'target' | 'forced' | 'last' | undefined;

@@ -9,7 +9,7 @@ import type { FullTranslator } from '../words/translators.ts';
 import { keepKey, keysPath, readKeys } from './kept-keys.ts';
 import type { ServerPlace } from './server-place.ts';
 
-/** With the person as whom this program calls. */
+/** Includes the person whose key the program sends. */
 export type ClassConnection = Connection<Response>;
 
 /** PODA_KEY, else a kept key, else joins under `--code` and `--name` and keeps the new key. */
@@ -37,14 +37,14 @@ export const connect = async (
   const { key } = joined.value;
   const saved = keepKey(environment, { server: base, code: String(code), name: String(name), key });
   if (saved.ok) return ok({ ...anonymous, key });
-  // The name is taken now: a person whose key is not kept must see it.
+  // The name is taken now, so a person whose key could not be saved must see the key.
   return failed({
     code: 'key-not-kept',
     values: { path: keysPath(environment), reason: 'EIO', ...saved.error.values, key },
   });
 };
 
-/** The server's words for a code that this program does not know. */
+/** Shows the server's text for a code that this program does not know. */
 export const refused = (
   { code, message = code, values = {} }: Refusal,
   translator: FullTranslator,

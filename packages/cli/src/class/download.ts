@@ -38,7 +38,7 @@ const downloads = [
   routes.downloadReport,
 ] as const;
 
-/** Names the tournament of the folder. */
+/** This file names the tournament that the folder holds. */
 const LABEL = 'download.json';
 
 const download = async ({ operands, flags }: Request, context: Context) => {

@@ -133,7 +133,7 @@ const standingsLines = async (tournament: FollowedTournament, context: Context):
 /** Quick games must not make the screen flicker. */
 const PAUSE_MILLIS = 1000;
 
-/** Drawn over at the end of a terminal; elsewhere nothing. */
+/** Lines at the bottom of a terminal, redrawn in place; elsewhere draws nothing. */
 export class LiveLines {
   private drawn = 0;
   private drawnAt = -Infinity;
@@ -144,7 +144,7 @@ export class LiveLines {
     return this.terminal.output.isTerminal && this.terminal.hasCursor !== false;
   }
 
-  /** Unless the last drawing is too recent. */
+  /** Draws, unless the last drawing is too recent. */
   async show(make: () => Promise<readonly string[]>): Promise<void> {
     if (!this.isLive || performance.now() - this.drawnAt < PAUSE_MILLIS) return;
     this.drawnAt = performance.now();

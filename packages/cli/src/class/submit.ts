@@ -66,7 +66,7 @@ const handIn = async ({ operands, flags }: Request, context: Context): Promise<R
 const textFlag = <Name extends string>(flags: Request['flags'], name: Name): { readonly [N in Name]?: string } =>
   typeof flags[name] === 'string' ? ({ [name]: flags[name] } as { readonly [N in Name]: string }) : {};
 
-/** The flag, else the address; else, without `--game`, the course's only tournament that takes bots. */
+/** Named by a flag, else by the address; else, without `--game`, the course's only tournament that takes bots. */
 const targetOf = async (
   connection: ClassConnection,
   { place }: ServerPlace,

@@ -136,7 +136,7 @@ const checks = {
         : `Python ${python.version.join('.')} (${python.path})`;
     const detail = `${tell('3', found3)}; ${tell('2.7', found2)}`;
     const remedy = translator.say('doctor.remedy.python');
-    // Bots do not run with another interpreter instead.
+    // If the interpreter that a variable names does not work, bots do not run with another one.
     const wrong = (
       [
         ['PODA_PYTHON', found3],

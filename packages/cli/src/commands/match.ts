@@ -170,13 +170,13 @@ const finish = (match: Match, context: Context, isShown: boolean): Result<Match,
   return ok(match);
 };
 
-/** To resume a killed match without `--record`. */
+/** Lets the user resume a killed match that has no `--record`. */
 const journalOf = (terms: object, { environment }: Context): string => {
   const name = createHash('sha256').update(JSON.stringify(terms)).digest('hex').slice(0, 16);
   return join(dataFolder(environment), 'matches', `${name}.jsonl`);
 };
 
-/** Then a test ends undecided, by default. */
+/** Default maximum of games, after which a test ends undecided. */
 const SPRT_GAMES = 20_000;
 
 const answerOf = (match: Match): Answer => {

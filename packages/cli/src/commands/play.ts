@@ -52,7 +52,7 @@ const isForMenu = ({ game, flags }: Request, { terminal }: Context): boolean => 
 interface PreparedGame {
   readonly begin: () => TerminalSession;
   readonly saved?: SavedGame;
-  /** Of a game whose unfinished one the user may resume instead. */
+  /** The id of a game; if the user left one unfinished, it can be resumed instead. */
   readonly offers?: string;
 }
 

@@ -72,7 +72,7 @@ const openArenaOf = async (
   const place = dataPlaceOf(flags, environment);
   // An empty `--data` comes from an unset variable, and does not ask for a page without a class.
   if (place === undefined) return flags['data'] === '' ? usage({ code: 'data-needed' }) : ok(undefined);
-  // So that the page alone starts fast.
+  // Loaded only for the class, so that the page alone starts fast.
   const [{ openArena }, { isServerPlace, shownPlace }] = await Promise.all([
     import('@poda/server/arena-host.ts'),
     import('@poda/class/store/open-database.ts'),
@@ -103,7 +103,7 @@ const openArenaOf = async (
   return opened.ok ? ok({ ...opened.value, place: shownPlace(place) }) : failed(opened.error);
 };
 
-/** To a person on a terminal only failures. */
+/** A person at a terminal sees only failures. */
 const logOf = ({ errors }: Context['terminal']): Log => {
   const log = logTo(line => errors.write(line));
   return errors.columns === undefined ? log : { ...noLog, error: log.error };

@@ -157,7 +157,7 @@ const headOf = ({ variants, depths, seed, maxNodes }: Plan) => ({
   nodes: maxNodes,
 });
 
-/** As a problem of its folder. */
+/** Tells a failed write as a problem of the study's folder. */
 const inFolder = (problem: Problem, path: string): Problem =>
   problem.code === 'cannot-save'
     ? { code: 'study-folder', values: { path, reason: problem.values?.['reason'] ?? '' } }

@@ -186,7 +186,7 @@ const resultLine = ({ file }: ListedTable, result: Result<Verification>, transla
   ].join('\n');
 };
 
-/** With the work folder of an unfinished job. Tables that come with the program stay. */
+/** Also deletes the work folder of an unfinished job. Keeps the tables that come with the program. */
 const remove = async (
   folder: string,
   wanted: WantedTables,
@@ -229,7 +229,7 @@ const remove = async (
   });
 };
 
-/** All numbers of pieces, which include an unfinished job. */
+/** True if all numbers of pieces are wanted, and so the unfinished job too. */
 const isWholeFamily = async ({ family, pieces, mostPieces }: WantedTables): Promise<boolean> => {
   if (pieces !== undefined) return false;
   const game = await gameOfFamily(family!);

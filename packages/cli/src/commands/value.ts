@@ -39,10 +39,10 @@ const find = async (request: Request, context: Context) => {
   return failed({ code: 'unknown-value', values: { nodes, remedy } });
 };
 
-/** By game, in this run: a run with many positions tells the problems of a file once. */
+/** How thoroughly this run has checked each family's files, so that it reports a damaged file only once. */
 const checked = new WeakMap<Context, Map<string, 'headers' | 'blocks'>>();
 
-/** With `isThorough` also tables with a damaged block. */
+/** Unreadable tables; if `isThorough`, also those with a damaged block. */
 const refusedTables = async ({ variant }: GameState, context: Context, isThorough: boolean): Promise<Problem[]> => {
   const tables = await variant.extras.tables?.();
   if (tables === undefined) return [];
@@ -69,7 +69,7 @@ const remedyFor = async (state: GameState, translator: FullTranslator): Promise<
   const tables = await variant.extras.tables?.();
   const pieces = tables && sectionPieces(state, tables.space);
   const isKnown = pieces !== undefined && (await localProber(variant, 'all'))?.has(pieces);
-  // The tables hold as many pieces, but not this position: a repetition may end the game.
+  // There is a table for this number of pieces, but not for this position: a repetition may end the game.
   if (pieces === undefined || isKnown) return translator.say('value.remedy.search');
   return translator.say('value.remedy.solve', { command: solveCommand(tables!.space.family, pieces) });
 };

@@ -54,7 +54,7 @@ const start = async ({ flags }: Request, context: Context) => {
   return ok({ worker: worker.id, place: shownPlace(place), level: confinement.level ?? 'C', jobs });
 };
 
-/** Before a silent database is tried again. */
+/** Pause before the next try to reach a database that does not answer. */
 const DATABASE_MILLIS = 1_000;
 
 /** The workers' computer may start before that of the database. */
@@ -108,7 +108,7 @@ const teller =
     else logTo(line => errors.write(line)).info(event, { ...facts, what: withoutSecrets(what) });
   };
 
-/** A result is not worth a line. */
+/** Undefined for the result of a game, which gets no line. */
 const lineOf = (event: WorkerEvent, translator: Context['translator']): string | undefined => {
   const { kind } = event;
   if (kind === 'lost' || kind === 'failed') return translator.say(`worker.${kind}`, { reason: errorLine(event.error) });

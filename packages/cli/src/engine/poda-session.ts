@@ -17,7 +17,7 @@ import { millisForMove } from './thinking-time.ts';
 
 const KNOWN = 'poda, new, start, played, state, legal, clock, nodes, go, stop, over, quit';
 
-/** Without a playable position, so that the referee does not wait. */
+/** The answer if there is no position to play, so that the referee does not wait. */
 const NO_MOVE = '-';
 
 /** Poda's own protocol, which bots also use. */
@@ -28,7 +28,7 @@ export class PodaSession extends ProtocolSession<RefereeLine> {
   private sentPosition: string | undefined;
   private clock: LineClock | undefined;
   private nodes: number | undefined;
-  /** Held back until `ready` is sent; then null. */
+  /** Lines held back until `ready` is sent; then null. */
   private early: PlayerLine[] | null = null;
 
   constructor(context: SessionContext) {

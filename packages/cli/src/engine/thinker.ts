@@ -114,7 +114,7 @@ export class Thinker {
     return defined({ move: best.move, reply });
   }
 
-  /** Lower levels, which are partly random; their searches are too short to need stopping. */
+  /** True for the lower levels, which are partly random and whose searches are too short to need stopping. */
   private isRandomised(state: GameState, level: number): boolean {
     const { spread, randomShare, greedyShare } = levelsOf(state.variant)[level]!;
     return spread + randomShare + greedyShare > 0;

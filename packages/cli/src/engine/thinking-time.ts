@@ -12,7 +12,7 @@ export const DEFAULT_OVERHEAD_MILLIS = 30;
 
 /** The time left is spread over these, if the protocol gives no number. */
 const EXPECTED_MOVES = 30;
-/** Per move; the rest builds a reserve. */
+/** The share of the increment that a move may use; the rest builds a reserve. */
 const SHARE_OF_INCREMENT = 0.8;
 
 /** For a move that has `millis` of its own. */

@@ -14,7 +14,7 @@ import type { Guests } from './guests.ts';
 export class Conversation {
   /** A screen for the game and its messages; null if lines scroll. */
   stage: { tell(text: string): void; redraw(): void; leave(): void } | null = null;
-  /** So that the stage can come back. */
+  /** Lets a screen that was left open again. */
   beforeQuestion = () => {};
 
   constructor(
@@ -34,7 +34,7 @@ export class Conversation {
     else this.terminal.output.writeLine(wrapForTerminal(text, this.terminal));
   }
 
-  /** Without wrapping, such as a board. */
+  /** Prints without wrapping, as for a board. */
   show(text: string): void {
     if (this.stage !== null) this.stage.tell(text);
     else this.terminal.output.writeLine(text);
@@ -104,7 +104,7 @@ export const askSeats = async (
 
 type DrawSide = () => 0 | 1;
 
-/** A letter (a, b, c) or two: H for a person, O for the computer. Before lots (no `drawSide`) the person is first. */
+/** `a`, `b`, `c`, or two letters, H for a person and O for the computer. Without `drawSide` the person is first. */
 export const askSeatsOfMode = async (
   answer: string,
   conversation: Conversation,
@@ -188,7 +188,7 @@ const askPlayers = async (conversation: Conversation, variant: Variant): Promise
   }
 };
 
-/** A name, a bot's path or command, or a number: a level, or the depth of the player that numbers name. */
+/** Each word is a player's name, a bot's path or command, or a number: a level or a search depth. */
 export const readPlayers = async (
   text: string,
   variant: Variant,

@@ -9,7 +9,7 @@ import { formatClock, parseClock } from '@poda/library/play/session/clock.ts';
 import { drawSide } from '@poda/library/play/session/record-session.ts';
 import { type Guest, isGuest, type Seats } from '@poda/library/play/session/seats.ts';
 import { pickMove } from '../board-screen/arrow-picker.ts';
-import { hintText, isProvedResult, valueText, worthText } from '../review/hint-text.ts';
+import { hintText, isProved, valueText, worthText } from '../review/hint-text.ts';
 import type { FullKey } from '../words/translators.ts';
 import { type GameCommand, parseCommand, type TypedCommand } from './command-words.ts';
 import { answerOf, askMode, askSeatsOfMode, isLeaving, isModeAnswer, readPlayers, shortName } from './conversation.ts';
@@ -27,11 +27,11 @@ type Handler = (game: TerminalGame, typed: TypedCommand) => unknown;
 /** For a hint, an evaluation or the answer to a draw offer. */
 const HINT_NODES = 200_000;
 
-/** In men or cells, for accepting a draw. */
+/** The computer accepts a draw if it is ahead by less than this, in men or cells. */
 const DRAW_MARGIN = 0.1;
-/** From this move on, in an even game. */
+/** The computer accepts an even game as a draw from this move on. */
 const DRAW_FROM_MOVE = 20;
-/** Behind by this much, the computer accepts at any time. */
+/** The computer accepts at any time if it is behind by this much. */
 const DRAW_BEHIND = 1;
 
 const handlers: Readonly<Record<GameCommand, Handler>> = {
@@ -56,9 +56,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     keepValue(game, best?.value ?? value);
     game.tell(
       game.say(
-        best !== undefined && isProvedResult(best, state.variant)
-          ? 'evaluate.end'
-          : `evaluate.${state.variant.rules.shows}`,
+        best !== undefined && isProved(best, state.variant) ? 'evaluate.end' : `evaluate.${state.variant.rules.shows}`,
         {
           side: capitalised(game.translator.sideName(state.variant, state.side)),
           value:
@@ -101,7 +99,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   },
 
   arrows: async game => {
-    // There the arrow keys always choose.
+    // On the board screen the arrow keys always choose a move.
     if (game.conversation.stage === null) await pickMove(game);
     else game.tell(game.say('screen.keys'));
   },

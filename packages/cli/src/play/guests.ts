@@ -24,7 +24,7 @@ export type TerminalSession = GameSession<Guest>;
 /** Per move without `--clock` and `--seconds`; the bot is not told. */
 const DEFAULT_MOVE_SECONDS = 30;
 
-/** Then this computer is reported as unable to run the bot. */
+/** After this many tries the computer is reported as unable to run the bot. */
 const MAX_TRIES = 3;
 /** Before the second attempt; it grows. */
 const RETRY_MILLIS = 200;
@@ -37,11 +37,11 @@ interface Seated {
   readonly session: TerminalSession;
   readonly player: SeatedPlayer;
   questions: number;
-  /** Up to the bot's last move. */
+  /** The moves up to the bot's last one. */
   seen: readonly string[];
 }
 
-/** In processes of their own. The arena's code, loaded with the first guest, confines and judges them as in a match. */
+/** Starts each guest in its own process. The arena's code, loaded with the first, judges them as in a match. */
 export class Guests {
   /** Null before the first bot. */
   level: Level | null = null;
@@ -91,7 +91,7 @@ export class Guests {
     return ok(places.map(place => (typeof place === 'string' ? arrivals.shift()! : place)));
   }
 
-  /** By the words in the record of a resumed game. */
+  /** Finds the guests of a resumed game by the words in its record. */
   async findAgain(session: TerminalSession): Promise<Result<void, Failure>> {
     const { game } = session.variant;
     const absent = session.seats.filter(isGuest).filter(guest => !this.contenders.has(guest));

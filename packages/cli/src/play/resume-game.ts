@@ -2,7 +2,7 @@ import type { FullTranslator } from '../words/translators.ts';
 import type { UnfinishedGame } from './autosave.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
-/** Without its bots, the saved game stays for another time. */
+/** If its bots cannot be found, the game stays saved. */
 export const resumeGame = async (game: TerminalGame, { session, saved }: UnfinishedGame): Promise<void> => {
   game.offered = null;
   const back = await game.conversation.guests.findAgain(session);

@@ -45,9 +45,9 @@ export class TerminalGame {
   forcedToldAt = -1;
   private turnBegan = 0;
   private turnPly = -1;
-  /** By a hint or an evaluation. */
+  /** The value that a hint or an evaluation found. */
   found: { readonly ply: number; readonly value: number } | null = null;
-  /** Its players know how its bots are confined. */
+  /** The session whose players were told how its bots are confined. */
   confinementToldFor: TerminalSession | null = null;
 
   constructor(

@@ -37,12 +37,12 @@ export const worthText = (
   variant: Variant,
   translator: FullTranslator,
 ): string =>
-  isProvedResult({ value, exact }, variant)
+  isProved({ value, exact }, variant)
     ? exactText({ value, ...(plies === undefined ? {} : { plies }) }, variant, translator)
     : valueText(value, variant, translator, exact);
 
 /** True if the value is a proved win, loss or draw, where only winning counts. */
-export const isProvedResult = (
+export const isProved = (
   { value, exact }: Pick<ShownLine, 'value' | 'exact'>,
   { rules: { shows } }: Variant,
 ): boolean => exact && shows === 'men' && (value === 0 || Math.abs(value) === SHOWN_WIN);

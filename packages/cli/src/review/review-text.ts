@@ -115,7 +115,7 @@ const rowsOf = (
   return [line(titles), ...cells.flatMap((row, index) => [line(row), ...hints(moves[index]!)]), ...legend];
 };
 
-/** The columns in `shorter`, one after the other, until the table fits. */
+/** Shortens the columns in `shorter`, one after the other, until the table fits. */
 const fitting = (widths: readonly number[], shorter: readonly number[], room: number): number[] => {
   const fitted = [...widths];
   let over = fitted.reduce((sum, width) => sum + width, 0) - room;
@@ -127,7 +127,7 @@ const fitting = (widths: readonly number[], shorter: readonly number[], room: nu
   return fitted;
 };
 
-/** For any move except a long capture. */
+/** Wide enough for any move except a long capture. */
 const MIN_WIDTH = 9;
 
 const shortened = (text: string, width: number): string =>
@@ -163,7 +163,7 @@ const ownValueText = (variant: Variant, { value, depth, plies }: Thought, transl
   return parts.join('/');
 };
 
-/** In words for a lost win or an allowed loss. */
+/** The cost of a move; in words if it lost a win or allowed a loss. */
 const lossText = (variant: Variant, move: ReviewedMove, translator: FullTranslator): string => {
   const { loss } = move;
   if (loss === 0) return '';
@@ -186,7 +186,7 @@ const summaryTable = (moves: readonly ReviewedMove[], variant: Variant, translat
   return tableOf([titles, ...rows], [0]);
 };
 
-/** With dice, luck and skill add up to the result. */
+/** With dice: start, luck, lost chances and, in an unfinished game, the last value add up to the result. */
 const balanceLines = ({ record, state, moves, isComplete }: Review, translator: FullTranslator): string[] => {
   const balance = balanceOf(moves, isComplete ? shareOfResult(record.result) : null);
   if (balance === null) return [];

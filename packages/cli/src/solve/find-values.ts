@@ -15,7 +15,7 @@ export interface FoundValues extends ExactValue {
   readonly rolls?: Readonly<Record<string, readonly FoundMove[]>>;
 }
 
-/** In tables, else by a search of at most `nodes`. */
+/** Looks in the tables, else searches at most `nodes`. */
 export const findValues = async (state: GameState, engine: Engine, nodes: number): Promise<FoundValues | undefined> => {
   if (state.outcome() !== null) return { ...finalValue(state.variant, state.position, state.side), moves: [] };
   if (!state.isChance) return (await engine.value(state)) ?? (await searchValues(state, engine, nodes));
@@ -36,7 +36,7 @@ export const findValues = async (state: GameState, engine: Engine, nodes: number
   return { value, moves, rolls };
 };
 
-/** Of the position or, after a roll, of one that follows it. */
+/** The number of pieces of the position or, after a roll, of a position that follows. */
 export const sectionPieces = (state: GameState, space: TableSpace): number | undefined => {
   if (space.locate(state.position)) return space.sections[space.section]!.pieces;
   if (state.variant.rules.dice === null) return undefined;

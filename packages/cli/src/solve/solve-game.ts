@@ -58,7 +58,7 @@ const makeTables = async (
 
 const chancesOf = (headers: readonly TableHeader[], variant: Variant, { space }: GameTables) => {
   const sections = headers.flatMap(header => header.sections);
-  // The first position of its section.
+  // The start position is the first of its section.
   space.locate(unwrap(variant.rules.read(variant.rules.start)));
   const { id } = space.sections[space.section]!;
   return {

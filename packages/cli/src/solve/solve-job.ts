@@ -57,12 +57,12 @@ export class SolveJob {
     return opened;
   }
 
-  /** By sections of an earlier run. */
+  /** True if sections of an earlier run are used. */
   get isResumed(): boolean {
     return this.places.some(place => this.work.has(this.idOf(place)));
   }
 
-  /** Of the largest remaining step, and the peak of disk use. */
+  /** The memory of the largest remaining step, and the peak of disk use. */
   needs() {
     const steps = this.missingSteps();
     const positions = this.places.reduce((sum, place) => sum + this.solver.space.sections[place]!.positions, 0);
@@ -147,7 +147,7 @@ export class SolveJob {
     return ok(undefined);
   }
 
-  /** Its step runs again. A section damaged since this run wrote it means a faulty disk. */
+  /** Deletes a damaged section, so that its step runs again. If this run wrote it, the disk is faulty. */
   private discard(place: number): Result<void> {
     if (this.made.has(place)) return problem('table-work-damaged', undefined, { path: this.work.path });
     this.work.delete(this.idOf(place));
@@ -166,7 +166,7 @@ export class SolveJob {
     return missing.reverse();
   }
 
-  /** Tables that no later step works on. */
+  /** Writes the tables whose sections no later step changes. */
   private async writeTables(later: readonly SolveStep[]): Promise<Result<void>> {
     const open = new Set(later.flatMap(({ makes }) => makes).map(place => this.piecesOf(place)));
     for (const count of this.counts) {
@@ -212,7 +212,7 @@ export class SolveJob {
     }
   }
 
-  /** Saved sections of finished tables that no later step reads. */
+  /** Deletes saved sections of finished tables that no later step reads. */
   private release(later: readonly SolveStep[]): void {
     const needed = new Set(later.flatMap(({ needs }) => needs));
     const isKept = this.isPartOfLarger;
@@ -289,7 +289,7 @@ export class SolveJob {
   }
 }
 
-/** One per version of the numbering. */
+/** Each version of the positions' numbering has its own folder. */
 export const workFolder = (folder: string, family: string): string =>
   join(folder, `.${tableFile(family, VERSION).replace(/\.\w+$/, '')}-work`);
 

@@ -56,7 +56,7 @@ export const solveTables = async (
   return made.value === undefined ? failed({ code: 'solve-interrupted' }) : ok(solved(made.value));
 };
 
-/** Of a job killed after its last table, unless another job runs. */
+/** Removes the work folder of a job killed after its last table, unless another job runs. */
 const removeLeftovers = async (job: SolveJob, folder: string, family: string): Promise<void> => {
   if (!existsSync(workFolder(folder, family))) return;
   await withTablesFolder(folder, family, async () => {

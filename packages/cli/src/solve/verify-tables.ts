@@ -8,7 +8,7 @@ import type { Table } from '@poda/library/solve/table/table.ts';
 import { type Sample, type Verification, verifyTable } from '@poda/library/solve/verify.ts';
 import { withPieces } from './choose-tables.ts';
 
-/** Values of other sections come from the other tables. */
+/** Recomputes the values of a table; those of other sections come from the other tables. */
 export class TableVerifier {
   /** `done` counts tables; `share` runs from 0 to 1. */
   done = 0;
@@ -67,7 +67,7 @@ export class TableVerifier {
   }
 }
 
-/** To read and check the blocks; the rest recomputes values. */
+/** The share of the progress for reading and checking blocks; the rest is for recomputing values. */
 const BLOCKS_SHARE = 0.02;
 
 const workOf = ({ header }: ListedTable): number =>

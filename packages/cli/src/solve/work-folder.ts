@@ -22,7 +22,7 @@ export class WorkFolder {
 
   constructor(
     readonly path: string,
-    /** The sections of another family of games are not used. */
+    /** The family whose tables are made; a section of another family counts as missing. */
     private readonly family: string,
   ) {}
 

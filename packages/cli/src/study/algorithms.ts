@@ -6,7 +6,7 @@ import { findBest } from '@poda/library/search/search.ts';
 import { exactAtDepth, type Settings } from '@poda/library/search/settings.ts';
 import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
 
-/** Each adds a technique to the one before, and plays the same game at another cost. `star` is for dice alone. */
+/** Each adds a technique to the one before, so the games are the same and the cost is not. `star` is for dice alone. */
 export const algorithms = ['minimax', 'alpha-beta', 'star', 'ordering', 'table'] as const;
 export type Algorithm = (typeof algorithms)[number];
 

@@ -95,7 +95,7 @@ export class JobOrder {
 
 type Placed = Pick<Measurement, 'game' | 'depth'> & { readonly algorithm: Algorithm };
 
-/** Of a sample game played at depth 1. */
+/** From a sample game played at depth 1. */
 type Outline = Pick<GameRun, 'decisions' | 'branching'>;
 
 export const outlineOf = (variant: Variant, seed: number): Outline =>

@@ -35,7 +35,7 @@ const isSameCell = (a: Measurement, b: Measurement): boolean => a.game === b.gam
 export const speedOf = ({ nodes, seconds }: Measurement): number | null =>
   nodes === null || seconds === null || seconds === 0 ? null : nodes / seconds;
 
-/** With other moves than an earlier algorithm on the same board at the same depth: none if all find the same values. */
+/** Games with other moves than an earlier algorithm's, on one board and depth; none if all find the same values. */
 export const measurementsWithOtherMoves = (rows: readonly Measurement[]): Measurement[] =>
   rows.filter(
     (row, i) =>

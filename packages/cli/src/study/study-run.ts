@@ -97,7 +97,7 @@ export const measureAll = async (
 /** A running game may last longer than expected. */
 const ALMOST_DONE = 0.95;
 
-/** All that affects a measurement, including its time. */
+/** The journal key of a measurement: everything that affects its counts or its run time. */
 const keysFor = (plan: Plan, { machine, jobs }: Circumstances): ((job: Job) => string) => {
   const evaluations = new Map(plan.variants.map(({ name, game }) => [name, game.evaluations[0]]));
   return ({ game, depth, algorithm, seed, maxNodes }) => {

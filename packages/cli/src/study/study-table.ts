@@ -37,7 +37,7 @@ export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTrans
   }));
 };
 
-/** Beside the nodes; a footnote gives the reason. */
+/** Stands beside the nodes; a footnote gives the reason. */
 const COSTLIER_MARK = '*';
 
 const shown = (value: number | null, format: (value: number) => string) => (value === null ? '-' : format(value));

@@ -75,7 +75,7 @@ class Drawing {
   private readonly width: number;
   private readonly right: number;
   private readonly margin: number;
-  /** The names of the rows' owners fit on 80 columns. */
+  /** True if the names of the rows' owners fit into 80 columns. */
   private readonly hasOwners: boolean;
 
   constructor(

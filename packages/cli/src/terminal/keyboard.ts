@@ -18,7 +18,7 @@ export const ARROW = Symbol('an arrow key');
 
 /** The whole screen, in place of the line editor. */
 export interface ScreenEditor {
-  /** Of a question; an editor for one answer alone has none. */
+  /** Shows a question; an editor for a single answer has none. */
   prompt?(text: string, options: QuestionOptions): void;
   press(keys: string): void;
 }

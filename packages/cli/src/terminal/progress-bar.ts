@@ -27,7 +27,7 @@ export class ProgressBar {
     if (this.isTerminal) this.show();
   }
 
-  /** In a file, nothing for very short work. */
+  /** Writes nothing into a file for very short work. */
   end(): void {
     clearInterval(this.timer);
     if (this.isTerminal || this.hasShown) this.show();
@@ -63,7 +63,7 @@ export class ProgressBar {
 const BAR = 24;
 const LINE_START = '\r';
 const CLEAR_REST = '\u001b[K';
-/** Below, the estimate of the time left is too rough. */
+/** Below this share the estimate of the time left is too rough. */
 const MIN_SHARE = 0.01;
 const MILLIS_ON_A_TERMINAL = 250;
 const MILLIS_IN_A_FILE = 10_000;

@@ -3,7 +3,7 @@ import { visible, visibleJson } from '@poda/library/core/text/visible.ts';
 /** Commands write only through it. Control sequences of files and bots become visible; `ownSequence` marks ours. */
 export class Screen {
   constructor(
-    /** At the first write, so that unused streams stay closed. */
+    /** Called at the first write, so that unused streams stay closed. */
     private readonly open: () => NodeJS.WritableStream,
     private readonly own: OwnSequences = new OwnSequences(),
   ) {}

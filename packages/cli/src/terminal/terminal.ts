@@ -29,7 +29,7 @@ export const MAX_COLUMNS = 80;
 export const columnsOf = ({ output: { columns } }: Terminal): number =>
   columns === undefined || columns < 1 ? MAX_COLUMNS : Math.min(columns, MAX_COLUMNS);
 
-/** True if no variable names a locale. */
+/** Also true if no variable names a locale. */
 export const hasUnicodeLocale = (environment: Environment): boolean => {
   const locale = environment['LC_ALL'] || environment['LC_CTYPE'] || environment['LANG'];
   return locale === undefined || locale === '' || /utf-?8/i.test(locale);

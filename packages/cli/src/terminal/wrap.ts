@@ -46,7 +46,7 @@ export const letterWidth = (letter: string): number => {
   return zeroWidth.test(letter) ? 0 : 1;
 };
 
-/** Below the first combining mark, all take one column. */
+/** Characters before the first combining mark all take one column. */
 const FIRST_MARK = 0x300;
 const zeroWidth = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 
@@ -67,7 +67,7 @@ export const centred = (text: string, columns: number): string => {
   return ' '.repeat(left) + text + ' '.repeat(Math.max(0, columns - widthOf(text) - left));
 };
 
-/** To the right, except for the indices in `left`. */
+/** Aligns columns to the right, except those with an index in `left`. */
 export const columns = (rows: readonly (readonly string[])[], left: readonly number[] = [], gap = '  '): string => {
   const widths = widthsOf(rows);
   const aligned = (cell: string, i: number) => {

@@ -79,7 +79,7 @@ interface Figure {
   readonly name: string;
   readonly label?: string;
   readonly help: string;
-  /** Reported even as 0, because an alert cannot see what is absent. */
+  /** Labels reported even as 0, because an alert cannot see what is absent. */
   readonly always?: readonly string[];
 }
 

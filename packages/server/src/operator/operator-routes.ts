@@ -80,7 +80,7 @@ const REFUSED =
 
 const PAGE = 'page';
 
-/** As in the table; the path of the request holds identifiers. */
+/** The pattern of the route, because the path of the request holds identifiers. */
 const routeOf = (context: Context): string => {
   const matched = context.req.routePath;
   return matched === '*' || matched === '/*' ? PAGE : matched;

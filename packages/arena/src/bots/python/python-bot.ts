@@ -57,14 +57,14 @@ export class PythonBot implements Contender {
     private readonly confinement: Confinement,
     private readonly options: ProcessOptions = defaultProcessOptions,
     private readonly environment: Environment = process.env,
-    /** 2, 3 or the path of a Python; without it the bot is tried. */
+    /** `2`, `3` or the path of an interpreter; if undefined, a trial finds the version that the bot needs. */
     private readonly asked?: string,
   ) {
     this.name = file.name;
     this.base = file.fingerprint + (asked === undefined ? '' : ` python ${asked}`);
   }
 
-  /** Includes Python 2: games under another version are another measurement. */
+  /** Differs under Python 2, so that a resumed match does not mix games under two versions. */
   get fingerprint(): string {
     const isOlder = this.asked === undefined && this.choice?.interpreter.version[0] === 2;
     return this.base + (isOlder ? OLDER : '');
@@ -188,7 +188,7 @@ export class PythonBot implements Contender {
     if (underNewer.kind === 'no-bot') return ok({ ...usual, noPlayer: underNewer.evidence });
     if (underNewer.kind !== 'failed') return ok(usual);
     const underOlder = await this.tryUntilKnown(older, variant);
-    // A bot that is late under 2 may hang there: then only an error of Python 3 speaks for 2.
+    // A bot that is late under Python 2 may be waiting there, so Python 2 is chosen only if Python 3 raised an error.
     const isError = underNewer.fault === 'exception' || underNewer.fault === 'start-up-failure';
     if (underOlder.kind !== 'passed' && !(underOlder.kind === 'late' && isError)) return ok(usual);
     return ok({ interpreter: older, reason: 'trial', what: shownLine(underNewer.evidence.what) });
@@ -243,7 +243,7 @@ export class PythonBot implements Contender {
       const parsed = heard.kind === 'line' ? parseShimReading(heard.text) : null;
       return parsed?.ok ? parsed.value : null;
     } catch {
-      // The failure happens again in the game.
+      // The game will show the same failure.
       return null;
     }
   }

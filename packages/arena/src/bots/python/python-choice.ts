@@ -26,7 +26,7 @@ export const firstLineVersion = (source: Uint8Array): 2 | 3 | undefined => {
   return version === undefined ? undefined : version === '2' ? 2 : 3;
 };
 
-/** Divides and compares nothing, and uses only what both versions have: such a bot needs no trial. */
+/** The code neither divides nor compares, and uses only what both versions have: such a bot needs no trial. */
 export const isVersionIndependent = (source: Uint8Array): boolean => {
   if (source.length > MAX_READ_BYTES) return false;
   const text = new TextDecoder('latin1').decode(source);
@@ -55,7 +55,7 @@ const commonAttributes: ReadonlySet<string> = new Set(
 
 const commonLibraries = ['random', 'time', 'sys', 'os', 'math'];
 
-/** A file that does not seem to define or import `player` is loaded to be sure. */
+/** False if the file seems neither to define nor to import `player`; such a file is loaded to be sure. */
 export const mentionsPlayer = (source: Uint8Array): boolean =>
   /^(?:async\s+)?def\s+player\b|^player\s*=|^(?:class|from)\b.*\bplayer\b|import\s+\*/m.test(
     new TextDecoder('latin1').decode(source),
