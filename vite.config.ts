@@ -7,8 +7,8 @@ import { tablesPlugin } from './scripts/tables-plugin.ts';
 
 const source = fileURLToPath(new URL('packages', import.meta.url));
 
-/** Replaces an import by an empty module. */
-const without = (name: string, file: string, importers: RegExp, empty = 'no-tables.ts'): Plugin => ({
+/** Replaces an import by a module with nothing in it, or with nothing but an error for code that must not run. */
+const without = (name: string, file: string, importers: RegExp, empty = 'left-out-of-page.ts'): Plugin => ({
   name,
   apply: 'build',
   enforce: 'pre',

@@ -6,7 +6,7 @@ import { QueuedEngine, type ServeOptions, type WorkerEngine } from '../play/engi
 import { openTables } from './open-tables.ts';
 
 export interface EngineOptions {
-  /** Without it, the engine starts the file `browser-engine-worker.js` beside its own. */
+  /** Makes the worker; by default it runs the file `browser-engine-worker.js` beside the engine's own. */
   readonly worker?: () => Worker;
   /** The folder with the tables; without it, the engine searches without tables. */
   readonly tables?: string | URL;

@@ -21,13 +21,13 @@ export const WON = WIN - 1_000;
 /** A win proved by a table without distances; the search deducts the plies from the root to that position. */
 export const DISTANT_WIN = WIN - 10_000;
 
-/** Only for games in which only winning counts. */
+/** True for a win or a loss; only for games in which only winning counts. */
 export const isDecided = (value: number): boolean => Math.abs(value) > WIN / 2;
 
 /** Null if the value is no win or loss, or the plies are unknown. */
 export const pliesOf = (value: number): number | null => (Math.abs(value) >= WON ? WIN - Math.abs(value) : null);
 
-/** Searches size their tables by the number of outcomes of one roll. */
+/** Most outcomes of one roll, by which searches size their tables. */
 export const MAX_OUTCOMES = 8;
 
 /** An entry of the transposition table has 16 bits for a move code. */
@@ -51,7 +51,7 @@ export interface Option {
 export interface RulesetInfo {
   readonly id: string;
   readonly options: readonly Option[];
-  /** Options that users are not offered, each with a default: records from before a change have the last value. */
+  /** Options not offered to users: the default is the present rule, the last value that of older records. */
   readonly formerOptions?: readonly Option[];
 }
 
@@ -62,7 +62,7 @@ export type Options = Readonly<Record<string, string>>;
 export interface GamePlayer {
   readonly id: string;
   readonly evaluation: EvaluationChoice;
-  /** For a player whose aim changes during the game. */
+  /** The evaluation in a position, if the player's aim changes during the game. */
   evaluationIn?(position: Position): EvaluationChoice;
   /** Default search depth in decisions. */
   readonly depth: number;
@@ -72,7 +72,7 @@ export interface GamePlayer {
   readonly openings: readonly string[];
 }
 
-/** The limits of the games are chosen so that a tenth to a half of all random openings meet them. */
+/** The terms for random openings. Each game chooses them so that a tenth to a half of all random openings qualify. */
 export interface OpeningTerms {
   /** Random plies from the start position. */
   readonly plies: number;
@@ -108,13 +108,13 @@ export interface Examples {
 
 /** What only some games have; `defineGame` fills in what a game leaves out. */
 export interface GameExtras {
-  /** The lesson for each letter of articles: `{ U: 'ur' }`. */
+  /** The lesson that explains the articles with a letter: `{ U: 'ur' }`. */
   readonly articles: Readonly<Record<string, string>>;
   /** The rulesets on the page's first screen, each with the position on its card; an empty text is the start. */
   readonly featured: Readonly<Record<string, string>>;
   /** The rulesets whose rules draw lots for the sides, unless the players are named by side. */
   readonly sidesByLot: readonly string[];
-  /** Every move fills a part of the board, so that an exact search ends, at least on small boards. */
+  /** True if every move fills a part of the board, so that an exact search ends, at least on small boards. */
   readonly isShort: boolean;
   /** Refuses a ruleset with a more precise reason than "unknown ruleset", if the game knows one. */
   refuseRuleset?(id: string, at: number): Result<never> | undefined;

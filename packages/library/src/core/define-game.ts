@@ -47,7 +47,7 @@ export const defineGame = <P>({ parts, extras, ...definition }: GameDefinition<P
   return game;
 };
 
-/** Games use it for rulesets that are not in their list. */
+/** Makes a variant of a ruleset that is not in the game's list. */
 export const variantFrom = <P>(
   identity: Pick<Variant, 'game' | 'name' | 'ruleset' | 'options'>,
   evaluations: readonly EvaluationKind<P>[],

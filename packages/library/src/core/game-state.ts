@@ -65,7 +65,7 @@ export class GameState {
   legalMoves(): Move[] {
     if (this.position.outcome() !== NOT_OVER) return [];
     const moves = listMoves(this.position);
-    // The caller may change the list.
+    // A copy, because the caller may change the list.
     this.listed[this.plies] = moves.slice();
     const { compareMoves } = this.variant.extras;
     return compareMoves === undefined || this.isChance ? moves : moves.sort(compareMoves);
@@ -94,7 +94,7 @@ export class GameState {
     return this.variant.face.routes(this.position, move);
   }
 
-  /** Throws like `play`. */
+  /** Throws a RangeError if the move is not legal here. */
   describe(move: Move): MoveFacts {
     this.refuseIllegal(move);
     return factsOf(this.variant, this.position, move);

@@ -39,7 +39,7 @@ export interface TableSpace {
    * if it is not a counted position. Allocates nothing.
    */
   locate(position: Position): boolean;
-  /** Side 0 is to move; null if the index stands for no counted position. */
+  /** The position at an index, with side 0 to move; null if the index stands for no counted position. */
   write(section: number, index: number): string | null;
 }
 
@@ -54,15 +54,15 @@ export interface SolveStep {
 }
 
 export interface SectionResult {
-  /** Counted positions, unless the values are chances. */
+  /** Numbers of won, lost and drawn positions; missing if the values are chances. */
   readonly win?: number;
   readonly loss?: number;
   readonly draw?: number;
-  /** In plies, if distances were computed. */
+  /** The longest distance to the end in plies, if distances were computed. */
   readonly longest?: number;
   /** The Bellman residual: the largest difference between a chance and the one computed from its successors. */
   readonly residual?: number;
-  /** At index 0, with full precision. */
+  /** The value at index 0, with full precision. */
   readonly first?: number;
 }
 

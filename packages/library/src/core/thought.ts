@@ -7,7 +7,7 @@ export interface Thought {
   readonly nodes?: number;
   /** A shown value (shown-value.ts), for the player who moves. */
   readonly value?: number;
-  /** If the program found a win or a loss. */
+  /** Plies to the end of the game, if the program found a win or a loss. */
   readonly plies?: number;
 }
 

@@ -14,7 +14,7 @@ export interface BoardCell {
   readonly look: 'playing' | 'idle' | (string & {});
   /** Given if the square's name is not its coordinates: `(2,4)`, or `2,4` beside a square number. */
   readonly coordinates?: string;
-  /** In race games, on the path of each side; null if that path does not visit the square. */
+  /** In race games, the square's number on the path of each side; null if that path does not visit it. */
   readonly steps?: readonly [number | null, number | null];
   /** How a terminal with Unicode draws a special square: the sign in its middle, and a label. */
   readonly symbol?: { readonly sign: string; readonly label: string; readonly hasColour: boolean };
@@ -60,9 +60,9 @@ export interface PieceOnBoard {
   readonly otherFace?: { readonly piece: string; readonly glyph?: string };
   /** One to three characters that show piece and side without colour; `sign.SIGN` translates them. */
   readonly sign: string;
-  /** If the sign differs on a turned board. */
+  /** The sign on a turned board, if it differs. */
   readonly turnedSign?: string;
-  /** Boards of letters add the sign of a crown. */
+  /** True for a crowned piece: boards of letters then add the sign of a crown. */
   readonly isCrowned?: boolean;
   /** In the piece's original script, drawn in place of the letter. */
   readonly glyph?: string;

@@ -34,7 +34,7 @@ export interface SideValues {
   readonly [name: string]: string | number;
 }
 
-/** The side that could not move, the name of the winner, and how the reason speaks of the two sides. */
+/** `stuck` could not move, `player` is the winner's name, and `told` says how the reason names the two sides. */
 interface OutcomeDetails {
   readonly stuck?: Side | undefined;
   readonly player?: string | undefined;
@@ -167,7 +167,7 @@ export class Translator<Own extends Sentences = typeof es> {
     return this.winFor(variant, winner, reason, details.player);
   }
 
-  /** Without the result, to follow a colon. */
+  /** The reason without the result, as it stands after a colon. */
   outcomeReason(variant: Variant, { winner, reason }: Outcome, { stuck, told }: OutcomeDetails = {}): string {
     const by = stuck === undefined ? reason : `${reason}.${stuck === winner ? 'winner' : 'loser'}`;
     const why = winner === null ? undefined : this.why(variant, winner, `win.${by}`, {}, told);

@@ -37,7 +37,7 @@ class NodeThread implements EngineThread {
         return 'not-yet';
       });
     } finally {
-      // A thread that is being ended keeps the program alive until it has, because the program waits for that.
+      // While a thread is ending, it keeps the program alive, because the program waits for its end.
       if (this.isAlive) this.worker.unref();
     }
   }

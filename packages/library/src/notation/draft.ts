@@ -95,7 +95,7 @@ const MAX_LEFT_OUT = 1_000;
 export const readDraft = (draft: Result<Draft>, game = 1, annuls = false): Result<ReadGame, Cause> =>
   draft.ok ? playDraft(draft.value, game, annuls) : err({ problem: draft.error });
 
-/** The former rules apply to a game that those of today end too early. */
+/** If today's rules end a game before its last move, its former rules apply. */
 const playDraft = (draft: Draft, game: number, annuls: boolean): Result<ReadGame, Cause> => {
   const { variant, claim, told = [] } = draft;
   const started = GameState.read(variant, draft.start);

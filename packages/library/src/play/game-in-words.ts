@@ -52,7 +52,7 @@ export const moveHelp = ({ game, ruleset }: Variant, translator: Translator): st
 export const moveHelpOnPage = (variant: Variant, translator: Translator): string =>
   translator.ofGame(variant.game, 'move.help.page') ?? moveHelp(variant, translator);
 
-/** With the labels on the board and its edges. */
+/** The move as users see it, with the labels on the board and its edges. */
 export const shownMove = (state: GameState, move: Move): string =>
   state.isChance
     ? state.moveText(move)
@@ -209,7 +209,7 @@ export const scoreTexts = (state: GameState, translator: Translator): readonly s
   return [...(awarded === undefined ? [] : [awarded]), translator.say('play.score', score)];
 };
 
-/** Speaks to the user, who played one of the sides, as `Has ganado: las negras se han quedado sin piezas.` goes on. */
+/** The reason as told to the user, who played one of the sides, for example after `Has ganado:`. */
 export const outcomeReasonFor = (
   state: GameState,
   outcome: Outcome,

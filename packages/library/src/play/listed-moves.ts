@@ -33,7 +33,7 @@ export const listMoves = ({ variant, played }: Pick<GameSession, 'variant' | 'pl
   return moves;
 };
 
-/** As the list of moves numbers them: a move of each side counts once. */
+/** The number of the last move in the list of moves, where the moves of both sides share a number. */
 export const countMoves = (session: Pick<GameSession, 'variant' | 'played'>): number =>
   numbersOf(listMoves(session)).at(-1) ?? 0;
 

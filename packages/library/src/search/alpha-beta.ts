@@ -19,7 +19,7 @@ export class AlphaBeta {
   private isSelective = true;
   /** True while the search uses no estimates: it stops at the first position that it would have to estimate. */
   private isProving = false;
-  /** True while a search with estimates refuses deeper and proved table entries: another history may explain them. */
+  /** True while a search with estimates refuses deeper and proved entries, which another history may have caused. */
   private isSeparating = false;
   /** The node count at which the search in `prove` or `separate` gives up. */
   private maxNodesApart = Number.POSITIVE_INFINITY;

@@ -91,7 +91,7 @@ const drawsNow = (state: GameState, move: Move): boolean => state.after(move, ()
 const allowsDraw = (state: GameState, move: Move): boolean =>
   state.after(move, () => state.outcome() === null && state.legalMoves().some(reply => drawsNow(state, reply)));
 
-/** Answers only for positions closer to the end: those with distances, or with fewer pieces than the root. */
+/** Answers only with a distance to the end, or with fewer pieces than the root, so that a won line makes progress. */
 export class FurtherProber implements Prober {
   value = 0;
   plies = -1;

@@ -56,7 +56,7 @@ export const Summary = ({ review }: { review: GameReview }) => {
   );
 };
 
-/** In games with dice, the luck and the skill of both sides add up to the result. */
+/** In games with dice: the first value, the luck and the lost chances of both sides and the end add up to the result. */
 export const BalanceTable = ({ review }: { review: GameReview }) => {
   const balance = review.balance.value;
   if (balance === null) return null;

@@ -72,11 +72,12 @@ const rulesWithTables = (variant: Variant): string => {
   return known.length > 1 ? known.map(rulesetName).join('; ') : rulesText(variant);
 };
 
-/** The games of the first screen; the data of a game stand with its first ruleset there. */
+/** The rulesets on the home screen, as `game:ruleset`. */
 const offered = games.flatMap(({ id, extras: { featured } }) =>
   Object.keys(featured).map(ruleset => `${id}:${ruleset}`),
 );
 
+/** All data of a game are shown with the first of its rulesets. */
 const dataOf = (name: string): SolvedData => {
   const id = name.split(':')[0]!;
   const isFirst = offered.find(other => other.startsWith(`${id}:`)) === name;

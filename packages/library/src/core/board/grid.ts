@@ -55,7 +55,7 @@ export class Grid {
     return steps.map(step => this.neighbour(index, step)).filter(cell => cell >= 0);
   }
 
-  /** To the edge, nearest first. */
+  /** The cells from the next one to the edge, nearest first. */
   ray(index: number, step: Step): number[] {
     const cells: number[] = [];
     for (let cell = this.neighbour(index, step); cell >= 0; cell = this.neighbour(cell, step)) cells.push(cell);

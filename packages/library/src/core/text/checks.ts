@@ -20,7 +20,7 @@ export const refused = (code: string, path: string, message: string, input: unkn
 
 export const shown = (value: unknown): string => {
   if (Array.isArray(value)) return '[…]';
-  // TOML has dates, `inf` and `nan`.
+  // Unlike JSON, TOML has dates, `inf` and `nan`.
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'number') return String(value);
   return typeof value === 'object' && value !== null ? '{…}' : (JSON.stringify(value) ?? '–');

@@ -45,7 +45,7 @@ export const nearest = (word: string, candidates: readonly string[]): string | u
   return best;
 };
 
-/** A shorter word is the beginning of too many. */
+/** Fewest letters of an abbreviation: with fewer, too many names begin with it. */
 const LEAST_BEGUN = 3;
 
 const withoutHyphens = (word: string): string => word.toLowerCase().replace(/^-+/, '');

@@ -1,4 +1,6 @@
-/** Makes text from outside safe to show: what has no glyph of its own becomes a code such as `\x1b`. All idempotent. */
+/**
+ * Makes text from outside safe to show: what has no glyph becomes a code such as `\x1b`. All functions are idempotent.
+ */
 
 /** Line breaks and tabs stay. */
 export const visible = (text: string): string =>

@@ -23,7 +23,7 @@ const squaresWhere = (isIn: (row: number, column: number) => boolean): number =>
     Array.from({ length: SQUARES }, (_, square) => square).filter(square => isIn(rowOf(square), columnOf(square))),
   );
 
-/** Seen from the side that moves up. The bridge closes the back row. */
+/** Sets of squares seen from the side that moves up. Men on the two squares of the bridge close the back row. */
 const BACK_ROW = squaresWhere(row => row === 0);
 const BRIDGE = squaresWhere((row, column) => row === 0 && (column === 2 || column === 6));
 const CENTRE = squaresWhere((row, column) => row >= 2 && row <= 5 && column >= 2 && column <= 5);
@@ -44,7 +44,7 @@ const weights = {
   advanceFlying: 6,
   /** 0 like `runnerRowShort`, because a bonus was measured to do harm with short kings. */
   advanceShort: 0,
-  /** These two while the enemy still has men. */
+  /** `backRow` and `bridge` count only while the enemy still has men. */
   backRow: 14,
   bridge: 24,
   kingCentre: 8,

@@ -205,7 +205,9 @@ export class DraughtsPosition extends BasePosition {
     return 1 + this.frames.countHash(this.hashLo, this.hashHi, this.kingPlies, 2) >= occurrences;
   }
 
-  /** C5 compares boards only, so boards with the other side to move count too; their hashes differ by its key. */
+  /**
+   * C5 compares boards only, so boards with the other side to move count too; the key of the side is all that differs.
+   */
   private isCycle(equal: number, window: number): boolean {
     const plies = Math.min(window, this.kingPlies);
     if (plies < equal) return false;

@@ -15,7 +15,7 @@ export const whyNot = (notation: Notation, position: DraughtsPosition, cells: re
   const text = notation.showPath(squares);
   const named = (problem: Problem | undefined): Problem | undefined =>
     problem === undefined || text === undefined ? problem : { ...problem, values: { ...problem.values, text } };
-  // Only captures break the rules about captures, so the touched squares are read as a capture first.
+  // The rules about captures can only be broken by captures, so the touched squares are first read as a capture.
   const byCapture = errorOf(notation.parseMove(position, cells.join('x')));
   if (byCapture?.code !== 'illegal-move') return named(byCapture);
   const step = `${cells[0]}-${cells.at(-1)}`;
@@ -36,7 +36,7 @@ const whyStuck = (notation: Notation, position: DraughtsPosition, from: number):
   return { code: 'piece-must-capture', values: { square, pieces, article: articleOf(notation.ruleset, 'compulsory') } };
 };
 
-/** The position has no capture. */
+/** Explains why a step is illegal in a position without captures. */
 const whyNotThere = (
   notation: Notation,
   { own, enemy, kings, side }: DraughtsPosition,

@@ -135,7 +135,7 @@ export const optionsOf = (ruleset: Ruleset): Option[] => [
   { id: 'menCaptureBack', values: ['on', 'off'], default: ruleset.menCapture === 'both-ways' ? 'on' : 'off' },
 ];
 
-/** For older records: C5 used to know no circles but the shuttle. */
+/** For older records: C5 used to compare boards only, and knew no circles of moves. */
 export const formerOptionsOf = ({ endings }: Ruleset): Option[] =>
   endings.circle === null ? [] : [{ id: 'longCircles', values: ['on', 'off'], default: 'on' }];
 

@@ -18,14 +18,14 @@ export const standardWeights = {
   /** Of the 14-step path, then of the 16-step path. */
   ...weightsOfSteps('short', [2166, 2025, 1807, 1674, 1577, 1398, 1246, 1079, 1000, 848, 749, 590, 546, 503, 603]),
   ...weightsOfSteps('long', [1288, 1175, 1049, 978, 966, 819, 739, 669, 674, 541, 457, 378, 358, 281, 325, 306, 450]),
-  /** For each enemy piece behind an own piece that can be captured, or in hand. */
+  /** For each pair of an own piece that can be captured and an enemy piece behind it or in hand. */
   chased: 91,
-  /** For each enemy piece behind an own piece that is safe on a shared rosette, or in hand. */
+  /** For each pair of an own piece safe on a shared rosette and an enemy piece behind it or in hand. */
   guard: 113,
-  /** For each step that a capture is expected to cost: the enemy now, the side to roll later. */
+  /** For each step that captures are expected to cost the enemy on this roll, and the side to roll later. */
   captureNow: 66,
   captureLater: 28,
-  /** If a capture gives another roll. */
+  /** Times the probability of a capture, if captures give another roll. */
   captureAgainNow: 88,
   captureAgainLater: 171,
   rosetteNow: 417,

@@ -7,27 +7,27 @@ import { Threats } from './threats.ts';
 
 const places = ['first', 'second', 'third'] as const;
 const STEPS = 14;
-/** More than the steps of any path. */
+/** Length of a table indexed by step: more than the steps of any path. */
 const PLACE_WORDS = 32;
 
 /** In thousandths, fitted to exact values of the race with up to five pieces; docs/evaluation/ur.md has the fit. */
 export const firstHomeWeights = {
   toRoll: 142,
-  /** Of the foremost pieces, on the 14-step path. */
+  /** Weights of the three foremost pieces by step, on the 14-step path. */
   ...weightsOfSteps(
     'first',
     [-1536, -1329, -1173, -997, -815, -673, -476, -179, -113, 436, 868, 1186, 1583, 1822, 1395],
   ),
   ...weightsOfSteps('second', [-438, -282, -152, -18, -71, 7, 80, 97, -143, 142, 171, 178, 99, 331, 0]),
   ...weightsOfSteps('third', [-88, 19, 91, 101, -11, 59, 79, 33, -200, -6, -4, -15, -59, 0, 0]),
-  /** For each enemy piece behind the piece or in hand. */
+  /** For each pair of one of these pieces and an enemy piece behind it or in hand. */
   chased: -12,
-  /** An own piece that is safe on a shared rosette, for each enemy piece behind it or in hand. */
+  /** For each pair of an own piece safe on a shared rosette and an enemy piece behind it or in hand. */
   guard: 93,
   /** The probability of capturing the foremost enemy piece, times its step. */
   captureNow: 183,
   captureLater: -6,
-  /** The probability itself. */
+  /** The probability of capturing the foremost enemy piece. */
   captureFirstNow: -263,
   captureFirstLater: 215,
   rosetteNow: 598,
@@ -40,7 +40,7 @@ export const firstHomeWeights = {
 export class FirstHome implements Evaluator<UrPosition> {
   private readonly threats = new Threats();
   private readonly weights: typeof firstHomeWeights & Weights;
-  /** By place in the race, then by step. */
+  /** Weights indexed by place in the race (0 for the foremost piece), then by step. */
   private readonly ahead = new Float64Array(places.length * PLACE_WORDS);
   private track: Track | undefined;
   sum = 0;

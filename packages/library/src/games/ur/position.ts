@@ -14,12 +14,12 @@ export const CERTAIN = 1_000_000;
 const ALL_HOME = winBy('all-home', reasons);
 const PLY_CAP = winBy('ply-cap');
 
-/** Also if a position was set up with pieces of both sides at home. */
+/** No side was the first; also in a position set up with pieces of both sides at home. */
 export const NOBODY = 2;
 
 export const NOT_ROLLED = -1;
 
-/** A side's piece on a step, its number of pieces in hand, the dice. */
+/** Hash keys, in rows: pieces of each side by step, counts in hand of each side, then the dice. */
 const ROW = 32;
 const HAND_KEYS = 2 * ROW;
 const DICE_KEYS = 4 * ROW;

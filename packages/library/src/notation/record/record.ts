@@ -105,7 +105,7 @@ export interface Replay {
   readonly stopped: { readonly ply: number; readonly text: string; readonly problem: Problem } | null;
 }
 
-/** Plays up to the first illegal move. The former rules apply to a game that those of today end too early. */
+/** Plays up to the first illegal move. If today's rules end a game before its last move, its former rules apply. */
 export const replay = (record: Pick<GameRecord, 'game' | 'start' | 'moves'>): Result<Replay> => {
   const variant = parseVariant(games, record.game);
   if (!variant.ok) return variant;

@@ -21,7 +21,7 @@ export interface EngineThread {
   readonly isAlive: boolean;
   /** Passes all values but the last to `onValue`; returns the last, or undefined if the thread is terminated. */
   ask<T>(question: EngineQuestion, onValue: (value: T) => void): Promise<T | undefined>;
-  /** A pending `ask` resolves to undefined. */
+  /** Terminates the thread; a pending `ask` resolves to undefined. */
   end(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export class Engine {
   private readonly threads: EngineThread[] = [];
   /** Settles when the helper threads of the previous request have stopped; their failures are ignored. */
   private helping: Promise<unknown> = Promise.resolve();
-  /** Of the running analysis, if it can be stopped so. */
+  /** Stops the running analysis; undefined without shared memory. */
   private stopWord: SharedMemory['stopWord'] | undefined;
   private tableBuffer: SharedArrayBuffer | undefined;
 

@@ -82,7 +82,7 @@ export class GameSession<Outsider extends Guest = never> {
     return this.plies.filter(({ isDecision }) => isDecision);
   }
 
-  /** With forced passes and dice rolls. */
+  /** All plies, including forced passes and dice rolls. */
   get played(): readonly Pick<Ply, 'text' | 'shown' | 'side' | 'isDecision' | 'brief'>[] {
     return this.plies;
   }
@@ -135,7 +135,7 @@ export class GameSession<Outsider extends Guest = never> {
     return this.variant.rules.dice?.countOn(this.state.position) ?? 0;
   }
 
-  /** For example after landing on a rosette. */
+  /** True if the side that moved last rolls again, for example after landing on a rosette. */
   get rollsAgain(): boolean {
     const last = this.plies.at(-1);
     return this.state.isChance && last?.isDecision === true && last.side === this.state.side;
@@ -180,7 +180,7 @@ export class GameSession<Outsider extends Guest = never> {
     return true;
   }
 
-  /** Also counts moves taken back; the session does not change. */
+  /** The state after a number of decisions, also of those taken back; the session does not change. */
   momentAfter(decisions: number): { readonly state: GameState; readonly lastCells: readonly Cell[] } {
     const before: Ply[] = [];
     let left = decisions;

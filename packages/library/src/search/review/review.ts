@@ -95,7 +95,7 @@ const searchBestAndPlayed = (state: GameState, move: Move, question: ReviewQuest
 
 const known = ({ value, isExact }: Line): Value => ({ value, isExact: isExact || isDecided(value) });
 
-/** If the value of the best move is proved, the full limits, so that the move played may be proved as well. */
+/** Keeps the full limits if the value of the best move is proved, so that the played move may be proved too. */
 const limitsAfter = ({ depth: maxDepth, nodes, millis }: Limits, depth: number, { isExact }: Value): Limits =>
   isExact ? defined({ depth: maxDepth && maxDepth - 1, nodes, millis }) : defined({ depth: depth - 1, millis });
 

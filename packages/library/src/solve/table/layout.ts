@@ -33,7 +33,7 @@ export const entryBytes = (kind: ValueKind, entries: number): number => Math.cei
 
 export interface StoredSection extends SectionResult {
   readonly id: string;
-  /** The number of entries, and of counted positions. */
+  /** `size` counts the entries, `positions` the counted positions. */
   readonly size: number;
   readonly positions: number;
 }

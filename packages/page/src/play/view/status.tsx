@@ -12,7 +12,7 @@ import { say } from '../words.ts';
 import { HintPanel } from './hint-panel.tsx';
 import { MomentBar, type StatusProps, scrollToBoard } from './look.tsx';
 
-/** One line says who is to move; below it stands a question, a refused move, the moment on the board, hints or the log. */
+/** One line says who is to move; below it a question, a refusal, the earlier position being viewed, hints or the log. */
 export const Status = ({ live, asked, onPlayFrom }: StatusProps) => {
   const question = asked.value;
   // In a live game, feedback on the user's input is always a refusal; other messages go to the log.

@@ -97,18 +97,18 @@ export class Captures {
     }
   }
 
-  /** The mover's king on the path blocks the capture of the other king. */
+  /** Rates the captures of the other king on `square`; the mover's king on the path blocks them. */
   private winOverKingOn(square: number, path: number): void {
     for (let kings = this.free & ~path & ~(1 << square); kings !== 0; kings &= kings - 1)
       this.ratings[this.indexOf(lowestBit(kings), square)] = WIN_AT_ONCE;
   }
 
-  /** By the squares of the mover's king and of the other king. */
+  /** The index of the rating for the squares of the mover's king and of the other king. */
   private indexOf(king: number, other: number): number {
     return this.at + (this.isBottom ? SQUARES * king + other : SQUARES * other + king);
   }
 
-  /** With the kings there after the capture. */
+  /** The rating of a capture after which the kings stand on these squares. */
   private ratingOf(data: SectionData, king: number, other: number): number {
     return this.isBottom ? data.rating(turnedSquare(other), turnedSquare(king)) : data.rating(other, king);
   }

@@ -56,7 +56,7 @@ export abstract class Half {
     this.events = memory.events && new CaptureEvents(memory.events);
   }
 
-  /** Counts changed rows, and pairs with capture events to come. */
+  /** Rows changed since the last call, plus pairs with capture events to come. */
   takeActivity(): number {
     const activity = this.changes + (this.events?.waiting ?? 0);
     this.changes = 0;

@@ -68,7 +68,7 @@ export class ArmySection implements Section {
     return this.firstPairs[ownPlacement]! + ranks[enemyPlacement]!;
   }
 
-  /** As the side to move sees them. */
+  /** The squares of both placements, as the side to move sees them. */
   heldBy(ownPlacement: number, enemyPlacement: number): number {
     return this.own.masks[ownPlacement]! | this.enemy.turnedMasks[enemyPlacement]!;
   }

@@ -69,7 +69,7 @@ export class MicroshogiSpace implements TableSpace {
   }
 }
 
-/** As its own player sees it. */
+/** The pieces of one side, as their own player sees them. */
 class Camp {
   king = 0;
   army = 0;

@@ -103,7 +103,7 @@ export class StepRun {
     }
   }
 
-  /** The sweeps have already recorded distances. */
+  /** Writes outcomes; distances have already been written by the sweeps. */
   private write(): void {
     if (this.isTimed) return;
     for (const [i, { section, data }] of this.made.entries())

@@ -77,7 +77,7 @@ const threads = (joins: number): string =>
     .map(i => `M0 0L${points([turn([H, -H], i)])}`)
     .join('');
 
-/** From 0 to 1, fixed for each cell and salt. */
+/** Numbers from 0 to 1 that look random but are always the same for a cell and salt. */
 const chanceOf =
   (name: string) =>
   (salt: number): number => {

@@ -3,10 +3,10 @@ import type { Track } from '../moves.ts';
 import type { LayerValues, SetTables } from './set-tables.ts';
 
 export interface NextLayers {
-  /** The same side rolls again, or the other side rolls. */
+  /** The values if the same side rolls again, and if the other side rolls. */
   readonly again: LayerValues;
   readonly moved: LayerValues;
-  /** The same after a piece came home; null if it was the last one. */
+  /** The same values after a piece has come home; null if it was the last one. */
   readonly againHome: LayerValues | null;
   readonly movedHome: LayerValues | null;
 }

@@ -91,7 +91,7 @@ export class Numbering {
     return rank;
   }
 
-  /** With at most this many pieces. */
+  /** Looks up `blocks`, with at most `left` own and `enemyLeft` enemy pieces. */
   placements(squares: number, left: number, enemyLeft: number): number {
     return this.blocks[(squares * WIDTH + left + 1) * WIDTH + enemyLeft + 1]!;
   }

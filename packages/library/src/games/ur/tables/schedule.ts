@@ -1,7 +1,7 @@
 import { countBits } from '../../../core/board/bits.ts';
 import type { Track } from '../moves.ts';
 
-/** No roll counts more. */
+/** Steps in a part of the path: as many as the highest roll, so that no move skips a part. */
 const PART_STEPS = 4;
 
 /** The sets with the same number of pieces in each part of the path, in descending order. */

@@ -77,7 +77,7 @@ export class SetTables {
   }
 }
 
-/** By the number of the placement. */
+/** The values of a layer, by the number of the placement. */
 export class LayerValues {
   readonly values: Float64Array;
   readonly starts: Int32Array;
