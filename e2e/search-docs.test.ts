@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Position, type Rules, roundAlike, type Side, type Variant } from '@poda/library/core/contract.ts';
+import { type Position, type Rules, roundSymmetrically, type Side, type Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { encodeOutcome, NOT_OVER } from '@poda/library/core/outcome.ts';
 import { unwrap } from '@poda/library/core/result.ts';
@@ -200,7 +200,7 @@ const checkMinimax = (node: DrawnNode): number => {
   const values = node.children.map(checkMinimax);
   const value =
     node.kind === 'avg'
-      ? roundAlike(values.reduce((sum, next, i) => sum + node.children[i]!.chance * next, 0))
+      ? roundSymmetrically(values.reduce((sum, next, i) => sum + node.children[i]!.chance * next, 0))
       : Math[node.kind](...values);
   expect([node.relation, node.value]).toEqual(['=', value]);
   return value;
@@ -250,10 +250,10 @@ const checkStar1 = (node: DrawnNode, alpha: number, beta: number, bound: number)
     const high = Math.min(bound, Math.ceil((beta + 0.5 - sum + bound * left) / child.chance));
     const value = checkWindows(child, low, high, bound);
     sum += child.chance * value;
-    if (left > 0 && value <= low && low > -bound) answer = roundAlike(sum + bound * left);
-    if (left > 0 && value >= high && high < bound) answer = roundAlike(sum - bound * left);
+    if (left > 0 && value <= low && low > -bound) answer = roundSymmetrically(sum + bound * left);
+    if (left > 0 && value >= high && high < bound) answer = roundSymmetrically(sum - bound * left);
   }
-  return answer ?? roundAlike(sum);
+  return answer ?? roundSymmetrically(sum);
 };
 
 /** A variant with the evaluation function that the documentation names. */
@@ -310,7 +310,7 @@ const calculate = (text: string): number => {
   const tokens = text.match(/0x[\dA-F]+|\d+(?:\.\d+)?|[a-z]+|[-+*/^(),]/g) ?? [];
   if (tokens.join('') !== text.replaceAll(' ', '')) throw new Error(`not an expression: ${text}`);
   const functions: Record<string, (...values: number[]) => number> = {
-    round: roundAlike,
+    round: roundSymmetrically,
     floor: Math.floor,
     ceil: Math.ceil,
     trunc: Math.trunc,

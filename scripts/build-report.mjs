@@ -11,7 +11,9 @@ const withoutEvaluation = root => ({
   setup: ({ onResolve }) => {
     onResolve({ filter: /^\.\/network\.ts$/ }, ({ resolveDir }) => ({ path: join(resolveDir, 'page/no-network.ts') }));
     onResolve({ filter: /^@poda\/networks\// }, () => ({ path: `${root}/packages/page/src/engine/no-networks.ts` }));
-    onResolve({ filter: /^\.\/tables\/index\.ts$/ }, () => ({ path: `${root}/packages/page/src/engine/left-out-of-page.ts` }));
+    onResolve({ filter: /^\.\/tables\/index\.ts$/ }, () => ({
+      path: `${root}/packages/page/src/engine/left-out-of-page.ts`,
+    }));
   },
 });
 

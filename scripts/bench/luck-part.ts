@@ -4,7 +4,7 @@ import { Dice, playerSeed, playGame } from '@poda/arena/referee/referee.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { Random } from '@poda/library/core/random.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { deriveSeed, KeyedRandom, toldSeed } from '@poda/library/core/seed/seed.ts';
+import { deriveSeed, KeyedRandom, seedForProgram } from '@poda/library/core/seed/seed.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { fixed, printTable, whole } from './markdown.ts';
 import { variantNamed } from './positions.ts';
@@ -49,7 +49,7 @@ printTable(
     ],
     ['32 bits of a keyed stream', whole(costOf(() => keyed.uint32()))],
     ['a roll of Ur', whole(roll)],
-    ['the seed of a player, and what it is told of it', whole(costOf(i => toldSeed(playerSeed(planned(i), 0))))],
+    ['the seed of a player, and what it is told of it', whole(costOf(i => seedForProgram(playerSeed(planned(i), 0))))],
   ],
 );
 

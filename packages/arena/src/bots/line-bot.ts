@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { toldSeed } from '@poda/library/core/seed/seed.ts';
+import { seedForProgram } from '@poda/library/core/seed/seed.ts';
 import type { Happening } from '@poda/library/i18n/translate.ts';
 import { shownLine } from '../game/evidence-text.ts';
 import { type AnswerContext, faultOf, judgeText, readSafely } from '../game/judge-answer.ts';
@@ -44,7 +44,7 @@ const greet = async (
   const heard = await process.ask(
     lines(
       { kind: 'hello', version: PROTOCOL_VERSION },
-      { kind: 'new', game: variant.name, side, seed: toldSeed(setting.seed) },
+      { kind: 'new', game: variant.name, side, seed: seedForProgram(setting.seed) },
     ),
     { limitMillis, isAnswer: isAnswerLine, mayBeEarly: true },
   );

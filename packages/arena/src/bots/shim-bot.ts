@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defined } from '@poda/library/core/defined.ts';
 import type { Problem } from '@poda/library/core/result.ts';
-import { deriveSeed, toldSeed } from '@poda/library/core/seed/seed.ts';
+import { deriveSeed, seedForProgram } from '@poda/library/core/seed/seed.ts';
 import type { Happening } from '@poda/library/i18n/translate.ts';
 import { harmless, shownLine } from '../game/evidence-text.ts';
 import { type AnswerContext, errorMessageOf, faultOf, readSafely } from '../game/judge-answer.ts';
@@ -220,5 +220,5 @@ export const stateQuestion = ({ state, clock }: Question, { variant, side, seed 
     otherMillis: Math.floor(clock.otherMillis),
     incrementMillis: Math.floor(clock.incrementMillis),
   },
-  seed: toldSeed(seed),
+  seed: seedForProgram(seed),
 });

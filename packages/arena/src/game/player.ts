@@ -34,7 +34,7 @@ export interface Setting {
   /** The start position in the game's notation; the moves of an opening come with the first question. */
   readonly start: string;
   readonly side: Side;
-  /** The same seed gives the same game. A program is told no more of it than `toldSeed` gives. */
+  /** The same seed gives the same game. A program is told no more of it than `seedForProgram` gives. */
   readonly seed: Seed;
   readonly time: TimeControl;
 }

@@ -2,7 +2,7 @@ import type { Side } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { Random } from '@poda/library/core/random.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { deriveSeed, hasFewBits, KeyedRandom, type Seed, toldSeed } from '@poda/library/core/seed/seed.ts';
+import { deriveSeed, hasFewBits, KeyedRandom, type Seed, seedForProgram } from '@poda/library/core/seed/seed.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
@@ -30,13 +30,13 @@ const gameOf = (seed: Seed, leg: 0 | 1 = 0): PlannedGame => ({
 /** What the player of a side learns in a game: the seed that it is told, and the first rolls of both sides. */
 const learn = (seed: Seed, side: Side) => {
   const dice = new Dice(seed);
-  return { told: toldSeed(playerSeed(gameOf(seed), side)), seen: [rolls(dice, 0, 20), rolls(dice, 1, 20)] };
+  return { told: seedForProgram(playerSeed(gameOf(seed), side)), seen: [rolls(dice, 0, 20), rolls(dice, 1, 20)] };
 };
 
 /** The seeds of pairs among some candidates that fit what the player of side 0 has learnt. */
 const attack = ({ told, seen }: ReturnType<typeof learn>, candidates: Iterable<Seed>): Seed[] =>
   [...candidates].filter(seed => {
-    if (toldSeed(playerSeed(gameOf(seed), 0)) === told) return true;
+    if (seedForProgram(playerSeed(gameOf(seed), 0)) === told) return true;
     return rolls(new Dice(seed), 0, 20) === seen[0];
   });
 
@@ -179,7 +179,7 @@ describe('what a player learns is independent of the rolls to come', () => {
   const pairs = Array.from({ length: 4_000 }, (_, i) => deriveSeed(secret, 'pair', i));
   const first = (seed: Seed, side: Side, index = 0) =>
     Number(rolls(new Dice(seed), side, index + 1).split(' ')[index]![1]);
-  const told = (seed: Seed, leg: 0 | 1, side: Side) => toldSeed(playerSeed(gameOf(seed, leg), side));
+  const told = (seed: Seed, leg: 0 | 1, side: Side) => seedForProgram(playerSeed(gameOf(seed, leg), side));
 
   test.each<[string, (seed: Seed, i: number) => readonly [number, number]]>([
     ['the seed that it is told, low bits, and its first roll', seed => [told(seed, 0, 0) % 4, first(seed, 0)]],
@@ -221,7 +221,7 @@ test('a player is told 32 bits of its own seed and nothing of the seed of the pa
   expect(new Set(seeds).size).toBe(4);
   for (const seed of seeds) {
     expect(seed).not.toBe(pair);
-    expect(toldSeed(seed)).toBeLessThan(2 ** 32);
+    expect(seedForProgram(seed)).toBeLessThan(2 ** 32);
   }
   const hidden = [secret, pair, ...seeds].map(String);
   expect(questions.length).toBeGreaterThan(50);

@@ -5,7 +5,7 @@ import { chanceSign, SHOWN_WIN } from '@poda/library/core/shown-value.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { Board, Cell, PieceOnBoard } from '@poda/library/core/view.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
-import { arePut, mustCapture, touchable } from '@poda/library/play/input/move-input.ts';
+import { isPlacementGame, mustCapture, touchable } from '@poda/library/play/input/move-input.ts';
 import { type ListedMove, listMoves, numbersOf, rowsOf } from '@poda/library/play/listed-moves.ts';
 import { shortName } from '../play/conversation.ts';
 import { timeText } from '../play/game-words.ts';
@@ -58,7 +58,7 @@ const marksOf = (game: TerminalGame, { cursor, touched }: Choosing): Map<Cell, S
   if (session.outcome() === null && !state.isChance) {
     if (touched.length === 0 && mustCapture(state)) add(touchable(state, []), { inner: 'forced' });
     if (cursor !== null && touched.length > 0) add(touchable(state, touched), { inner: 'target' });
-    else if (cursor !== null && arePut(state)) add(touchable(state, []), { inner: 'choice' });
+    else if (cursor !== null && isPlacementGame(state)) add(touchable(state, []), { inner: 'choice' });
   }
   add(touched, { outer: 'touched' });
   if (cursor !== null) add([cursor], { outer: 'cursor' });

@@ -9,7 +9,7 @@ export type { Position } from './position.ts';
 export { opponent, type Side, seenBy } from './side.ts';
 
 /** Rounds halves away from 0, symmetric for both sides; never returns -0. */
-export const roundAlike = (value: number): number =>
+export const roundSymmetrically = (value: number): number =>
   value < 0 ? 0 - Math.floor(0.5 - value) : Math.floor(value + 0.5);
 
 /** The value of a win if only winning counts; the search deducts the plies to it. Far above every evaluation. */

@@ -1,4 +1,4 @@
-import { isDecided, type Rules, roundAlike, type Variant } from './contract.ts';
+import { isDecided, type Rules, roundSymmetrically, type Variant } from './contract.ts';
 
 export const SHOWN_WIN = 1000;
 
@@ -10,7 +10,7 @@ export const shownValue = ({ rules: { shows, unit } }: Variant, value: number): 
 };
 
 export const valueOfShown = ({ rules: { shows, unit } }: Variant, shown: number): number =>
-  roundAlike(unit * (shows === 'chance' ? 2 * shown - 1 : shown));
+  roundSymmetrically(unit * (shows === 'chance' ? 2 * shown - 1 : shown));
 
 export const turnedValue = (shows: Rules['shows'], value: number): number =>
   shows === 'chance' ? 1 - value : 0 - value;

@@ -1,4 +1,12 @@
-import { DISTANT_WIN, isDecided, MAX_OUTCOMES, type Position, type Rules, roundAlike, WIN } from '../core/contract.ts';
+import {
+  DISTANT_WIN,
+  isDecided,
+  MAX_OUTCOMES,
+  type Position,
+  type Rules,
+  roundSymmetrically,
+  WIN,
+} from '../core/contract.ts';
 import { isByHistory, NOT_OVER } from '../core/outcome.ts';
 import type { Prober } from '../core/tables.ts';
 import type { Clock } from './limits.ts';
@@ -296,8 +304,8 @@ export class AlphaBeta {
       if (!this.isProved) allProved = false;
       sum += chance * value;
       if (!settings.star1 || outcome === outcomes - 1) continue;
-      const best = roundAlike(sum + left * bound);
-      const worst = roundAlike(sum + lowest);
+      const best = roundSymmetrically(sum + left * bound);
+      const worst = roundSymmetrically(sum + lowest);
       // A lower bound in `floors` may come from an estimate, so a cutoff that uses these bounds is not proved.
       if ((value <= low && best <= alpha) || (value >= high && worst >= beta)) {
         this.isProved = allProved && (value <= low || !settings.star2);
@@ -305,7 +313,7 @@ export class AlphaBeta {
       }
     }
     this.isProved = allProved;
-    return roundAlike(sum);
+    return roundSymmetrically(sum);
   }
 
   /** The value of one move is a lower bound of its roll. Returns one above the window, or NOT_FOUND and `floors`. */
@@ -327,7 +335,7 @@ export class AlphaBeta {
       if (!this.isProved) allProved = false;
       floors[row + outcome] = Math.max(-bound, value);
       sum += chance * floors[row + outcome]!;
-      const worst = roundAlike(sum - left * bound);
+      const worst = roundSymmetrically(sum - left * bound);
       if (worst >= beta) {
         this.isProved = allProved;
         return worst;

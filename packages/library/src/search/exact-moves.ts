@@ -92,7 +92,7 @@ const allowsDraw = (state: GameState, move: Move): boolean =>
   state.after(move, () => state.outcome() === null && state.legalMoves().some(reply => drawsNow(state, reply)));
 
 /** Answers only with a distance to the end, or with fewer pieces than the root, so that a won line makes progress. */
-export class FurtherProber implements Prober {
+export class ProgressProber implements Prober {
   value = 0;
   plies = -1;
   chance = 0;

@@ -1,4 +1,4 @@
-import { type Move, roundAlike, type Side, seenBy, WIN } from '../core/contract.ts';
+import { type Move, roundSymmetrically, type Side, seenBy, WIN } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { NOT_OVER } from '../core/outcome.ts';
 
@@ -57,7 +57,7 @@ export class Plain {
   private average(valueOfRoll: () => number): number {
     const chances = this.state.chances();
     const values = this.state.legalMoves().map(roll => this.state.after(roll, valueOfRoll));
-    return roundAlike(values.reduce((sum, value, i) => sum + chances[i]! * value, 0));
+    return roundSymmetrically(values.reduce((sum, value, i) => sum + chances[i]! * value, 0));
   }
 
   private isLeaf(depth: number): boolean {

@@ -6,10 +6,10 @@ import { AlphaBeta, INFINITE } from './alpha-beta.ts';
 import {
   type ExactMove,
   exactMoves,
-  FurtherProber,
   type Line,
   movesDespiteHistory,
   movesToTry,
+  ProgressProber,
 } from './exact-moves.ts';
 import { Clock, type Limits, longestGame, type SearchThread } from './limits.ts';
 import { MAX_PLIES } from './search-buffers.ts';
@@ -95,7 +95,7 @@ const breakTie = (
   known: readonly ExactMove[],
   tied: readonly ExactMove[],
 ): Report => {
-  const prober = new FurtherProber(question.prober!, state.position);
+  const prober = new ProgressProber(question.prober!, state.position);
   const moves = tied.map(({ line }) => line.move);
   const found = runSteps(deepenFrom(state, { ...question, lines: 1, prober }, moves));
   const chosen = found.lines[0]?.move ?? tied[0]!.line.move;

@@ -1,4 +1,4 @@
-import { type Move, roundAlike, type Side } from '../core/contract.ts';
+import { type Move, roundSymmetrically, type Side } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { NOT_OVER } from '../core/outcome.ts';
 import { leafValue } from './plain.ts';
@@ -48,7 +48,7 @@ export class Trace {
     if (node.kind === 'chance') {
       const chances = this.state.chances();
       const values = moves.map(roll => this.after(node, roll, depth, -Infinity, Infinity));
-      return roundAlike(values.reduce((sum, value, i) => sum + chances[i]! * value, 0));
+      return roundSymmetrically(values.reduce((sum, value, i) => sum + chances[i]! * value, 0));
     }
     const isMax = node.kind === 'max';
     let best = isMax ? -Infinity : Infinity;

@@ -1,6 +1,6 @@
 import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
 import { awardOf } from '@poda/library/play/cell-count.ts';
-import { arePut, mustCapture } from '@poda/library/play/input/move-input.ts';
+import { isPlacementGame, mustCapture } from '@poda/library/play/input/move-input.ts';
 import { useMemo } from 'preact/hooks';
 import { Board } from '../board/board.tsx';
 import type { DiceShown } from '../board/dice/dice.tsx';
@@ -94,7 +94,7 @@ const marksOf = ({ state, hand, lastCells, dangers, ending }: PlayableGame): Mar
   const isForced = !isBegun && mustCapture(state);
   if (isForced) mark(hand.touchable.value, 'must');
   if (!settings.hasAids.value) return marks;
-  if (!isForced) mark(hand.touchable.value, isBegun || arePut(state) ? 'target' : 'origin');
+  if (!isForced) mark(hand.touchable.value, isBegun || isPlacementGame(state) ? 'target' : 'origin');
   mark(hand.endings.value, 'end');
   return marks;
 };

@@ -1,6 +1,6 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { SHOWN_WIN } from '@poda/library/core/shown-value.ts';
-import type { ToldHeight } from '@poda/library/search/review/review-curve.ts';
+import type { ReportedHeight } from '@poda/library/search/review/review-curve.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { percentText, unitText } from '../analysis/engine/value-text.ts';
@@ -33,7 +33,7 @@ export const ReviewGraph = ({ review }: { review: GameReview }) => {
 };
 
 /** The legend of the values that programs reported; a person reports none. */
-const toldText = (variant: Variant, told: readonly ToldHeight[]): string => {
+const toldText = (variant: Variant, told: readonly ReportedHeight[]): string => {
   const [first, second] = ([0, 1] as const).map(side => translator.value.sideName(variant, side)) as [string, string];
   const sides = new Set(told.map(({ side }) => side));
   if (sides.size === 2) return say('graph.told', { first, second });

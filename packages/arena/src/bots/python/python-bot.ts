@@ -3,7 +3,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
-import { toldSeed } from '@poda/library/core/seed/seed.ts';
+import { seedForProgram } from '@poda/library/core/seed/seed.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import { harmlessLine, shownLine } from '../../game/evidence-text.ts';
 import { judgeRoute, judgeText } from '../../game/judge-answer.ts';
@@ -111,7 +111,7 @@ export class PythonBot implements Contender {
       seed: generatorSeed(setting),
       style: isClassroomGame(setting.variant) ? 'classroom' : 'state',
     });
-    const program = this.program(interpreter, name, toldSeed(setting.seed));
+    const program = this.program(interpreter, name, seedForProgram(setting.seed));
     const started = await startShim(this.confinement, program, { request, styles }, this.options);
     if (started.kind !== 'ready') return started;
     const { process, style, millis } = started;

@@ -8,7 +8,7 @@ import {
   parseSeed,
   type Seed,
   type StreamLabel,
-  toldSeed,
+  seedForProgram,
 } from './seed.ts';
 
 const secret = '000102030405060708090a0b0c0d0e0f';
@@ -48,12 +48,12 @@ test('block n of a stream is the HMAC of its label and n, keyed by the text of t
 test('a seed and a label begin the same way everywhere', () => {
   expect(draw(4, 7, 'dice', 0)).toEqual([2691135209, 2686583706, 872843825, 1301421648]);
   expect(deriveSeed(7, 'pair', 1)).toBe('9c862226423f098cb95f168a54025d15');
-  expect(toldSeed(secret)).toBe(3212559248);
+  expect(seedForProgram(secret)).toBe(3212559248);
 });
 
 test('a program is told a number that the user gave, and 32 bits derived from a secret', () => {
-  expect(toldSeed(7)).toBe(7);
-  expect(toldSeed(secret)).toBe(draw(1, secret, 'told')[0]);
+  expect(seedForProgram(7)).toBe(7);
+  expect(seedForProgram(secret)).toBe(draw(1, secret, 'told')[0]);
 });
 
 describe('every stream and every derived seed', () => {
@@ -91,7 +91,7 @@ describe('every stream and every derived seed', () => {
     for (const differing of [
       (seed: Seed) => String(draw(2, seed, 'dice', 0)),
       (seed: Seed) => deriveSeed(seed, 'pair', 1),
-      (seed: Seed) => String(toldSeed(seed)),
+      (seed: Seed) => String(seedForProgram(seed)),
     ])
       expect(new Set([secret, ...flipped].map(differing)).size).toBe(129);
   });
@@ -103,7 +103,7 @@ describe('every stream and every derived seed', () => {
       draw(2_000, secret, 'dice', 1),
       draw(2_000, secret, 'told'),
       draw(2_000, deriveSeed(secret, 'pair', 1), 'dice', 0),
-      Array.from({ length: 2_000 }, (_, i) => toldSeed(deriveSeed(secret, 'player', i))),
+      Array.from({ length: 2_000 }, (_, i) => seedForProgram(deriveSeed(secret, 'player', i))),
     ];
     const ones = (word: number) => word.toString(2).replaceAll('0', '').length;
     const deviation = (words: readonly number[]) =>

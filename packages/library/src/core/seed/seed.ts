@@ -25,7 +25,7 @@ export const deriveSeed = (seed: Seed, ...label: StreamLabel): string => {
 };
 
 /** The 32-bit seed that a program is told reveals nothing else about `seed`; a number from the user is told as it is. */
-export const toldSeed = (seed: Seed): number =>
+export const seedForProgram = (seed: Seed): number =>
   typeof seed === 'number' ? seed : new KeyedRandom(seed, 'told').uint32();
 
 /**

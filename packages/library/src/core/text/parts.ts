@@ -34,7 +34,7 @@ export const nearest = (word: string, candidates: readonly string[]): string | u
   let bestRank: readonly [number, number] = [allowed + 1, 0];
   for (const candidate of candidates) {
     const known = withoutHyphens(candidate);
-    const isBegun = meant.length >= LEAST_BEGUN && known.startsWith(meant);
+    const isBegun = meant.length >= MIN_PREFIX && known.startsWith(meant);
     if (!isBegun && Math.abs(known.length - meant.length) > allowed) continue;
     const rank = isBegun
       ? ([0, -known.length] as const)
@@ -46,7 +46,7 @@ export const nearest = (word: string, candidates: readonly string[]): string | u
 };
 
 /** Fewest letters of an abbreviation: with fewer, too many names begin with it. */
-const LEAST_BEGUN = 3;
+const MIN_PREFIX = 3;
 
 const withoutHyphens = (word: string): string => word.toLowerCase().replace(/^-+/, '');
 

@@ -3,7 +3,7 @@ import type { Problem } from '../../core/result.ts';
 import type { Cell } from '../../core/view.ts';
 import type { Key, Translator } from '../../i18n/translate.ts';
 import { listOfPlaces, placeName, sayOf, squareOf } from '../game-in-words.ts';
-import { arePut, mustCapture, touchable } from './move-input.ts';
+import { isPlacementGame, mustCapture, touchable } from './move-input.ts';
 import { firstCell } from './typed-move.ts';
 
 export interface Hand {
@@ -35,7 +35,8 @@ export const whyNotTouched = (hand: Hand, cell: Cell): string => {
   const { variant, position } = state;
   const [from] = touched;
   const isIdle = squareOf(variant, cell)?.look === 'idle';
-  if (from === undefined && !hasOwnPiece(state, cell) && !arePut(state) && !isIdle) return nothingThere(hand, cell);
+  if (from === undefined && !hasOwnPiece(state, cell) && !isPlacementGame(state) && !isIdle)
+    return nothingThere(hand, cell);
   const why = variant.face.whyNot(position, [...touched, cell]);
   if (why !== undefined) return withWays(hand, why, from);
   if (from === undefined) return cannotMove(hand, cell);
@@ -53,7 +54,7 @@ export const touchedText = (hand: Hand): string => {
 const withWays = (hand: Hand, problem: Problem, from: Cell | undefined): string => {
   const reason = hand.translator.problem(problem, hand.state.variant.game);
   const { captures, list, pieces } = problem.values ?? {};
-  const isTold = (captures ?? list ?? pieces) !== undefined || arePut(hand.state);
+  const isTold = (captures ?? list ?? pieces) !== undefined || isPlacementGame(hand.state);
   return isTold ? reason : `${reason} ${from === undefined ? othersCan(hand) : waysOf(hand, from)}`.trimEnd();
 };
 

@@ -128,7 +128,7 @@ export const endings = (state: GameState, touched: readonly Cell[]): Cell[] => {
 export const mustCapture = (state: GameState): boolean => state.legalMoves().length > 0 && state.position.forced;
 
 /** True in games that place pieces instead of moving them. */
-export const arePut = (state: GameState): boolean => {
+export const isPlacementGame = (state: GameState): boolean => {
   const taken = new Set(state.variant.face.pieces(state.position).map(({ cell }) => cell));
   return touchable(state, []).every(cell => !taken.has(cell));
 };

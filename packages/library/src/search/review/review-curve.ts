@@ -60,11 +60,11 @@ export interface Curve<A extends Scale> {
   /** The value before the first move and after each move, from -1 (lost) to 1 (won). */
   readonly heights: readonly number[];
   /** The values that the players themselves reported. */
-  readonly told: readonly ToldHeight[];
+  readonly told: readonly ReportedHeight[];
   readonly axis: A;
 }
 
-export interface ToldHeight {
+export interface ReportedHeight {
   readonly index: number;
   readonly side: Side;
   readonly height: number;

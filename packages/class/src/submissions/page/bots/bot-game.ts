@@ -1,7 +1,7 @@
 import type { Move, Side, Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { KeyedRandom, toldSeed } from '@poda/library/core/seed/seed.ts';
+import { KeyedRandom, seedForProgram } from '@poda/library/core/seed/seed.ts';
 import type { Cell, PieceOnBoard } from '@poda/library/core/view.ts';
 import { shownMove } from '@poda/library/play/game-in-words.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
@@ -53,7 +53,7 @@ export class BotGame implements PlayableGame {
     readonly own: Side,
     kept: KeptGame | null = null,
   ) {
-    this.seed = kept?.seed ?? toldSeed(drawSeed());
+    this.seed = kept?.seed ?? seedForProgram(drawSeed());
     this.moves.value = kept?.moves ?? [];
     this.keep();
     this.goOn();

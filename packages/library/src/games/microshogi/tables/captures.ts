@@ -3,7 +3,7 @@ import { between, KING, reach, SQUARES, STRIDE } from '../moves.ts';
 import type { Placements } from './placements.ts';
 import { WIN_AT_ONCE } from './ratings.ts';
 import type { SectionData } from './section-data.ts';
-import { type Player, turned, turnedSquare } from './words.ts';
+import { type Player, turned, turnedSquare } from './square-sets.ts';
 
 /**
  * Rates the captures of one player by the values of the positions after them: `values[capturer][victim]`, where the

@@ -1,6 +1,6 @@
 import { SQUARES } from '../moves.ts';
 import { ARMIES, fewestCaptures, kindsOf } from './armies.ts';
-import { turned } from './words.ts';
+import { turned } from './square-sets.ts';
 
 const SQUARE_BITS = 5;
 const SQUARE_MASK = (1 << SQUARE_BITS) - 1;

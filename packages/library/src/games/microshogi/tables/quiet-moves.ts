@@ -1,7 +1,7 @@
 import { lowestBit } from '../../../core/board/bits.ts';
 import { between, reach, STRIDE } from '../moves.ts';
 import type { Placements } from './placements.ts';
-import { type Player, turned } from './words.ts';
+import { type Player, turned } from './square-sets.ts';
 
 /** The quiet moves of an army without its king, unless others block them; placement i has those from `first[i]` on. */
 export class QuietMoves {

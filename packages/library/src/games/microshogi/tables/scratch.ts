@@ -1,5 +1,5 @@
 import { SQUARES } from '../moves.ts';
-import type { HalfMemory } from './half.ts';
+import type { MoverMemory } from './mover-positions.ts';
 import type { ArmySection } from './section.ts';
 import { hasDistances } from './section-data.ts';
 
@@ -19,7 +19,7 @@ export const scratchOf = (section: ArmySection, buffer: SharedArrayBuffer | null
     bytes += Math.ceil((kind.BYTES_PER_ELEMENT * length) / 8) * 8;
     return buffer === null ? new kind(0) : new kind(buffer, at, length);
   };
-  const allocateHalf = (): HalfMemory => ({
+  const allocateMover = (): MoverMemory => ({
     win: allocate(Int32Array, SQUARES * pairs),
     loss: allocate(Int32Array, SQUARES * pairs),
     open: allocate(Int32Array, SQUARES * pairs),
@@ -33,6 +33,6 @@ export const scratchOf = (section: ArmySection, buffer: SharedArrayBuffer | null
         }
       : null,
   });
-  const [bottom, top] = [allocateHalf(), allocateHalf()];
+  const [bottom, top] = [allocateMover(), allocateMover()];
   return { bottom, top, bytes };
 };

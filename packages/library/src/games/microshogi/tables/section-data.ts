@@ -3,7 +3,7 @@ import { SQUARES } from '../moves.ts';
 import type { Placements } from './placements.ts';
 import { ratingOfDistance, ratingOfOutcome } from './ratings.ts';
 import type { ArmySection } from './section.ts';
-import { ALL_SQUARES } from './words.ts';
+import { ALL_SQUARES } from './square-sets.ts';
 
 /** With more pieces than this on the board, tables keep only outcomes. */
 export const MAX_DISTANCE_PIECES = 5;

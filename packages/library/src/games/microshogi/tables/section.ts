@@ -3,7 +3,7 @@ import { KING, SQUARES } from '../moves.ts';
 import { faces } from '../rulesets.ts';
 import { ARMIES, kindsOf, MAX_ARMY } from './armies.ts';
 import { type Placements, placementsOf } from './placements.ts';
-import { rankIn } from './words.ts';
+import { rankIn } from './square-sets.ts';
 
 /**
  * The positions with given armies of the side to move (own) and of the other side (enemy). An index is a mixed-radix

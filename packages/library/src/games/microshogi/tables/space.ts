@@ -8,7 +8,7 @@ import { faces } from '../rulesets.ts';
 import { ARMIES, digits, MAX_ARMY } from './armies.ts';
 import { extendKey } from './placements.ts';
 import { ArmySection } from './section.ts';
-import { ALL_SQUARES, lastAtMost, turnedSquare } from './words.ts';
+import { ALL_SQUARES, lastAtMost, turnedSquare } from './square-sets.ts';
 
 export const sectionOf = (own: number, enemy: number): number => ARMIES * own + enemy;
 

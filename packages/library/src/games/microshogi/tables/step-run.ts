@@ -3,14 +3,14 @@ import { largestOf, type SectionResult, type SolveStep, type StepMemory, type Te
 import { SQUARES } from '../moves.ts';
 import { kindsOf, turnedOver, without } from './armies.ts';
 import { Captures } from './captures.ts';
-import { BottomHalf, type Half, type Recorder, TopHalf } from './half.ts';
+import { BottomMoverPositions, type MoverPositions, type Recorder, TopMoverPositions } from './mover-positions.ts';
 import { Pairs } from './pairs.ts';
 import { scratchOf } from './scratch.ts';
 import type { ArmySection } from './section.ts';
 import { hasDistances, SectionData } from './section-data.ts';
 import { type MicroshogiSpace, sectionOf } from './space.ts';
+import { ALL_SQUARES } from './square-sets.ts';
 import { recorderOf, writeOutcomes } from './value-writing.ts';
-import { ALL_SQUARES } from './words.ts';
 
 /** Sweeps after which a step counts as half done; only the progress display uses it. */
 const USUAL_PLIES = 20;
@@ -24,8 +24,8 @@ export class StepRun {
   private readonly section: ArmySection;
   private readonly isTimed: boolean;
   private readonly pairs: Pairs;
-  private readonly bottom: Half;
-  private readonly top: Half;
+  private readonly bottom: MoverPositions;
+  private readonly top: MoverPositions;
 
   constructor(
     private readonly space: MicroshogiSpace,
@@ -42,8 +42,8 @@ export class StepRun {
     this.pairs = new Pairs(this.section);
     const { pairs } = this;
     const scratch = scratchOf(this.section, memory.scratch);
-    this.bottom = new BottomHalf('bottom', pairs, scratch.bottom, this.recorder(0));
-    this.top = new TopHalf('top', pairs, scratch.top, this.recorder(1));
+    this.bottom = new BottomMoverPositions('bottom', pairs, scratch.bottom, this.recorder(0));
+    this.top = new TopMoverPositions('top', pairs, scratch.top, this.recorder(1));
     this.bottom.replies = this.top;
     this.top.replies = this.bottom;
   }
@@ -112,7 +112,7 @@ export class StepRun {
 
   private results(): readonly SectionResult[] {
     const { section, team, isTimed } = this;
-    const shares = team.exchange([this.bottom, this.top].flatMap(half => [...this.count(half), half.longest]));
+    const shares = team.exchange([this.bottom, this.top].flatMap(mover => [...this.count(mover), mover.longest]));
     return this.made.map((_, i) => {
       const win = shares.reduce((sum, share) => sum + share[3 * i]!, 0);
       const loss = shares.reduce((sum, share) => sum + share[3 * i + 1]!, 0);
@@ -121,7 +121,7 @@ export class StepRun {
     });
   }
 
-  private count({ memory }: Half): [win: number, loss: number] {
+  private count({ memory }: MoverPositions): [win: number, loss: number] {
     let win = 0;
     let loss = 0;
     this.pairs.forEachOf(this.team, (b, t, pair) => {
@@ -135,10 +135,10 @@ export class StepRun {
     return [win, loss];
   }
 
-  private recorder(half: number): Recorder | null {
-    const made = this.made[half];
+  private recorder(mover: number): Recorder | null {
+    const made = this.made[mover];
     if (!this.isTimed || made === undefined) return null;
-    return recorderOf(half === 0 ? 'bottom' : 'top', made.section, made.data);
+    return recorderOf(mover === 0 ? 'bottom' : 'top', made.section, made.data);
   }
 
   /** Null if no position has these armies. */

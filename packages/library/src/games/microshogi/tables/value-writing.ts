@@ -1,9 +1,9 @@
 import { lowestBit } from '../../../core/board/bits.ts';
 import type { Team } from '../../../core/tables.ts';
 import { SQUARES } from '../moves.ts';
-import type { Half, Recorder } from './half.ts';
+import type { MoverPositions, Recorder } from './mover-positions.ts';
 import type { ArmySection } from './section.ts';
-import { ALL_SQUARES, lastAtMost, type Player, turnedSquare } from './words.ts';
+import { ALL_SQUARES, lastAtMost, type Player, turnedSquare } from './square-sets.ts';
 
 export const recorderOf = (player: Player, section: ArmySection, data: Uint8Array): Recorder => {
   const isBottom = player === 'bottom';
@@ -23,7 +23,12 @@ export const recorderOf = (player: Player, section: ArmySection, data: Uint8Arra
 };
 
 /** The bytes must be zero; each holds four outcomes. */
-export const writeOutcomes = (half: Half, section: ArmySection, data: Uint8Array, { index, size }: Team): void => {
+export const writeOutcomes = (
+  positions: MoverPositions,
+  section: ArmySection,
+  data: Uint8Array,
+  { index, size }: Team,
+): void => {
   const { own, enemy, firstPairs } = section;
   // A share begins at a multiple of four pairs, so that no byte of four entries belongs to two threads.
   const shareStart = (thread: number) => 4 * Math.floor((section.pairs * thread) / size / 4);
@@ -42,14 +47,20 @@ export const writeOutcomes = (half: Half, section: ArmySection, data: Uint8Array
     for (let enemyPlacement = firstEnemy; enemyPlacement < enemy.count && pair < end; enemyPlacement++) {
       if ((mask & enemy.turnedMasks[enemyPlacement]!) !== 0) continue;
       const free = ALL_SQUARES & ~section.heldBy(ownPlacement, enemyPlacement);
-      const [bottom, top] = half.player === 'bottom' ? [ownPlacement, enemyPlacement] : [enemyPlacement, ownPlacement];
-      writePair(half, half.pairs.find(bottom, top), free, write);
+      const [bottom, top] =
+        positions.player === 'bottom' ? [ownPlacement, enemyPlacement] : [enemyPlacement, ownPlacement];
+      writePair(positions, positions.pairs.find(bottom, top), free, write);
       pair++;
     }
   }
 };
 
-const writePair = ({ memory, player }: Half, pair: number, free: number, write: (outcome: number) => void): void => {
+const writePair = (
+  { memory, player }: MoverPositions,
+  pair: number,
+  free: number,
+  write: (outcome: number) => void,
+): void => {
   const { win, loss } = memory;
   const isBottom = player === 'bottom';
   for (let owns = free; owns !== 0; owns &= owns - 1) {

@@ -4,13 +4,13 @@ import { CaptureEvents, type EventMemory } from './capture-events.ts';
 import type { Pairs } from './pairs.ts';
 import { QuietMoves } from './quiet-moves.ts';
 import { DRAW, NEVER } from './ratings.ts';
-import { ALL_SQUARES, kingReach, kingSteps, type Player } from './words.ts';
+import { ALL_SQUARES, kingReach, kingSteps, type Player } from './square-sets.ts';
 
 /** Upper bound of an army's quiet moves, without those of the king. */
 const MAX_MOVES = 64;
 
 /** Pairs of placements have bit matrices: a row for each square of the bottom king, a bit for each of the top king. */
-export interface HalfMemory {
+export interface MoverMemory {
   /** Positions with a king on a square that is not free count as won. */
   readonly win: Int32Array;
   /** Positions with a king on a square that is not free never count as lost. */
@@ -31,8 +31,8 @@ export type Recorder = (bottom: number, top: number, bottomKing: number, topKing
  * The positions of two armies with one player to move. Moves to occupied squares need no test: a position with a king
  * there counts as won by the opponent and never as lost, so the move neither wins nor saves the mover.
  */
-export abstract class Half {
-  replies!: Half;
+export abstract class MoverPositions {
+  replies!: MoverPositions;
   private changes = 0;
   /** The ply of the latest change. */
   longest = 0;
@@ -49,7 +49,7 @@ export abstract class Half {
   constructor(
     readonly player: Player,
     readonly pairs: Pairs,
-    readonly memory: HalfMemory,
+    readonly memory: MoverMemory,
     private readonly record: Recorder | null,
   ) {
     this.quiet = new QuietMoves(player, pairs[player]);
@@ -222,7 +222,7 @@ export abstract class Half {
   }
 }
 
-export class BottomHalf extends Half {
+export class BottomMoverPositions extends MoverPositions {
   protected addKingWins(pair: number): void {
     const { loss } = this.replies.memory;
     for (let row = 0; row < SQUARES; row++)
@@ -242,7 +242,7 @@ export class BottomHalf extends Half {
 }
 
 /** The bits of a row are squares of the top king, so king moves are bit shifts. */
-export class TopHalf extends Half {
+export class TopMoverPositions extends MoverPositions {
   protected addKingWins(pair: number): void {
     const { loss } = this.replies.memory;
     for (let row = 0; row < SQUARES; row++) this.matrix[row]! |= kingSteps(loss[SQUARES * pair + row]!);
