@@ -2,10 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TaskQueue } from '../limits/task-queue.ts';
 
-/**
- * Of scrypt: log2 of the memory factor N, the block size r and the repetitions p. OWASP's recommendation for 32 MiB,
- * about 0.2 s of one core.
- */
+/** Parameters of scrypt: N = 2 ** logN, block size r, parallelism p. OWASP's choice for 32 MiB, about 0.2 s. */
 const passwordCost = { logN: 15, r: 8, p: 3 };
 export type PasswordCost = typeof passwordCost;
 

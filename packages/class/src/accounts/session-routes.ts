@@ -19,10 +19,7 @@ export const sessionSchema = v.object({
   /** The caller's id as a student or spectator; null for an organiser. */
   member: v.nullable(id),
   course: v.nullable(v.object({ id, title: line(MAX_TITLE) })),
-  /**
-   * The caller sends the token back in the header `X-Poda-CSRF` with every change; null without a session and for
-   * programs.
-   */
+  /** Sent back with every change in the header `X-Poda-CSRF`; null without a session. */
   csrf: v.nullable(line(100)),
   expires: v.nullable(moment),
   /** True until the first organiser has chosen a password. */

@@ -18,10 +18,7 @@ export interface Client {
   readonly hasForeignHost: boolean;
 }
 
-/**
- * Clients can forge a proxy's headers, so they count only if the operator says that there is a proxy; the last address
- * is the one that the proxy saw.
- */
+/** Clients can forge proxy headers, so these count only behind a proxy, and only the last address, which it saw. */
 export const clientOf = (headers: Headers, socketAddress: string, trustsProxy: boolean): Client => {
   const forwarded = (name: string): string | undefined =>
     trustsProxy ? headers.get(name)?.split(',').at(-1)?.trim() : undefined;

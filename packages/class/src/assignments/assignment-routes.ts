@@ -166,10 +166,7 @@ export const assignmentRoutes = routesOf({
     query: v.strictObject({ ...page, member: v.optional(id) }),
     answer: v.object({ attempts: list(attemptSchema, MAX_PAGE), next }),
   },
-  /**
-   * Plays each student's best attempt again, all with one seed, by default a new one; or one attempt, by default with
-   * its own.
-   */
+  /** Repeats every best attempt, by default with a new common seed, or one attempt, by default with its own. */
   rerunAttempts: {
     at: 'POST /assignments/:assignment/rerun',
     who: organisers,

@@ -1,10 +1,7 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Queries } from '../store/database.ts';
 
-/**
- * Attempts that have not failed, and submissions that may still become attempts. `$1` is the member, and `a` the
- * assignment.
- */
+/** Attempts of member `$1` at assignment `a` that have not failed, and submissions that may become attempts. */
 export const USED_ATTEMPTS = `(
   (select count(*) from attempt t where t.assignment = a.id and t.member = $1 and t.state <> 'failed') +
   (select count(*) from submission s join bot b on b.id = s.bot

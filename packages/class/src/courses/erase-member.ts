@@ -6,10 +6,7 @@ import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import type { Queries } from '../store/database.ts';
 import { findMember, type ListedMember } from './members.ts';
 
-/**
- * In one transaction; the games stay, under the pseudonym. Members erase themselves by leaving; the organiser may erase
- * any.
- */
+/** The games stay, under the pseudonym. Members may erase themselves, the organiser any member. */
 export const eraseMember = (
   { database, now }: DatabaseAndClock,
   by: Organiser | Member,

@@ -137,10 +137,7 @@ const comparePair = (first: ComparableWork, second: ComparableWork): SimilarPair
   };
 };
 
-/**
- * The parts of a run that begin and end with own tokens, hold at least `RUN` of them, and have fewer than `RUN`
- * discounted tokens in a row.
- */
+/** Parts that begin and end with own tokens, with at least `RUN` of them and no gap of `RUN` discounted ones. */
 const ownParts = ({ at, length }: CommonRun, first: ComparableWork, second: ComparableWork): readonly CommonRun[] => {
   const parts: CommonRun[] = [];
   let [from, to, own] = [0, 0, 0];

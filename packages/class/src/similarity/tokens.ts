@@ -1,9 +1,6 @@
 import type { SourceLanguage } from './languages.ts';
 
-/**
- * Keywords, signs, literals and names. All names count as equal, and so do all numbers and all strings; comments and
- * layout are left out.
- */
+/** All names count as equal, and so do all numbers and all strings; comments and layout are left out. */
 interface Tokens {
   readonly symbols: Int32Array;
   readonly lines: Int32Array;

@@ -20,10 +20,7 @@ const UNFINISHED = 'database.new';
 
 export const hasData = (path: string): boolean => existsSync(join(path, MARK));
 
-/**
- * Opens a folder of data, or makes it if it is missing or empty. A process that is killed at any moment leaves a folder
- * that opens again.
- */
+/** Opens a data folder, or makes a missing or empty one. After a kill at any moment the folder opens again. */
 export const openDataFolder = async (path: string, snapshot: () => Promise<Tar>): Promise<Result<DataFolder>> => {
   const prepared = prepare(path);
   if (!prepared.ok) return prepared;

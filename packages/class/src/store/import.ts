@@ -14,10 +14,7 @@ import { quoted, readSchema, readTables, type Table } from './tables.ts';
 /** In bytes, above the length of the largest bot in base64. */
 const MAX_LINE_BYTES = 128 * 1024 * 1024;
 
-/**
- * Reads a file of `exportTo` into a database without data, in one transaction. Returns the number of rows, or the first
- * damaged line.
- */
+/** Reads a file of `exportTo` into an empty database in one transaction; returns the number of rows. */
 export const importFile = async (database: Database, path: string): Promise<Result<number>> => {
   let file: number;
   try {

@@ -9,10 +9,7 @@ export type Tar = Uint8Array<ArrayBuffer>;
 
 export const SNAPSHOT_FILE = 'database.tar.br';
 
-/**
- * Makes the files of an embedded database with the newest schema and no rows. The build does it once, because it takes
- * some 6 s of CPU time.
- */
+/** Makes a database without rows. The build does it once, because it takes some 6 s of CPU time. */
 export const makeSnapshot = async (migrations: readonly Migration[]): Promise<Tar> => {
   // Segments of 1 MiB of the write-ahead log, instead of 16 MiB, keep a new database small.
   const database = await openEmbedded({ initDbStartParams: ['--wal-segsize=1'] });

@@ -19,10 +19,7 @@ export const startUpkeep = (database: Database): (() => Promise<void>) => {
 
 const PAUSE_MILLIS = 20_000;
 
-/**
- * Length of the write-ahead log in bytes after which a checkpoint is due; a start after a crash replays at most this
- * and one round.
- */
+/** Bytes of write-ahead log after which a checkpoint is due; a start after a crash has to replay them. */
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
 export const upkeep = async (database: Database, maxLogBytes = MAX_LOG_BYTES): Promise<void> => {

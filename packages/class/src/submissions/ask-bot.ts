@@ -87,10 +87,7 @@ interface Opponent {
   readonly isOwn: boolean;
 }
 
-/**
- * Once checked, the bot is open to its student and the organiser; to other members after the deadline or the start of
- * its tournament or assignment.
- */
+/** After the check only the student and the organiser may ask; other members after the deadline or the start. */
 const findOpponent = async (queries: Queries, caller: SignedIn, id: string, now: Date): Promise<Result<Opponent>> => {
   const isOrganiser = caller.role === 'organiser';
   const { rows } = await queries.query<Opponent>(

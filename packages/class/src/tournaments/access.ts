@@ -45,10 +45,7 @@ export const withTournament =
     return found.ok ? handle(found.value, server, input, call) : found;
   };
 
-/**
- * The seed tells all dice and openings, so members learn it only after the last game and, for an assignment, after its
- * deadline.
- */
+/** The seed tells all dice and openings, so members learn it after the last game and an assignment's deadline. */
 export const isSeedOpen = async (
   { database, now }: DatabaseAndClock,
   caller: SignedIn,

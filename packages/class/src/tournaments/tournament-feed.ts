@@ -175,10 +175,7 @@ class StandingsEvents {
     this.last = undefined;
   }
 
-  /**
-   * Clients that come together share one computation. Computations run one after another, so that no client gets older
-   * standings after newer ones.
-   */
+  /** Clients that come together share a computation; computations do not overlap, so no client gets old standings. */
   present(): Events {
     const now = performance.now();
     if (this.last !== undefined && now - this.last.at < STANDINGS_MILLIS) return this.last.events;

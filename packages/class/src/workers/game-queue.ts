@@ -30,10 +30,7 @@ const RETRY_LIMIT = 1_000_000;
 /** Most game numbers in a message: PostgreSQL allows fewer than 8,000 bytes. */
 const MAX_TOLD = 500;
 
-/**
- * One queue for each set of confinement levels that a tournament accepts, so that a worker never fetches a job that it
- * may not play.
- */
+/** One queue for each set of accepted confinement levels, so that a worker fetches only jobs that it may play. */
 export class GameQueue {
   constructor(readonly jobs: JobQueue) {}
 

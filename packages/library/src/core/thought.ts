@@ -16,7 +16,7 @@ type Told = { readonly [Name in keyof Thought]: number | undefined };
 export const MAX_DEPTH = 1_000;
 export const MAX_PLIES_TO_END = 10_000;
 
-/** Keeps the possible numbers, because an external engine may report anything; undefined if none is left. */
+/** Drops impossible numbers, because an external engine may report anything; undefined if none is left. */
 export const checkedThought = ({ depth, nodes, value, plies }: Told): Thought | undefined => {
   const kept: Thought = defined({
     depth: wholeUpTo(MAX_DEPTH, depth),

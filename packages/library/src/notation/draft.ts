@@ -88,7 +88,7 @@ export const readEach = <Parsed extends { readonly line: number }>(
   return { records, notices };
 };
 
-/** Unreadable games without a readable one after which reading stops, so that a hostile text costs little. */
+/** Unreadable games in a row after which reading stops, so that a hostile text costs little. */
 const MAX_LEFT_OUT = 1_000;
 
 /** Plays the draft up to its first illegal move. `game` is its number in the notices. */

@@ -34,7 +34,7 @@ export class Frames {
     return found;
   }
 
-  /** Returns how often the most frequent position occurs in the last `plies` frames and the given position. */
+  /** Returns how often the most frequent position occurs among the given one and those of the last `plies` frames. */
   mostFrequent(lo: number, hi: number, plies: number): number {
     const { words, width, depth } = this;
     let most = 1 + this.countHash(lo, hi, plies, 1);

@@ -94,7 +94,7 @@ const candidateOf = (parsed: PdnGame, variant: Variant, counting: Counting): Can
   return { variant, counting, draft, ...countLegal(draft) };
 };
 
-/** If moves follow a draw by the rules, the game was played without them. */
+/** If moves follow a draw by the rules, the game was played without the rules about draws. */
 const pastDraws = ({ variant, counting, draft, plies, stopped }: Candidate, parsed: PdnGame): Draft => {
   if (stopped?.code !== 'game-is-over' || variant.options['draws'] !== 'on') return draft;
   const name = `${variant.name}${variant.name.includes('?') ? '&' : '?'}draws=off`;

@@ -74,7 +74,7 @@ const parseJudging = (text: string, kind: string, settings: string | undefined):
   return ok({ evaluation });
 };
 
-/** Problems call the player the file, because they usually tell of a configuration file. */
+/** Problems name the player in the place of a file, because most of their sentences are about configuration files. */
 const parseSettings = (player: string, settings: string): Result<ThinkingConfig> => {
   const config = parseThinking(settings);
   return config.ok ? config : problem(config.error.code, undefined, { ...config.error.values, file: player });

@@ -17,7 +17,7 @@ export class CaptureEvents {
 
   constructor(private readonly memory: EventMemory) {}
 
-  /** The ratings of the pair must be written. */
+  /** The caller must have written the ratings of the pair. */
   begin(pair: number): void {
     const { rows, pairs } = this.memory;
     rows.fill(0, SQUARES * pair, SQUARES * (pair + 1));

@@ -1,7 +1,7 @@
 /** Sweeps of a cycle, and the order of its factors by Lebedev and Finogenov, in which rounding errors do not grow. */
 const CYCLE = 8;
 const ORDER = [0, 7, 3, 4, 1, 6, 2, 5] as const;
-/** They find most of the best moves before the first cycle. */
+/** Plain sweeps before the first cycle: they find most of the best moves. */
 const PLAIN_SWEEPS = 6;
 const FIRST_RATE = 0.6;
 const MAX_RATE = 0.85;
