@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hostPrograms } from '@poda/arena/host/start-program.ts';
+import { allowedPrograms } from '@poda/arena/host/start-program.ts';
 import { zipOf } from '@poda/arena/testing/zip-writer.ts';
 import { describe, expect, test } from 'vitest';
 import { allNeed, has, needs } from './needs.ts';
@@ -214,7 +214,7 @@ describe('no file of a class folder runs on the host', () => {
     const { outside, inside } = startedBy(readFileSync(log, 'utf8'));
     expect(inside).toBeGreaterThan(20);
     const isListed = ([purpose, path]: readonly [string, string]) =>
-      hostPrograms[purpose as keyof typeof hostPrograms].test(path.split('/').at(-1)!);
+      allowedPrograms[purpose as keyof typeof allowedPrograms].test(path.split('/').at(-1)!);
     const allowed = (path: string) =>
       [process.execPath, python].includes(path) ||
       (['sandbox', 'lock'] as const).some(purpose => isListed([purpose, path])) ||

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodedName, lookOf, shownName } from '@poda/arena/submissions/bot-name.ts';
+import { decodedName, lookAlikeKey, shownName } from '@poda/arena/submissions/bot-name.ts';
 import { Random } from '@poda/library/core/random.ts';
 import { describe, expect, test } from 'vitest';
 import { allNeed, has } from './needs.ts';
@@ -183,7 +183,7 @@ const draw = (random: Random, known: Set<string>): HostileName | null => {
     !isPlain
   )
     return null;
-  const look = lookOf(name.shown);
+  const look = lookAlikeKey(name.shown);
   if (known.has(look)) return null;
   known.add(look);
   return name;
@@ -194,7 +194,7 @@ describe(`${NAMES} hostile names (seed ${SEED})`, () => {
   const first = onceWrong.map(([text, stray, ending]) =>
     nameOf(Buffer.concat([Buffer.from(text), Buffer.from(stray)]), ending),
   );
-  const known = new Set(first.map(({ shown }) => lookOf(shown)));
+  const known = new Set(first.map(({ shown }) => lookAlikeKey(shown)));
   const batches: HostileName[][] = [first];
   while (batches.flat().length < NAMES) {
     const name = draw(random, known);

@@ -79,7 +79,7 @@ type CommandName = FullKey extends infer Key ? (Key extends `about.${infer Name}
 
 /** One row serves the command line, JSON lines, help and completion; the code is loaded only to run it. */
 export interface Command {
-  /** Its words are `command.NAME`, one line, and `about.NAME`. */
+  /** Its keys in the messages are `command.NAME`, one line, and `about.NAME`. */
   readonly name: CommandName;
   readonly takesGame?: boolean;
   /** Text, also one JSON object (`--json`), or also JSON lines (`--jsonl`). */

@@ -8,7 +8,7 @@ export interface Failure {
   readonly problem: Problem;
   readonly game?: Game;
   readonly exit: 1 | 2 | 3;
-  /** On stdout instead of an error message, if a command fails with a result. */
+  /** Written to stdout instead of an error message, if a command fails with a result. */
   readonly report?: string | Answer;
   /** Set if the report does not tell the problem. */
   readonly isAlsoOnStderr?: true;

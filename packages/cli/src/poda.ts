@@ -16,7 +16,7 @@ import { type Command, type CommandHandlers, type Context, type Request, synopsi
 import { commands } from './commands/index.ts';
 import { asUsage, type Failure, usage } from './failure.ts';
 import { OwnSequences, Screen } from './terminal/screen.ts';
-import { hasMovingCursor, hasUnicodeLocale, INTERRUPTED, type Terminal } from './terminal/terminal.ts';
+import { EXIT_INTERRUPTED, hasMovingCursor, hasUnicodeLocale, type Terminal } from './terminal/terminal.ts';
 import type { FullTranslator } from './words/translators.ts';
 
 // Since Node 22.8 compiled code can be cached: later imports load faster. Node would make a missing temporary folder for it.
@@ -77,9 +77,9 @@ export const runProgram = async (): Promise<void> => {
   let onInterrupt: (() => unknown) | undefined;
   let isInterrupted = false;
   process.on('SIGINT', () => {
-    if (isInterrupted || onInterrupt === undefined) process.exit(INTERRUPTED);
+    if (isInterrupted || onInterrupt === undefined) process.exit(EXIT_INTERRUPTED);
     isInterrupted = true;
-    process.exitCode = INTERRUPTED;
+    process.exitCode = EXIT_INTERRUPTED;
     onInterrupt();
   });
 
@@ -113,7 +113,7 @@ export const runProgram = async (): Promise<void> => {
   const code = await main(process.argv.slice(2), terminal, env);
   cleanUp = undefined;
   if (isEnding) process.exit(code);
-  process.exitCode = isInterrupted ? INTERRUPTED : code;
+  process.exitCode = isInterrupted ? EXIT_INTERRUPTED : code;
 };
 
 const main = async (args: readonly string[], terminal: Terminal, environment: Environment): Promise<number> => {

@@ -48,7 +48,7 @@ export interface ArenaHost {
   close(): Promise<void>;
 }
 
-export const openArena = async (options: ArenaOptions): Promise<Result<ArenaHost>> => {
+export const openArenaHost = async (options: ArenaOptions): Promise<Result<ArenaHost>> => {
   const { place, trustsProxy, log } = options;
   const opened = await openDatabase(place);
   if (!opened.ok) return opened;

@@ -11,7 +11,7 @@ import { type ProcessOptions, startProcess } from '../process/bot-process.ts';
 import { HousePlayer } from '../referee/house-player.ts';
 import type { Confinement, PlacedFile } from '../sandbox/confinement.ts';
 import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
-import { lookOf, shownName, spelledOut } from '../submissions/bot-name.ts';
+import { inAscii, lookAlikeKey, shownName } from '../submissions/bot-name.ts';
 import { legacyBot } from './legacy-bot.ts';
 import { lineBot } from './line-bot.ts';
 import { programOfFile, readCommand } from './line-bot-command.ts';
@@ -92,7 +92,7 @@ export const refuseNameClash = (
 ): Result<void> => {
   const seen = new Map<string, number>();
   for (const [i, { name }] of contenders.entries()) {
-    const look = lookOf(name);
+    const look = lookAlikeKey(name);
     const before = seen.get(look);
     if (before !== undefined) {
       const [one, other] = shownApart(places[before]!, places[i]!);
@@ -107,7 +107,7 @@ export const refuseNameClash = (
 const shownApart = (one: string, other: string): readonly [string, string] => {
   const bare = (word: string) => (/\s/.test(word) && !isFile(word) ? word : basename(word));
   const [first, second] = bare(one) === bare(other) ? [one, other] : [bare(one), bare(other)];
-  const show = lookOf(shownName(first)) === lookOf(shownName(second)) ? spelledOut : harmlessLine;
+  const show = lookAlikeKey(shownName(first)) === lookAlikeKey(shownName(second)) ? inAscii : harmlessLine;
   return [show(first), show(second)];
 };
 

@@ -40,7 +40,7 @@ export interface ShimLoadRequest {
   readonly styles: readonly ShimStyle[];
 }
 
-/** For the interpreter to start; a failure during this time is not the bot's fault. */
+/** Time for the interpreter to start; a failure during this time is not the bot's fault. */
 const HELLO_MILLIS = 30_000;
 
 export const startShim = async (
@@ -206,7 +206,7 @@ const returnedIn = (text: string): string => {
 /** Memory addresses differ from run to run. */
 const withoutAddresses = (text: string): string => text.replace(/\b0x[0-9a-f]{6,}\b/gi, '0x…');
 
-/** Not the seed that the bot is told, whose 32 bits an opponent that knows its program could find by trial. */
+/** Differs from the 32 bits that the bot is told, which an opponent that knows its program could find by trial. */
 export const generatorSeed = ({ seed }: Setting): string => deriveSeed(seed, 'generator');
 
 export const stateQuestion = ({ state, clock }: Question, { variant, side, seed }: Setting) => ({

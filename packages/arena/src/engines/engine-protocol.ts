@@ -121,7 +121,7 @@ export const findUnsupportedOption = (wanted: EngineOptions, offered: readonly O
   return null;
 };
 
-/** `type` is a word of USI, UCI or Hub. */
+/** `type` is the name of the option's type in USI, UCI or Hub. */
 export const offeredOption = (
   name: string,
   type: string,

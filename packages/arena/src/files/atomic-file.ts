@@ -35,7 +35,7 @@ export const writeFileAtomically = (path: string, text: string, mode?: number): 
 export const cannotSave = (path: string, error: unknown) =>
   problem('cannot-save', undefined, { path, reason: reasonOf(error) });
 
-/** Readable for this user only. If the work fails, the file stays as it was, and the error is thrown on. */
+/** Readable for this user only. If the work fails, the file stays as it was, and the error is rethrown. */
 export const writePiecesAtomically = async <T>(
   path: string,
   work: (write: (text: string) => void) => Promise<T>,

@@ -17,7 +17,7 @@ import { reasonOf } from '@poda/library/node/error-reason.ts';
 import { openRegularFile, readFileBytes } from '@poda/library/node/read-file.ts';
 import { findProgram } from '../host/find-program.ts';
 import { runProgramNow } from '../host/start-program.ts';
-import { isRunning, startOf } from '../linux/procfs.ts';
+import { isRunning, startTicksOf } from '../linux/procfs.ts';
 import { cannotSave } from './atomic-file.ts';
 
 /**
@@ -128,7 +128,7 @@ const isLinked = (from: string, to: string): boolean => {
 };
 
 const holderText = (hasKernelLock: boolean): string =>
-  `${JSON.stringify({ pid: process.pid, started: startOf(process.pid) ?? '', hasKernelLock })}\n`;
+  `${JSON.stringify({ pid: process.pid, started: startTicksOf(process.pid) ?? '', hasKernelLock })}\n`;
 
 const MAX_BYTES = 1024;
 
@@ -150,7 +150,7 @@ const readHolder = (text: string): Holder | null => {
     : null;
 };
 
-const isHolding = ({ pid, started }: Holder): boolean => isRunning(pid) && (startOf(pid) ?? '') === started;
+const isHolding = ({ pid, started }: Holder): boolean => isRunning(pid) && (startTicksOf(pid) ?? '') === started;
 
 /** Removes the lock file of a dead process; puts it back if another process has replaced it meanwhile. */
 const removeStale = (path: string, own: string): void => {

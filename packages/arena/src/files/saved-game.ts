@@ -108,7 +108,7 @@ export class SavedGame {
     return writeFileAtomically(this.path, text);
   }
 
-  /** `resume` does not offer a finished game any more. Returns the path of its file. */
+  /** The game can no longer be resumed. Returns the path of its file. */
   finish(text: string): Result<string> {
     const path = join(this.finishedFolder, `${this.id}.json`);
     return map(writeFileAtomically(path, text), () => {

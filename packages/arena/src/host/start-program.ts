@@ -3,7 +3,7 @@ import { basename, isAbsolute } from 'node:path';
 import { isSubmitted } from './find-program.ts';
 
 /** All programs that Poda may start, by purpose. e2e/class-folder.test.ts compares a tournament with this list. */
-export const hostPrograms = {
+export const allowedPrograms = {
   /** A shell joins the bot's cgroups, then executes prlimit, which executes bubblewrap. */
   sandbox: /^(?:prlimit|bwrap|sh|bash)$/,
   /** A bot or engine without a sandbox, only with the user's flag `--unconfined` (level D). */
@@ -18,7 +18,7 @@ export const hostPrograms = {
   database: /^(?:postgres|psql)$/,
 } as const;
 
-type HostPurpose = keyof typeof hostPrograms;
+type HostPurpose = keyof typeof allowedPrograms;
 
 export type CommandWords = readonly [program: string, ...args: string[]];
 
@@ -62,7 +62,7 @@ const NOW_MILLIS = 60_000;
 /** An unlisted program is a mistake in Poda, never the effect of a bot's name or file. */
 const assertAllowed = (purpose: HostPurpose, program: string): void => {
   if (purpose === 'unconfined') return;
-  if (!isAbsolute(program) || !hostPrograms[purpose].test(basename(program)) || isSubmitted(program))
+  if (!isAbsolute(program) || !allowedPrograms[purpose].test(basename(program)) || isSubmitted(program))
     throw new Error(`${program} is not a program of the host for: ${purpose}`);
 };
 

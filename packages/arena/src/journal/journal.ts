@@ -18,7 +18,7 @@ export const MAX_LINES = 1_200_000;
 export class Journal<Entry extends object> {
   constructor(
     readonly path: string,
-    private written: Written | null,
+    private written: WriteState | null,
     readonly plan: unknown,
     readonly found: readonly Entry[] = [],
     /** The first entries in `found` have no checksum, because an earlier version of Poda wrote them. */
@@ -68,7 +68,7 @@ export class Journal<Entry extends object> {
   }
 }
 
-export interface Written {
+export interface WriteState {
   readonly lock: Lock;
   readonly file: number;
   length: number;
@@ -76,7 +76,7 @@ export interface Written {
   lines: number;
 }
 
-export const writeLine = (written: Written, object: object): void => {
+export const writeLine = (written: WriteState, object: object): void => {
   const { line, sum } = sealed(object, written.last);
   const bytes = Buffer.byteLength(line) + 1;
   // A line beyond these limits is not written, because the reader would refuse the journal.
@@ -91,7 +91,7 @@ export const writeLine = (written: Written, object: object): void => {
 /** Hexadecimal digits of a checksum: 64 bits of SHA-256, so that random damage goes unnoticed once in 10^19 times. */
 const LETTERS = 16;
 
-export const NO_LINE = '0'.repeat(LETTERS);
+export const NO_LINE_SUM = '0'.repeat(LETTERS);
 
 const sumOf = (...parts: readonly (Buffer | string)[]): string => {
   const hash = createHash('sha256');
@@ -107,8 +107,8 @@ export const sealed = (object: object, after: string): { readonly line: string; 
   return { line: `${body},"sum":"${sum}"}`, sum };
 };
 
-const SUM_BYTES = `,"sum":"${NO_LINE}"}`.length;
-const SEAL_BYTES = `,"after":"${NO_LINE}"`.length + SUM_BYTES;
+const SUM_BYTES = `,"sum":"${NO_LINE_SUM}"}`.length;
+const SEAL_BYTES = `,"after":"${NO_LINE_SUM}"`.length + SUM_BYTES;
 const seal = /^,"after":"([0-9a-f]+)","sum":"([0-9a-f]+)"\}$/;
 
 /** A changed byte makes `sum` wrong; a line that is missing, added or moved makes `after` wrong. */
@@ -128,4 +128,4 @@ export const hasSealKey = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && (Object.hasOwn(value, 'after') || Object.hasOwn(value, 'sum'));
 
 /** The checksum of a line without a seal and of all lines before it; the first sealed line refers to it. */
-export const chained = (after: string, line: Buffer): string => sumOf(after, line);
+export const chainedSum = (after: string, line: Buffer): string => sumOf(after, line);

@@ -8,17 +8,17 @@ import { cannotSave, syncFolder } from '../files/atomic-file.ts';
 import { Lock } from '../files/lock.ts';
 import { makeFolder } from '../files/make-folder.ts';
 import {
-  chained,
+  chainedSum,
   FORMAT,
   hasSealKey,
   Journal,
   MAX_BYTES,
   MAX_LINES,
-  NO_LINE,
+  NO_LINE_SUM,
   sealOf,
   unsealed,
   VERSION,
-  type Written,
+  type WriteState,
   writeLine,
 } from './journal.ts';
 import { type FileLine, linesOfFile, MAX_LINE_BYTES } from './journal-lines.ts';
@@ -33,7 +33,7 @@ export const openJournal = <Entry extends object>(
     const read = readJournal(file, path, kind);
     if (!read.ok) return read;
     const { plan: kept, entries, lines, unsealed: withoutSeal, end, torn, lacksNewline, last, count } = read.value;
-    const written: Written = { lock, file, length: end, last, lines: count };
+    const written: WriteState = { lock, file, length: end, last, lines: count };
     // Removes a torn last line, so that the next entry begins a line of its own.
     if (fstatSync(file).size > end) ftruncateSync(file, end);
     if (lacksNewline) {
@@ -96,7 +96,7 @@ const withLock = <T>(path: string, act: (file: number, lock: Lock) => Result<T>)
 
 export interface JournalKind<Entry> {
   readonly checkPlan?: (plan: unknown) => Problem | null;
-  /** Refuses a value that is not an entry, and an entry beyond the limits on their number. */
+  /** Refuses a value that is not an entry, and entries beyond their maximum number. */
   readonly check: (value: unknown) => Result<Entry>;
   /** How a journal of an earlier version, without a header, begins. Its unreadable lines are skipped. */
   readonly headerless?: string;
@@ -159,7 +159,7 @@ export class JournalReader<Entry> {
   /** The number of the last line if it was not written to its end. */
   torn: number | null = null;
   /** The checksum of the last line. */
-  last = NO_LINE;
+  last = NO_LINE_SUM;
   private isSealed = false;
   private hasHeader: boolean;
 
@@ -183,7 +183,7 @@ export class JournalReader<Entry> {
       ? this.takeEntry(bytes, number, seal !== null)
       : this.takeHeader(parsed(bytes), seal !== null);
     if (refusal !== null) return refusal;
-    this.last = seal?.sum ?? chained(this.last, bytes);
+    this.last = seal?.sum ?? chainedSum(this.last, bytes);
     this.isSealed ||= seal !== null;
     this.count = number;
     this.end = end;

@@ -34,7 +34,7 @@ class UidBlock {
 
 let block: Promise<UidBlock | null> | undefined;
 
-export const uidBlock = (): Promise<UidBlock | null> => {
+export const reserveUidBlock = (): Promise<UidBlock | null> => {
   block ??= takeBlock();
   return block;
 };

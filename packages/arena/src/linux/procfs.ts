@@ -58,7 +58,7 @@ const SIGSTOP_BIT = 1 << 18;
 /** CPU time of processes still awake after this many walks is charged to the bot. */
 const MAX_LOOKS = 100;
 
-/** True for one process with one thread and no children. Keeps files of /proc open, because it runs every move. */
+/** One process with one thread, no children, no siblings. Its files of /proc stay open, because it runs every move. */
 export class SingleProcessCheck {
   private readonly descriptors: number[] = [];
 
@@ -161,7 +161,7 @@ export const cpuMillis = (pids: readonly number[], whose: 'all' | 'ended childre
 /** Linux reports CPU times to programs in ticks of 1/100 s (USER_HZ) on every computer. */
 const MILLIS_PER_TICK = 10;
 
-/** The fields of `stat` after the name of the program, which may have any signs; none if the process has ended. */
+/** The fields of `stat` after the program's name, which may contain any character; none if the process has ended. */
 const statOf = (folder: string): string[] => {
   const stat = textOf(`${folder}/stat`);
   return stat === '' ? [] : stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -179,7 +179,7 @@ export const parentOf = (pid: number): number | null => {
 };
 
 /** In ticks since boot; with the PID it identifies a process uniquely. */
-export const startOf = (pid: number): string | null => statOf(`/proc/${pid}`)[19] ?? null;
+export const startTicksOf = (pid: number): string | null => statOf(`/proc/${pid}`)[19] ?? null;
 
 /** True also for a process of another user; false for a zombie process. Without /proc, the process id alone counts. */
 export const isRunning = (pid: number): boolean => {
@@ -204,12 +204,12 @@ export const isExiting = (pid: number): boolean => {
 
 const PF_EXITING = 0x4;
 
-export const refereeId = (): string => `poda-${pidNamespace()}-${process.pid}-${startOf(process.pid) ?? 0}`;
+export const refereeId = (): string => `poda-${pidNamespace()}-${process.pid}-${startTicksOf(process.pid) ?? 0}`;
 
 /** True if a name begins with the id of a referee that has ended. */
 export const isStale = (name: string): boolean => {
   const [, space, pid, start] = /^poda-(\d+)-(\d+)-(\d+)-/.exec(name) ?? [];
-  return space === pidNamespace() && startOf(process.pid) !== null && startOf(Number(pid)) !== start;
+  return space === pidNamespace() && startTicksOf(process.pid) !== null && startTicksOf(Number(pid)) !== start;
 };
 
 const pidNamespace = (): string => /\d+/.exec(attempt(() => readlinkSync('/proc/self/ns/pid'), ''))?.[0] ?? '0';

@@ -32,7 +32,7 @@ export const seccompFilter = (needs: Needs, architecture: string = process.arch)
 };
 
 interface Needs {
-  /** The filter forbids timers for a bot that the referee stops with SIGSTOP: the kernel would send the bot SIGCONT. */
+  /** True if the referee stops the bot with SIGSTOP; then timers are forbidden, because they could send SIGCONT. */
   readonly isStoppedBySignals: boolean;
   /** Without a memory cgroup the filter refuses memory whose size /proc does not show. */
   readonly hasMemoryCgroup: boolean;

@@ -195,7 +195,7 @@ export class BotProcess {
     return this.reader.stderr;
   }
 
-  /** In an event-loop callback no caller can catch an exception of the referee. */
+  /** Keeps the exception, because in an event-loop callback no caller can catch it. */
   private readonly failInternally = (error: unknown): void => {
     this.internalFault ??= ourFaultOf(error);
     this.pending?.settle(this.internalFault);
@@ -265,7 +265,7 @@ export class BotProcess {
     pending.settle(excuse === null ? fault : { kind: 'our-fault', what: excuse, suspected: fault });
   }
 
-  /** `setImmediate` lets the event loop read an answer first. Until the time is due, the memory is checked. */
+  /** Checks the bot after this time, or its memory earlier. `setImmediate` lets the event loop read an answer first. */
   private lookAfter(millis: number, pending: Pending): void {
     const pause = Math.min(this.memoryMillis(), millis);
     const look = this.guarded(() => this.look(millis - pause, pending));

@@ -149,7 +149,7 @@ export interface LateFault {
 
 type Look = LateFault | { readonly kind: 'look-again'; readonly afterMillis: number };
 
-/** For the time between the bot's write and the referee's read. */
+/** Allowance for the time between the bot's write and the referee's read. */
 const MARGIN_MILLIS = 10;
 const FIRST_LOOK_MILLIS = 40;
 export const LOOK_MILLIS = 100;
@@ -235,7 +235,7 @@ class Starvation {
     if (this.descriptor !== null) closeSync(this.descriptor);
   }
 
-  /** A thread that the first call of `look` did not find has started since `begin`. */
+  /** A thread that was not there at the first call of `look` has started since `begin`. */
   private grown(): { readonly ran: number; readonly waited: number }[] {
     const pids = this.hasLooked ? this.launched.processes() : [];
     if (this.hasLooked && this.launched.cpuMillis() === null) this.unreaped.look(pids);
@@ -270,7 +270,7 @@ class UnreapedChildren {
   private addedBefore: number | null = null;
   private looksMissing = 0;
 
-  /** Twice in a row, because a process may just be changing its parent. */
+  /** Checked twice in a row, because a process may just be changing its parent. */
   get hideWork(): boolean {
     return this.looksMissing > 1;
   }

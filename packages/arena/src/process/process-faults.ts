@@ -39,7 +39,7 @@ const isEndBy = ({ exitCode, signal }: ExitStatus, name: NodeJS.Signals): boolea
 const NODE_BYTES = 40 * MEBIBYTE;
 const FULL_HEAP = 0.3;
 
-/** Below 1 because kernel and referee measure CPU time only now and then. */
+/** Below 1, because kernel and referee measure CPU time only at intervals. */
 const NEARLY_ALL = 0.9;
 
 /** 128 + number is a signal to shells and bubblewrap, but a program may also choose such a code. */

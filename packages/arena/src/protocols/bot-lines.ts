@@ -3,7 +3,7 @@ import type { Outcome } from '@poda/library/core/outcome.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { trimmed } from './words.ts';
 
-/** Of the line protocol for players in any language; docs/protocol.md shows a session that can be typed by hand. */
+/** The version of the line protocol for players in any language; docs/protocol.md shows a session to type by hand. */
 export const PROTOCOL_VERSION = 1;
 
 /** In bytes without the line break; a longer line is refused, so that a bot cannot fill the memory. */

@@ -1,2 +1,2 @@
-/** Each engine protocol that comes from other programs has a single game. */
+/** USI and Hub, the protocols of other programs, serve one game each. */
 export const gameOfProtocol = { usi: 'microshogi', hub: 'draughts' } as const;

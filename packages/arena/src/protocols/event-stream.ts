@@ -15,7 +15,7 @@ export class EventStreamReader {
 
   constructor(private readonly maxCharacters = MAX_CHARACTERS) {}
 
-  /** True after an event that is longer than any of ours; the connection must not be read further. */
+  /** True after an event that is longer than Poda's can be; the connection must not be read further. */
   isTooLong = false;
 
   read(piece: string): StreamEvent[] {

@@ -64,7 +64,7 @@ type ShimConversion =
 /** Valid lines have at most three levels of brackets: object, list of squares, square. */
 export const MAX_NESTING = 8;
 
-/** More than the 32 squares of a board, so that a wrong move is reported as illegal. */
+/** Squares in an answer: more than the 32 of a board, so that a wrong move is reported as illegal. */
 const MAX_SQUARES = 64;
 
 const MAX_NAMES = 8;

@@ -241,7 +241,7 @@ const OPTION_FORM = 'option name NAME type check|spin|combo|button|string|filena
 
 const parseOption = (line: string): Result<UsiAnswer | null> => {
   const words = line.trim().split(/\s+/);
-  // The first word of the option's name may itself be `type`.
+  // The first word of an option's name may itself be `type`.
   const typeAt = words.indexOf('type', 3);
   const type = typeAt < 0 ? undefined : words[typeAt + 1];
   if (words[1] !== 'name' || type === undefined) return unlike(line.trim(), OPTION_FORM);

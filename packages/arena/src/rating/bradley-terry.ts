@@ -2,19 +2,19 @@ import { invert, type Matrix, times, zeros } from './numerics.ts';
 import { countOf, type Encounter, gamesOf, pointsIn } from './scores.ts';
 
 /** The Elo difference that multiplies the odds of winning by e; 400 Elo multiply them by ten. */
-export const ELO = 400 / Math.LN10;
+export const ELO_PER_LOG_ODDS = 400 / Math.LN10;
 
 /** Half the width of a 95 % confidence interval of a normal distribution, in standard deviations. */
-export const CONFIDENCE = 1.959963984540054;
+export const Z_SCORE_95 = 1.959963984540054;
 
-export const eloOf = (score: number): number => ELO * Math.log(score / (1 - score));
+export const eloOf = (score: number): number => ELO_PER_LOG_ODDS * Math.log(score / (1 - score));
 
-export const scoreAt = (elo: number): number => logistic(elo / ELO);
+export const scoreAt = (elo: number): number => logistic(elo / ELO_PER_LOG_ODDS);
 
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
 /** Half the width of a 95 % confidence interval in Elo, from a variance of log-odds. */
-export const errorOf = (variance: number): number => ELO * CONFIDENCE * Math.sqrt(Math.max(0, variance));
+export const errorOf = (variance: number): number => ELO_PER_LOG_ODDS * Z_SCORE_95 * Math.sqrt(Math.max(0, variance));
 
 /** Virtual draws of every player against an average one; they keep all ratings finite. */
 export const PRIOR_DRAWS = 1;

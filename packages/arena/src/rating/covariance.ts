@@ -60,7 +60,7 @@ export const covarianceOf = (model: Model, at: readonly number[]) => {
   return {
     covariance: product(product(bread, filling), bread),
     drawShare,
-    /** Relative to two independent games; null without pairs. */
+    /** The variance of a pair relative to two independent games; null without pairs. */
     pairVariance: units.some(({ isPair }) => isPair) ? ofPairs : null,
   };
 };

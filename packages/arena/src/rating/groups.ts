@@ -1,6 +1,6 @@
 import { type Encounter, gamesOf, pointsIn, totalOf } from './scores.ts';
 
-export const placesIn = (groups: readonly (readonly number[])[]): Map<number, number> =>
+export const groupIndices = (groups: readonly (readonly number[])[]): Map<number, number> =>
   new Map(groups.flatMap((group, place) => group.map(player => [player, place] as const)));
 
 export const groupsOf = (players: number, encounters: readonly Encounter[]): number[][] =>

@@ -1,6 +1,6 @@
 import { Random } from '@poda/library/core/random.ts';
 import { describe, expect, test } from 'vitest';
-import { CONFIDENCE, ELO, eloOf, MIN_GAMES_FOR_SIDES, scoreAt } from './bradley-terry.ts';
+import { ELO_PER_LOG_ODDS, eloOf, MIN_GAMES_FOR_SIDES, scoreAt, Z_SCORE_95 } from './bradley-terry.ts';
 import { drawsAt } from './covariance.ts';
 import { normalCdf } from './numerics.ts';
 import { rate, rateMatch } from './rating.ts';
@@ -503,7 +503,7 @@ test("the share of draws follows Davidson's model", () => {
 test('Elo and score convert into each other', () => {
   expect(eloOf(0.75)).toBeCloseTo(190.849, 3);
   expect(scoreAt(eloOf(0.123))).toBeCloseTo(0.123, 12);
-  expect(ELO * Math.LN10).toBeCloseTo(400, 12);
+  expect(ELO_PER_LOG_ODDS * Math.LN10).toBeCloseTo(400, 12);
 });
 
 test('the normal distribution function agrees with published tables', () => {
@@ -517,7 +517,7 @@ test('the normal distribution function agrees with published tables', () => {
     expect(normalCdf(x)).toBeCloseTo(chance, 14);
     expect(normalCdf(-x)).toBeCloseTo(1 - chance, 14);
   }
-  expect(normalCdf(CONFIDENCE)).toBeCloseTo(0.975, 14);
+  expect(normalCdf(Z_SCORE_95)).toBeCloseTo(0.975, 14);
   expect(-Math.log10(normalCdf(-10))).toBeCloseTo(23.11805, 5);
   expect(normalCdf(-5 - 1e-9) / normalCdf(-5 + 1e-9)).toBeCloseTo(1, 7);
 });

@@ -1,6 +1,6 @@
-import { ELO, eloOf, errorOf, Model, PRIOR_DRAWS } from './bradley-terry.ts';
+import { ELO_PER_LOG_ODDS, eloOf, errorOf, Model, PRIOR_DRAWS } from './bradley-terry.ts';
 import { covarianceOf, shrunkRatio, squaredDeviations } from './covariance.ts';
-import { classesOf, groupsOf, placesIn } from './groups.ts';
+import { classesOf, groupIndices, groupsOf } from './groups.ts';
 import { normalCdf, times } from './numerics.ts';
 import { countOf, type Encounter, gamesOf, pointsIn, type Trinomial, totalOf } from './scores.ts';
 
@@ -46,9 +46,9 @@ export const rate = (players: number, encounters: readonly Encounter[], options:
   const drift = times(covariance, [...gauge, ...new Array<number>(model.size - players).fill(0)]);
   const driftOfOrigin = gauge.reduce((sum, share, i) => sum + share * drift[i]!, 0);
   const groups = groupsOf(players, encounters);
-  const groupOf = placesIn(groups);
+  const groupOf = groupIndices(groups);
   return {
-    ratings: strengths.slice(0, players).map(r => ELO * (r - origin) + given),
+    ratings: strengths.slice(0, players).map(r => ELO_PER_LOG_ODDS * (r - origin) + given),
     errors: gauge.map((share, i) => (share === 1 ? 0 : errorOf(covariance[i]![i]! - 2 * drift[i]! + driftOfOrigin))),
     superiority: gauge.map((_, i) =>
       gauge.map((_, j) => {
@@ -58,7 +58,7 @@ export const rate = (players: number, encounters: readonly Encounter[], options:
       }),
     ),
     sideAdvantage: model.hasSides
-      ? { elo: ELO * strengths[players]!, error: errorOf(covariance[players]![players]!) }
+      ? { elo: ELO_PER_LOG_ODDS * strengths[players]!, error: errorOf(covariance[players]![players]!) }
       : null,
     drawShare,
     pairVariance,

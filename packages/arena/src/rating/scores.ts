@@ -7,7 +7,7 @@ export type Trinomial = readonly [number, number, number];
 /** The numbers of pairs of games with 0, ½, 1, 1½ and 2 points: LL, LD, DD or WL, WD, WW. */
 export type Pentanomial = readonly [number, number, number, number, number];
 
-/** All games between two players, counted for the one with the lower index. */
+/** All games between two players, counted from the view of the one with the lower index. */
 export interface Encounter {
   readonly players: readonly [number, number];
   readonly bySide: readonly [Trinomial, Trinomial];

@@ -1,4 +1,4 @@
-import { ELO, scoreAt } from './bradley-terry.ts';
+import { ELO_PER_LOG_ODDS, scoreAt } from './bradley-terry.ts';
 import { bisect } from './numerics.ts';
 import { type Encounter, totalOf } from './scores.ts';
 
@@ -10,7 +10,7 @@ export interface SprtTerms {
   readonly elo0: number;
   readonly elo1: number;
   readonly model: (typeof sprtModels)[number];
-  /** Error probabilities, each below ½: of accepting `elo1` if `elo0` is true, and the opposite. */
+  /** Error probabilities, each below ½: `alpha` of accepting `elo1` if `elo0` is true, `beta` of the opposite. */
   readonly alpha: number;
   readonly beta: number;
 }
@@ -20,7 +20,7 @@ export interface SprtState {
   readonly lower: number;
   readonly upper: number;
   readonly accepted: 'elo0' | 'elo1' | null;
-  /** Games (trinomial) only if there are no pairs (pentanomial). */
+  /** Single games count (trinomial) only if there are no pairs (pentanomial). */
   readonly counted: 'pairs' | 'games';
 }
 
@@ -58,12 +58,12 @@ export const logLikelihoodRatio = (
           seen.map(({ value }) => value - scoreAt(elo)),
         )
       : // Over n games (one, or the two of a pair) the distance of the mean score from a half, in standard deviations, grows with the square root of n.
-        sharesWithDistance(seen, (elo / (2 * ELO)) * Math.sqrt((counts.length - 1) / 2));
+        sharesWithDistance(seen, (elo / (2 * ELO_PER_LOG_ODDS)) * Math.sqrt((counts.length - 1) / 2));
   const [under0, under1] = [likeliest(elo0), likeliest(elo1)];
   return filled.reduce((sum, count, i) => sum + count * Math.log(under1[i]! / under0[i]!), 0);
 };
 
-/** Beyond it the iteration for pairs may not converge; real tests ask for far smaller differences. */
+/** Beyond this value the iteration for pairs may not converge; real tests ask for far smaller differences. */
 export const MAX_NORMALIZED_ELO = 200;
 
 /** The count assumed for a result that never occurred, so that no share is 0; Fishtest uses the same value. */

@@ -43,10 +43,10 @@ export interface Standing extends Omit<PlayerScore, 'forfeits'> {
   readonly seconds: number;
 }
 
-/** One player against another; null if the two did not meet. */
+/** One player's score against another; null if the two did not meet. */
 export type Cell = Pick<PlayerScore, 'points' | 'games' | 'wins' | 'draws' | 'losses'> | null;
 
-/** Tied after its regular games, and decided by extra games or by the seeding. */
+/** A mini-match that was tied after its regular games and decided by extra games or by the seeding. */
 export interface SettledTie {
   readonly round: number;
   readonly isFinal: boolean;
@@ -242,7 +242,7 @@ class StandingsTable {
     });
   }
 
-  /** In the order in which they are applied to players still tied; the higher value ranks first. */
+  /** The tie-breaks, in the order in which they are applied to players still tied; the higher value ranks first. */
   private criteria(): readonly ((tied: readonly number[]) => (player: number) => number)[] {
     const { ranking } = this.options;
     const byRating = () => (player: number) =>

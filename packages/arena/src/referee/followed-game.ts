@@ -1,7 +1,7 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Watcher } from './referee.ts';
 
-/** The moves of a shorter game are not sent: it is over before a user can look at it. */
+/** The moves of a shorter game are not sent, because it is over before a user can look at it. */
 export const MIN_WATCHABLE_MILLIS = 200;
 
 /** The moves from one ply (counted from 0) on, each with its time; rolls and opening moves have none. */
@@ -26,7 +26,7 @@ export class FollowedGame {
     this.millis.push(millis === null ? null : Math.round(millis));
   };
 
-  /** The moves since the last call; undefined if there are none, or in a game that may be quick. */
+  /** The moves since the last call; undefined without new moves, or while the game may still be too short to watch. */
   news(now = performance.now()): ToldMoves | undefined {
     const { state, millis, told } = this;
     if (state === undefined || state.plies === told || now - this.began < MIN_WATCHABLE_MILLIS) return undefined;

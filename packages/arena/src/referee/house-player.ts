@@ -11,7 +11,7 @@ import { chooseMove } from '@poda/library/search/players/players.ts';
 import { type Choice, type Contender, noOutput, type Question, type Seating, type Setting } from '../game/player.ts';
 import { OWN_MARGIN_MILLIS } from './referee.ts';
 
-/** Tries for a move of a player that is late because the computer is busy; then the game is void. */
+/** Maximum of tries for one move if the player is late because the computer is busy; then the game is void. */
 const MAX_ATTEMPTS = 5;
 const RESERVE_MILLIS = 15;
 const SHARE_OF_MOVE = 0.9;

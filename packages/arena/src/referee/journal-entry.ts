@@ -41,7 +41,7 @@ const text = v.string('text');
 const MAX_GAMES = 1_000_000_000;
 const MAX_MILLIS = 1e12;
 
-/** Above what the referee ever writes; they bound the memory that a journal takes. */
+/** Higher than the referee ever needs; they bound the memory that a journal takes. */
 const MAX_TAGS = 50;
 const MAX_VALUES = 50;
 const MAX_CONFIG_VALUES = 5_000;
@@ -139,7 +139,7 @@ const countValues = (value: unknown): number =>
     ? 1
     : Object.values(value).reduce<number>((sum, inner) => sum + countValues(inner), 1);
 
-/** A file of records may leave these fields out; null makes `checkRecord` refuse a journal without them. */
+/** A file of records may lack these fields. In a journal a missing one becomes null, which `checkRecord` refuses. */
 const required: object = { format: FORMAT, version: VERSION, start: null, players: null, moves: null };
 
 const refuse = (place: string, message: string, found: string): Result<never> => {

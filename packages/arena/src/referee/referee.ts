@@ -252,6 +252,6 @@ export class Dice {
   }
 }
 
-/** Different for every seat in both games of the pair. */
+/** Gives each of the four seats of a pair another seed. */
 export const playerSeed = ({ seed, leg }: PlannedGame, side: Side): Seed =>
   typeof seed === 'number' ? version3PlayerSeed(seed, leg, side) : deriveSeed(seed, 'player', leg, side);

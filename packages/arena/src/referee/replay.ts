@@ -21,8 +21,8 @@ export const findContradiction = (
   games: readonly PlayedGame[],
   match: ExpectedMatch,
 ): { readonly place: number; readonly problem: Problem } | null => {
-  // A sequential test plans no game after its decision, but games under way then are in the journal: so the first plan
-  // counts as well as the last.
+  // A sequential test plans no game after its decision, but the journal has the games under way then. So both the first
+  // and the last plan count.
   const plans = [match.schedule.plan(new Map()), match.schedule.plan(byNumber(games))];
   const planned = new Map(plans.flat().map(game => [game.number, game]));
   const seen = new Set<number>();

@@ -12,7 +12,7 @@ interface Run extends GameConditions {
   readonly concurrency: number;
   readonly found: readonly PlayedGame[];
   readonly keep: (game: PlayedGame) => Result<void>;
-  /** `planned`: later rounds may add more. */
+  /** Later rounds may add games to `planned`. */
   readonly onProgress?: (counts: { readonly played: number; readonly planned: number }) => void;
 }
 
@@ -25,7 +25,7 @@ export const runSchedule = async (conditions: Run) => {
   const played = byNumber(conditions.found);
   const running = new Map<number, Promise<void>>();
   const unfit = new Map<number, VoidGame>();
-  /** Since the last game that could be played. */
+  /** Games that could not be played, since the last one that could. */
   let failedInRow: PlannedGame[] = [];
   let failure = undefined as Problem | undefined;
 
@@ -82,10 +82,10 @@ export interface GameConditions {
   readonly playElsewhere?: (planned: PlannedGame) => Promise<JudgedGame>;
   readonly keepVoid?: (game: VoidedGame) => Result<void>;
   readonly watch?: (planned: PlannedGame) => Watcher;
-  /** No further game starts, and the games under way are dropped. */
+  /** When it aborts, no further game starts, and the games under way are dropped. */
   readonly signal?: AbortSignal;
   readonly isBusy?: () => Promise<boolean>;
-  /** Before the second try; later pauses grow with the number of tries. */
+  /** Pause before the second try; later pauses grow with the number of tries. */
   readonly pauseMillis?: number;
 }
 
@@ -98,7 +98,7 @@ const MAX_TRIES_AFTER_EXCEPTION = 3;
 /** After this many excuses a player that was late together with the referee loses on time. */
 const MAX_EXCUSES = 3;
 
-/** VoidGame if no try counted or the signal stopped the game. */
+/** Void if no try counted or the signal stopped the game. */
 export const playUntilItCounts = async (
   conditions: GameConditions,
   planned: PlannedGame,

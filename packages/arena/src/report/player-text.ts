@@ -4,7 +4,7 @@ import type { Happening } from '@poda/library/i18n/translate.ts';
 
 const MAX_LINE = 80;
 
-/** A string from a bot or its author in one line, visible characters, limited length. */
+/** Makes a string of a bot or its author safe: one line, visible characters, limited length. */
 export const playerLine = (text: string, max = MAX_LINE): string =>
   cutText(visible(text).replace(/\s+/g, ' ').trim(), max);
 

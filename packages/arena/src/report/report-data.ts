@@ -79,9 +79,9 @@ export interface ReportGame
     Pick<GameRecord, 'start' | 'result'> {
   readonly moves: string;
   readonly opening: number;
-  /** Of each move, separated by commas; empty if unknown. */
+  /** Times of the moves, separated by commas; an unknown one is empty. */
   readonly millis: string;
-  /** Of each move, by commas: depth, nodes, value and plies that its player reported, joined by slashes. */
+  /** For each move: its player's depth, nodes, value and plies, joined by slashes; moves are separated by commas. */
   readonly thoughts: string;
   readonly fault?: ReportFault;
   /** Of each side, as indices of `texts`. */

@@ -8,7 +8,7 @@ export const TEMPORARY_FOLDER = '/tmp';
 
 interface SandboxSetup {
   readonly bubblewrap: Bubblewrap;
-  /** null: the bot keeps the referee's user, in a user namespace. */
+  /** Null if the bot keeps the referee's user, in a user namespace. */
   readonly uid: number | null;
   /** Bubblewrap copies the shell that becomes the init process from here; null if bubblewrap is the init process. */
   readonly shellDescriptor: number | null;

@@ -56,7 +56,7 @@ export interface Program {
 }
 
 export interface Confinement {
-  /** null: bots cannot be confined, and the user did not ask to run them unconfined. */
+  /** Null if bots cannot be confined and the user did not ask to run them unconfined. */
   readonly level: 'A' | 'B' | 'D' | null;
   readonly problem: Problem | null;
   readonly bubblewrap: Bubblewrap | null;

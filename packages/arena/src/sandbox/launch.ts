@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { attempt } from '@poda/library/core/attempt.ts';
 import { type ChildProcess, type CommandWords, startProgram } from '../host/start-program.ts';
-import { uidBlock } from '../linux/bot-user-ids.ts';
+import { reserveUidBlock } from '../linux/bot-user-ids.ts';
 import { Cgroup } from '../linux/cgroup.ts';
 import { isStale, refereeId } from '../linux/procfs.ts';
 import { seccompFilter } from '../linux/seccomp.ts';
@@ -32,7 +32,7 @@ const launchSandboxed = async (
 ): Promise<LaunchedProgram> => {
   const { bubblewrap, cgroups, hasOwnUid, initProgram } = confinement;
   if (bubblewrap === null) throw new Error('there is no sandbox to put a bot into');
-  const uids = hasOwnUid ? await uidBlock() : null;
+  const uids = hasOwnUid ? await reserveUidBlock() : null;
   const uid = uids?.take() ?? null;
   if (hasOwnUid && uid === null) throw new OutOfResources('no user number is free');
   const releaseUid = () => {

@@ -17,7 +17,7 @@ import {
   residentBytes,
   signalAll,
   socketCount,
-  startOf,
+  startTicksOf,
   stopTree,
   textOf,
   treeOf,
@@ -63,7 +63,7 @@ export abstract class LaunchedProgram {
   /** The folder of the bot's files, as the program sees it. */
   abstract readonly folder: string;
   abstract main(): number | null;
-  /** Null until the PID is known of the process to which all others of the program belong. */
+  /** The PID of the process from which all others of the program descend; null until it is known. */
   protected abstract root(): number | null;
   /** Returns before the processes have ended. */
   abstract kill(): void;
@@ -86,7 +86,7 @@ export abstract class LaunchedProgram {
     return this.signalFreezer?.resume() ?? 0;
   }
 
-  /** Ended processes included; null without a cgroup. */
+  /** CPU time, ended processes included; null without a cgroup. */
   cpuMillis(): number | null {
     return null;
   }
@@ -176,7 +176,7 @@ export class SandboxedProgram extends LaunchedProgram {
       const [, init] = /"child-pid":\s*(\d+)/.exec(text) ?? [];
       if (this.init !== null || init === undefined) return;
       this.init = Number(init);
-      this.initStart = startOf(this.init);
+      this.initStart = startTicksOf(this.init);
     });
     this.freezer = cgroup?.openFreezer() ?? null;
     this.usage = cgroup?.openUsage() ?? null;

@@ -22,7 +22,7 @@ export interface Crew {
   take(open: Iterable<PlannedGame>): void | Promise<void>;
 }
 
-/** Plays a schedule: whenever there are results, its open games go to a crew. */
+/** Plays a schedule: after each result, the games that are still open go to a crew. */
 export class ScheduleRun {
   private plan: readonly PlannedGame[] = [];
   /** Games at the start of the plan that are all played. */
@@ -66,9 +66,9 @@ export interface MiniMatch {
 }
 
 export interface TournamentSchedule extends Schedule {
-  /** Tied mini-matches of a knockout add more. */
+  /** Tied mini-matches of a knockout add games. */
   readonly expectedGames: number;
-  /** In the rounds planned so far; empty in formats that give every contender equally many. */
+  /** The byes in the rounds planned so far; empty in formats that give every contender the same number. */
   byes(played: Results): readonly Bye[];
   readonly byePoints: number;
   miniMatches?(played: Results): readonly MiniMatch[];
@@ -123,7 +123,7 @@ export const dealAll = (encounters: readonly Encounter[], lotsOf: LotsOf): reado
   return dealer.dealt;
 };
 
-/** Of the first and second player; all games must be played. */
+/** Points of the first and second player; all their games must be played. */
 export const pointsOfBoth = (
   [first]: Encounter['players'],
   games: readonly PlannedGame[],

@@ -4,7 +4,7 @@ import { lotsByNames, type TournamentLots } from './lots.ts';
 import { GameDealer, type Results, type TournamentSchedule } from './schedule.ts';
 import { PairTest } from './sequential-test.ts';
 
-/** Per opponent; the tests are evaluated when a round is complete. */
+/** Pairs per opponent; the tests are evaluated when a round is complete. */
 export const PAIRS_PER_ROUND = 4;
 
 /** All games of a round count, whichever ended first. Lots depend on the seed and the opponent's place only. */

@@ -67,7 +67,7 @@ class Field {
   private readonly points: number[];
   /** Of each contender: games at side 0 minus games at side 1. */
   private readonly lean: number[];
-  /** A bye counts as meeting the empty chair, whose index is the number of contenders. */
+  /** How often two contenders met. A bye is a game with the empty chair, whose index is the number of contenders. */
   private readonly met: number[][];
   private readonly emptyChair: number;
 
@@ -171,7 +171,7 @@ class Field {
     return Math.abs(this.lean[a]! + way) <= MAX_LEAN && Math.abs(this.lean[b]! - way) <= MAX_LEAN;
   }
 
-  /** By difference in points; among equals the upper half meets the lower half, first against first. */
+  /** Opponents by difference in points; among equals the upper half meets the lower half, first against first. */
   private preferencesOf(player: number, others: readonly number[]): number[] {
     const equals = others.filter(other => this.difference(player, other) === 0);
     const target = Math.floor((equals.length + 1) / 2) - 1;

@@ -90,7 +90,7 @@ const limitEntries = {
 const playerEntries = {
   player: text,
   name: v.optional(text),
-  /** Anchors the estimated ratings and seeds a knockout. */
+  /** A known rating: anchors the estimated ratings and seeds a knockout. */
   rating: v.optional(v.pipe(v.number('number'), v.finite('number'))),
   python: v.optional(v.union([text, v.pipe(v.picklist([2, 3]), v.transform(String))], 'text')),
 };

@@ -19,7 +19,7 @@ export const version3Dice = (seed: number, side: number): Random => new Random(d
 export const version3PlayerSeed = (seed: number, leg: number, side: number): number =>
   derivedSeed(seed, 2 + 2 * leg + side);
 
-/** The seed number `index` from the seed of a pair. */
+/** The seed that the generator gives as number `index`, started with the seed of a pair. */
 const derivedSeed = (seed: number, index: number): number => {
   const random = new Random(seed);
   for (let i = 0; i < index; i++) random.uint32();

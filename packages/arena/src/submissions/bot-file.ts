@@ -10,7 +10,7 @@ import { shownName } from './bot-name.ts';
 
 /** A submitted bot, read once: later changes of the file do not change the games. */
 export interface BotFile {
-  /** To show to people. Inside a zip file: the path of the zip file, then the path inside. */
+  /** For people. For a file inside a zip file: the path of the zip file, then the path inside it. */
   readonly path: string;
   readonly name: string;
   readonly bytes: Buffer;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodedName, lookOf, shownName, spelledOut } from './bot-name.ts';
+import { decodedName, inAscii, lookAlikeKey, shownName } from './bot-name.ts';
 
 describe('the name of a player', () => {
   test.each([
@@ -51,7 +51,7 @@ describe('the name of a player', () => {
     ['a sign like a colon', 'level꞉10', 'level:10'],
     ['a dash', 'ana–eva', 'ana-eva'],
   ])('%s look the same', (_, one, other) => {
-    expect(lookOf(shownName(one))).toBe(lookOf(shownName(other)));
+    expect(lookAlikeKey(shownName(one))).toBe(lookAlikeKey(shownName(other)));
   });
 
   test.each([
@@ -60,10 +60,10 @@ describe('the name of a player', () => {
     ['ana', 'anna'],
     ['Ольга', 'Olga'],
   ])('%s and %s do not look the same', (one, other) => {
-    expect(lookOf(shownName(one))).not.toBe(lookOf(shownName(other)));
+    expect(lookAlikeKey(shownName(one))).not.toBe(lookAlikeKey(shownName(other)));
   });
 
   test('names that look the same can be spelled out', () => {
-    expect(spelledOut('Nu\u0301ñez.py')).toBe('Nu\\u0301\\xf1ez.py');
+    expect(inAscii('Nu\u0301ñez.py')).toBe('Nu\\u0301\\xf1ez.py');
   });
 });

@@ -2,7 +2,7 @@ import { codeOf, cutText, visibleLine } from '@poda/library/core/text/visible.ts
 
 /** Makes names of players from names of files. Two players must never have names that look alike. */
 
-/** Maximum characters of a name in tables of results, and with escapes outside ASCII. */
+/** Maximum characters of a name in tables of results, as it is and with escapes outside ASCII. */
 const MAX_NAME = 100;
 const MAX_SPELLED = 300;
 
@@ -27,8 +27,8 @@ const invisible = /(?! )\p{Zs}|\u200c|\u200d|[\p{Variation_Selector}\p{Cn}]|^\p{
 
 const coded = (text: string): string => [...text].map(codeOf).join('');
 
-/** Equal for two names that look alike. */
-export const lookOf = (name: string): string =>
+/** A key that two names share if they look alike. */
+export const lookAlikeKey = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/[^\u0020-\u007e]/g, letter => lookAlikes[letter] ?? letter)
@@ -49,4 +49,4 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Escapes every character outside ASCII, to tell apart names that look alike. */
-export const spelledOut = (text: string): string => cutText(text.replace(/[^\u0020-\u007e]/gu, coded), MAX_SPELLED);
+export const inAscii = (text: string): string => cutText(text.replace(/[^\u0020-\u007e]/gu, coded), MAX_SPELLED);

@@ -4,7 +4,7 @@ import { isModulePath } from '../bots/module-bot.ts';
 import { isFolder } from '../files/kind-of-path.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
 import { type BotFile, botFile, type Companion, isCompanionName, MAX_BOT_BYTES, MAX_COMPANIONS } from './bot-file.ts';
-import { lookOf, shownName } from './bot-name.ts';
+import { lookAlikeKey, shownName } from './bot-name.ts';
 import {
   classLimits,
   type SkippedFile,
@@ -123,7 +123,7 @@ const namesOf = (name: string): string[] => {
 
 /** Gives a bot its preferred name, or its last one if the preferred names of two bots look alike. */
 const named = (candidates: readonly Candidate[]): BotFile[] => {
-  const looks = candidates.map(({ names }) => lookOf(shownName(names[0]!)));
+  const looks = candidates.map(({ names }) => lookAlikeKey(shownName(names[0]!)));
   return candidates.map(({ file, names, companions }, i) => {
     const isTaken = looks.some((look, other) => other !== i && look === looks[i]);
     return botFile(file.path, names[isTaken ? names.length - 1 : 0]!, file.bytes, companions);

@@ -14,7 +14,7 @@ export interface SkippedFile {
   readonly reason: SkipReason;
 }
 
-/** May lie in the folder of the bots and is not read as a submission. */
+/** The folder of results; in a folder of bots it is not read as a submission. */
 export const RESULTS_FOLDER = 'poda-tournament';
 
 export const isZipPath = (path: string): boolean => extname(path).toLowerCase() === '.zip';
@@ -26,9 +26,9 @@ interface Limits {
 
 /** For a whole class; the submissions stay in memory. */
 export const classLimits: Limits = { files: 20_000, mebibytes: 512 };
-/** For one student, nested zip files included. A student above them is skipped; the rest of the class plays. */
+/** For one student, nested zip files included. A student who exceeds them is skipped; the rest of the class plays. */
 const studentLimits: Limits = { files: 10_000, mebibytes: 256 };
-/** Of folders and zip files nested in each other; bounds the recursion. */
+/** Maximum nesting of folders and zip files; bounds the recursion. */
 const MAX_DEPTH = 8;
 const MAX_CLASS_ZIP_BYTES = 256 * MEBIBYTE;
 

@@ -10,7 +10,7 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** On the files as they arrive, and on all files together once zip files are unpacked. */
+/** Limits on the files as they arrive, and on all files together once zip files are unpacked. */
 export const uploadLimits = {
   files: 500,
   bytes: 16 * 1024 * 1024,
@@ -40,7 +40,7 @@ export const readUpload = async (files: readonly UploadedFile[]) => {
   return ok({
     bot: botFile(file.path, file.name, file.bytes, companions),
     file: harmlessLine(file.path),
-    /** Refused; the bot plays without them. */
+    /** Refused files; the bot plays without them. */
     skipped: reader.skipped,
   });
 };

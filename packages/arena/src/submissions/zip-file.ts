@@ -20,12 +20,12 @@ export const zipLimits = {
   files: 2_000,
   bytes: 64 * 1024 * 1024,
   fileBytes: 16 * 1024 * 1024,
-  /** Unpacked to packed size; only checked above `ratioFreeBytes`. */
+  /** Maximum of unpacked to packed size; only checked above `ratioFreeBytes`. */
   ratio: 200,
   ratioFreeBytes: 1024 * 1024,
 };
 
-/** In memory. Refuses symbolic links, zip bombs and paths that lead out of the zip file. */
+/** Unpacks in memory. Refuses symbolic links, zip bombs and paths that lead out of the zip file. */
 export const readZip = async (
   bytes: Buffer,
   refuse: (entry: RefusedEntry) => void,

@@ -1,4 +1,4 @@
-import { lookOf, shownName } from '@poda/arena/submissions/bot-name.ts';
+import { lookAlikeKey, shownName } from '@poda/arena/submissions/bot-name.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 
 interface PersonName {
@@ -15,5 +15,5 @@ export const readName = (text: string): Result<PersonName> => {
   const name = shownName(text);
   if (!SIGNS.test(name) || STACKED.test(name) || !/[\p{L}\p{N}]/u.test(name))
     return problem('person-name-unfit', undefined, { name });
-  return ok({ name, look: lookOf(name).toLowerCase() });
+  return ok({ name, look: lookAlikeKey(name).toLowerCase() });
 };

@@ -1,4 +1,4 @@
-import { lookOf } from '@poda/arena/submissions/bot-name.ts';
+import { lookAlikeKey } from '@poda/arena/submissions/bot-name.ts';
 import { problem, type Result } from '@poda/library/core/result.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Member, Organiser } from '../accounts/caller.ts';
@@ -93,7 +93,7 @@ const renameBots = async (queries: Queries, member: string, pseudonym: string): 
   for (const [i, { id, course, name: old }] of rows.entries()) {
     const name = i === 0 ? pseudonym : `${pseudonym}-${i + 1}`;
     await renameInTournaments(queries, course, old, name);
-    await queries.query('update bot set name = $2, look = $3 where id = $1', [id, name, lookOf(name)]);
+    await queries.query('update bot set name = $2, look = $3 where id = $1', [id, name, lookAlikeKey(name)]);
     await queries.query(
       'update contender set name = $2 where submission in (select id from submission where bot = $1)',
       [id, name],

@@ -1,4 +1,4 @@
-import { FORMAT, NO_LINE, sealed, VERSION } from '@poda/arena/journal/journal.ts';
+import { FORMAT, NO_LINE_SUM, sealed, VERSION } from '@poda/arena/journal/journal.ts';
 import { withoutSeed } from '@poda/library/notation/record/record.ts';
 import { writeRecords } from '@poda/library/notation/record/record-text.ts';
 import type { Queries } from '../store/database.ts';
@@ -10,7 +10,7 @@ export async function* exportJournal(queries: Queries, id: string): AsyncGenerat
   const tournament = await readTournament(queries, id);
   if (tournament === undefined || tournament.terms === null) return;
   const { terms, seed } = tournament;
-  let last = NO_LINE;
+  let last = NO_LINE_SUM;
   const lineOf = (entry: object): string => {
     const { line, sum } = sealed(entry, last);
     last = sum;

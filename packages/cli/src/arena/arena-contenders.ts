@@ -17,15 +17,15 @@ import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
 
-export interface Arena {
+export interface Contenders {
   readonly contenders: readonly Contender[];
-  /** Null without bots. */
+  /** The confinement of the bots; null without bots. */
   readonly level: Level | null;
   /** In the order of the contenders. */
   readonly entrants: readonly Entrant[];
   readonly warnings: readonly string[];
   readonly skipped: readonly SkippedFile[];
-  /** About bots that do not run under the usual program. */
+  /** Remarks about bots that do not run under the usual program. */
   readonly notes: readonly string[];
 }
 
@@ -33,9 +33,9 @@ interface ArenaOptions {
   readonly flags: FlagValues;
   readonly isTimeLimited: boolean;
   readonly options?: ProcessOptions;
-  /** A player may take part twice, under two names. */
+  /** True if a player may take part twice, under two names. */
   readonly allowsTwins?: boolean;
-  /** A bot that cannot start loses its games, so that the others can play. */
+  /** True if a bot that cannot start loses its games, so that the others can play. */
   readonly allowsUnstartable?: boolean;
   /** Fingerprints of the players in the games played so far, by name. */
   readonly before?: ReadonlyMap<string, string>;
@@ -63,12 +63,12 @@ export const readEntrants = (words: readonly string[], { game }: Variant): Resul
   return ok(entrants);
 };
 
-export const openArena = async (
+export const openContenders = async (
   entrants: readonly Entrant[],
   variant: Variant,
   { environment, translator }: Context,
   arenaOptions: ArenaOptions,
-): Promise<Result<Arena, Failure>> => {
+): Promise<Result<Contenders, Failure>> => {
   const { flags } = arenaOptions;
   declareSubmissions(
     entrants.flatMap(({ entry }) => foldersOf(entry)),
@@ -135,7 +135,7 @@ const runtimeNote = ({ name, record: { runtime } }: Contender, translator: Conte
     ? []
     : [translator.say('arena.runtime', { name, runtime: runtimeText(runtime, translator) })];
 
-/** 1 for a missing or unreadable file of a player, 2 for wrong usage. */
+/** Exit code 1 for a missing or unreadable file of a player, 2 for wrong usage. */
 export const exitCodeOf = (code: string): 1 | 2 =>
   ['missing-file', 'unreadable-file', 'file-is-folder', 'bot-not-found'].includes(code) ? 1 : 2;
 

@@ -77,6 +77,6 @@ const nameFor = (folder: string): string | undefined => {
   return plain === '' ? undefined : /^\d/.test(plain) ? `bot_${plain}` : plain;
 };
 
-/** In the commands that the comments of a starter show. */
+/** Replaces the name in the commands that the comments of a starter show. */
 const named = (source: string, old: string, name: string): string =>
   source.replace(new RegExp(`(?<=-o |\\./)${old}\\b|\\b${old}(?=\\.c\\b)`, 'g'), name);

@@ -9,7 +9,7 @@ import type { Problem } from '@poda/library/core/result.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
 import type { Request } from '../command.ts';
 import type { Failure } from '../failure.ts';
-import type { Arena } from './arena-contenders.ts';
+import type { Contenders } from './arena-contenders.ts';
 
 export interface ArenaEvent {
   readonly variant: Variant;
@@ -22,7 +22,7 @@ export interface ArenaEvent {
   readonly concurrency: number;
   readonly tags: Readonly<Record<string, string>>;
   readonly journalPath: string;
-  /** The user did not ask for a record: the event is played even without a journal. */
+  /** True if the user asked for no record: the event is played even without a journal. */
   readonly isJournalOptional?: boolean;
   /** `--fresh` deletes the journal of an earlier run. */
   readonly isFresh: boolean;
@@ -37,14 +37,14 @@ export interface EventResult {
   readonly voided: number;
   /** False after an interrupt, or if a game could not be played. */
   readonly isComplete: boolean;
-  /** The computer was too slow or out of resources. */
+  /** Why the computer could not play all games: too slow or out of resources. */
   readonly unfit: Problem | null;
   readonly seconds: number;
   readonly journal: Journal<JournalEntry>;
 }
 
 export interface PlayedEvent {
-  readonly arena: Arena;
+  readonly arena: Contenders;
   readonly event: ArenaEvent;
   readonly result: EventResult;
 }
@@ -52,7 +52,7 @@ export interface PlayedEvent {
 /** Then the results so far are kept in the journal and not reported. */
 export const isInterrupted = ({ isComplete, unfit }: EventResult): boolean => !isComplete && unfit === null;
 
-/** If some games could not be played, or under `--strict` if a bot committed a fault. */
+/** The failure if some games could not be played, or under `--strict` if a bot committed a fault. */
 export const failureOf = (
   { games, unfit }: Pick<EventResult, 'games' | 'unfit'>,
   { flags }: Request,

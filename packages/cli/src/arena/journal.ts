@@ -54,7 +54,7 @@ export const openEventJournal = (event: ArenaEvent, onUnwritable: (why: Problem)
   return err({ code, values: { ...values, path: journalPath, line } });
 };
 
-/** Of lines without checksums, and of a torn last line that was removed. */
+/** Notices of lines without checksums, and of a torn last line that was removed. */
 export const noticesOf = (
   { path, unsealed, torn }: Pick<Journal<never>, 'path' | 'unsealed' | 'torn'>,
   translator: Context['translator'],
@@ -87,7 +87,7 @@ const checkPlan = (plan: unknown, event: ArenaEvent, path: string): Result<Known
   return err({ ...other, values: { ...other.values, path, flag } });
 };
 
-/** In the first line; `differenceOf` compares the rest. */
+/** The plan in the first line; `differenceOf` compares the rest. */
 const planSchema = v.looseObject({
   seed: v.custom<Seed>(isSeed),
   players: v.optional(v.array(v.looseObject({ name: v.string(), fingerprint: v.string() }))),

@@ -23,7 +23,7 @@ import { writeRecords } from '@poda/library/notation/record/record-text.ts';
 import { seedOf } from '../args/flags.ts';
 import type { Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
-import { type Arena, openArena, optionsOf } from './arena-contenders.ts';
+import { type Contenders, openContenders, optionsOf } from './arena-contenders.ts';
 import { type ArenaEvent, isInterrupted, type PlayedEvent } from './event.ts';
 import { playersBefore } from './journal.ts';
 import { forfeitsOf, interruptedText } from './results-text.ts';
@@ -71,7 +71,7 @@ export const playTournament = async (
   const given = optionsOf(flags, file.limits);
   const options = { ...given, freezes: given.freezes && file.freeze !== false };
   if (isShown) for (const line of leftOutLines(leftOut, context.translator)) context.terminal.errors.writeLine(line);
-  const opened = await openArena(entrants, variant, context, {
+  const opened = await openContenders(entrants, variant, context, {
     flags,
     isTimeLimited: seed === undefined,
     options,
@@ -117,7 +117,7 @@ export const playTournament = async (
 const JOURNAL = 'journal.jsonl';
 
 /** The challenger of a gauntlet comes first. */
-const withChallenger = (arena: Arena, file: TournamentFile): Result<Pick<Tournament, 'arena' | 'ratings'>> => {
+const withChallenger = (arena: Contenders, file: TournamentFile): Result<Pick<Tournament, 'arena' | 'ratings'>> => {
   const order = orderOfPlayers(
     arena.contenders.map(({ name }) => name),
     file,
@@ -130,9 +130,9 @@ const withChallenger = (arena: Arena, file: TournamentFile): Result<Pick<Tournam
   });
 };
 
-/** Bots that cannot start, rematches in Swiss rounds, a seed that a bot can find. */
+/** Warns of bots that cannot start, rematches in Swiss rounds, a seed that a bot can find. */
 const warningsOf = (
-  { warnings, level, contenders: { length: count } }: Arena,
+  { warnings, level, contenders: { length: count } }: Contenders,
   { format, rounds = 0, seed }: Pick<TournamentFile, 'format' | 'rounds'> & { readonly seed: Seed | undefined },
   { translator }: Context,
 ): string[] => {
@@ -212,7 +212,7 @@ const separatorOf = (text: unknown): Result<CsvSeparator> => {
   return separator === undefined ? unknownName('unknown-csv-separator', String(text), csvSeparators) : ok(separator);
 };
 
-/** Beside the program, by the build. */
+/** The build puts the template beside the program. */
 const reportTemplate = new URL('./report.html', import.meta.url);
 
 const writeFiles = (

@@ -74,7 +74,6 @@ export const interruptedText = (
   translator: FullTranslator,
 ): string => translator.say(isFresh ? 'arena.interrupted.fresh' : 'arena.interrupted', values);
 
-/** The heading and the standings. */
 export const resultLines = (
   { arena, event: { variant, time }, result: { seed } }: PlayedEvent,
   games: readonly PlayedGame[],
@@ -97,7 +96,6 @@ export const resultLines = (
 export const faultName = (fault: Fault, translator: FullTranslator): string => translator.say(`fault.${fault}`);
 
 interface RatedBy extends Pick<Summary, 'anchors'> {
-  /** By the names of the players. */
   readonly thinking?: ReadonlyMap<string, Thinking>;
   readonly time?: TimeControl;
 }

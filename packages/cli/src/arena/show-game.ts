@@ -9,7 +9,7 @@ import { drawBoard } from '../terminal/board.ts';
 
 const UP_TO_TOP = '\u001b[H\u001b[J';
 
-/** In place on a terminal, otherwise one board after the other; on stderr if stdout is for a program. */
+/** Redraws the board in place on a terminal, else adds boards; on stderr if stdout is for a program. */
 export const showGame = (
   contenders: readonly Contender[],
   { terminal, translator }: Context,

@@ -58,7 +58,7 @@ class EntrantList implements LeftOut {
 
   constructor(private readonly variant: Variant) {}
 
-  /** Or all bots of a folder or zip file; relative paths start at `base`. */
+  /** Adds a player, or all bots of a folder or zip file; relative paths start at `base`. */
   async add(
     { player, name, rating, python }: TournamentFile['players'][number],
     base: string | undefined,

@@ -127,7 +127,7 @@ export const shortText = (value: unknown): string => {
   return String(value);
 };
 
-/** An extension, which no flag has. */
+/** Has an extension, which no flag has. */
 const looksLikeFile = (word: string): boolean => /^-[^=\p{Cc}]*\.[A-Za-z]\w*$/u.test(word);
 
 const unknownFlag = (name: string, known: readonly Flag[], command: string): Result<never> => {

@@ -8,7 +8,7 @@ import { closeInput, linesOf } from '../terminal/lines-of.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type FlagValue, readValue, shortText } from './arguments.ts';
 
-/** In order, a bad line with an error; an answer repeats the `id` of its line. */
+/** Answers in order, a bad line with an error; an answer repeats the `id` of its line. */
 export const answerLines = async (
   command: Command,
   answerTo: NonNullable<CommandHandlers['answer']>,
@@ -47,7 +47,7 @@ const withInterrupt = (context: Context, end: () => void): Context => {
       act();
       end();
     });
-  // As prototype, the terminal's lazy streams stay closed.
+  // With the terminal as prototype, its streams, which open at first use, stay closed.
   const terminal = Object.create(context.terminal, { onInterrupt: { value: onInterrupt } }) as Terminal;
   return { ...context, terminal };
 };

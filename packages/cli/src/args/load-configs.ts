@@ -19,14 +19,14 @@ export interface Configs {
   readonly named?: { readonly path: string; readonly config: Result<ConfigFile, Failure> };
   readonly language?: Language | undefined;
   readonly colour?: ConfigFile['color'];
-  /** In a folder of bots a student may have written the project file, so it is ignored. */
+  /** The project file in a folder of bots, which is ignored because a student may have written it. */
   readonly ignored?: string | undefined;
   readonly failure?: Failure;
 }
 
 type MayTakeBots = { readonly name: string; readonly takesBots?: boolean };
 
-/** Without a file, the code that reads them is not loaded. */
+/** If there is no file, the code that reads files is not loaded. */
 export const loadConfigs = async (
   words: SplitArguments,
   commands: readonly MayTakeBots[],

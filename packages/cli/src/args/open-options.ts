@@ -9,7 +9,7 @@ import { type Guest, isGuest, type Seat, type Seats } from '@poda/library/play/s
 import { formatPlayer } from '@poda/library/search/players/player-names.ts';
 import type { Context } from '../command.ts';
 
-/** Such as the side that starts in Ur. */
+/** Draws by lot the options left open, such as the side that starts in Ur. */
 export const drawOpenOptions = (variant: Variant, seed: Seed, { terminal, translator }: Context): Variant => {
   const random = new KeyedRandom(seed, 'options');
   const drawn = openOptions(variant).map(({ id, values }) => `${id}=${random.pick(values)}`);
@@ -22,7 +22,7 @@ export const drawOpenOptions = (variant: Variant, seed: Seed, { terminal, transl
 
 export const hasSidesByLot = ({ game, ruleset }: Variant): boolean => game.extras.sidesByLot.includes(ruleset);
 
-/** Two people are player 1 and player 2, also in the record. */
+/** Draws by lot who has which side. Two people are player 1 and player 2, also in the record. */
 export const drawSides = (
   variant: Variant,
   seats: Seats<Guest>,

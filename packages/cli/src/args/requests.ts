@@ -39,9 +39,9 @@ export const stateOf = (request: Request, command: string): Result<GameState, Fa
   return state.ok ? ok(state.value) : failed(state.error, variant.value.game);
 };
 
-export interface Thinking {
+export interface ThinkingSettings {
   readonly shared: ThinkingConfig;
-  /** From a file's object for the player. */
+  /** The settings of each player's own object in a file. */
   readonly players: readonly [ThinkingConfig | undefined, ThinkingConfig | undefined];
   readonly names: readonly [NamedPlayer | undefined, NamedPlayer | undefined];
   readonly threads?: number;
@@ -62,10 +62,10 @@ export const readThinking = async (
   flags: FlagValues,
   variant: Variant,
   configs: Configs,
-): Promise<Result<Thinking, Failure>> => {
+): Promise<Result<ThinkingSettings, Failure>> => {
   const named = namedFile(flags['config'], configs.named);
   if (!named.ok) return named;
-  let known: Pick<Thinking, 'shared' | 'players' | 'names' | 'threads'> = emptyThinking;
+  let known: Pick<ThinkingSettings, 'shared' | 'players' | 'names' | 'threads'> = emptyThinking;
   for (const { path, config } of [...configs.layers, ...named.value]) {
     known = addFile(known, path, config);
     const bad = checkEvaluations(variant, [known.shared, ...known.players]);
@@ -82,7 +82,7 @@ export const readThinking = async (
   return ok(defined({ shared, players: [first, second] as const, names: known.names, threads, given }));
 };
 
-const emptyThinking: Omit<Thinking, 'given'> = {
+const emptyThinking: Omit<ThinkingSettings, 'given'> = {
   shared: {},
   players: [undefined, undefined],
   names: [undefined, undefined],
@@ -101,10 +101,10 @@ const namedFile = (
 
 /** Replaces the player of an earlier file. */
 const addFile = (
-  known: Omit<Thinking, 'given'>,
+  known: Omit<ThinkingSettings, 'given'>,
   file: string,
   { first, second, threads = known.threads, language: _language, color: _color, ...ofAll }: ConfigFile,
-): Omit<Thinking, 'given'> => {
+): Omit<ThinkingSettings, 'given'> => {
   const shared = mergeThinking(known.shared, ofAll);
   const playerOf = (said: ConfigFile['first'], before: ThinkingConfig | undefined) => {
     if (typeof said === 'string') return undefined;

@@ -12,7 +12,7 @@ import { columnsOf } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
 import { BoardCursor } from './board-cursor.ts';
 
-/** For one move, where the board screen does not serve: the terminal is small, or the user wants lines that scroll. */
+/** Lets arrow keys choose a move without the board screen, on a small terminal or where lines scroll. */
 export const pickMove = async (game: TerminalGame): Promise<void> => {
   if (game.session.seats[game.session.state.side] !== null) return;
   const { hasKeys } = game.conversation.keyboard;

@@ -109,7 +109,7 @@ const squareBeside = (squares: readonly BoardCell[], isLastRow: boolean): BoardC
 
 const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
 
-/** Infinite against the direction. If every second square is idle, up and down alternate between two columns. */
+/** Infinite outside the direction. If every second square is idle, up and down alternate between two columns. */
 const distance = (cell: Place, here: Place, across: number, along: number): number => {
   const [columns, rows] = [cell.column - here.column, cell.row - here.row];
   const ahead = columns * across + rows * along;

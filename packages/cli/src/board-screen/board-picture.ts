@@ -3,7 +3,7 @@ import { centred, widthOf } from '../terminal/wrap.ts';
 import { Canvas } from './canvas.ts';
 import { type DrawnPiece, drawSquare, type SquareMarks, type SquareSize } from './square.ts';
 
-/** As the player at the bottom sees it. */
+/** The board as the player at the bottom sees it. */
 export interface BoardView {
   readonly board: Board;
   readonly pieces: ReadonlyMap<Cell, DrawnPiece>;
@@ -79,5 +79,5 @@ const drawGrid = (canvas: Canvas, board: Board, left: (column: number) => number
     }
 };
 
-/** By the lines that meet there: 1 from above, 2 from below, 4 from the left, 8 from the right. */
+/** Indexed by the lines that meet there: 1 from above, 2 from below, 4 from the left, 8 from the right. */
 const corners = [...' ╵╷│╴┘┐┤╶└┌├─┴┬┼'];

@@ -26,7 +26,7 @@ import { viewGame } from './screen-view.ts';
 const MAX_MESSAGES = 200;
 const TICK_MILLIS = 200;
 
-/** On the alternate screen; while the terminal is too small, lines scroll. */
+/** Draws the game on the alternate screen; while the terminal is too small, lines scroll instead. */
 export class BoardScreen implements ScreenEditor {
   private readonly alternate: AlternateScreen;
   private readonly painter: Painter;
@@ -40,7 +40,7 @@ export class BoardScreen implements ScreenEditor {
   private readonly messages: string[] = [];
   /** The number of messages before the last move or typed line. */
   private messagesBefore = 0;
-  /** Covers the board until the user turns the page or sends a line. */
+  /** Text that covers the board until the user turns the page or sends a line. */
   private page: readonly string[] = [];
   private stopResizing = () => {};
   private ticking: NodeJS.Timeout | undefined;
@@ -277,7 +277,7 @@ export class TypedText {
     return line;
   }
 
-  /** As far as all completions agree. */
+  /** Completes the typed text as far as all completions agree. */
   complete(completionsOf: (line: string) => readonly string[]): readonly string[] {
     const words = completionsOf(this.text);
     const [first = this.text, ...others] = words;

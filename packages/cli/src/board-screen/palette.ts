@@ -3,7 +3,7 @@ import type { Environment } from '@poda/library/node/environment.ts';
 
 export interface Colour {
   readonly rgb: readonly [number, number, number];
-  /** Of a similar colour among 256, and among 16. */
+  /** The number of a similar colour among 256; below, among 16. */
   readonly of256: number;
   readonly of16: number;
 }

@@ -6,7 +6,7 @@ import { pieceColours } from './palette.ts';
 export interface PlayerView {
   readonly side: string;
   readonly player: string;
-  /** Of one of the player's pieces. */
+  /** The sign of one of the player's pieces. */
   readonly sign: string;
   readonly colour: PieceColour;
   readonly isToMove: boolean;

@@ -59,7 +59,7 @@ export const drawSquare = (
   drawMarks(canvas, marks.outer, isDot ? undefined : marks.inner, place);
 };
 
-/** In the middle of an empty special square. */
+/** A special square shows its symbol in the middle if it is empty. */
 const showsSymbol = ({ symbol }: BoardCell, { height }: Place): boolean => symbol !== undefined && height > 1;
 
 interface Place {
@@ -72,7 +72,7 @@ interface Place {
   readonly hasLabel: boolean;
 }
 
-/** Or the lower one of two. */
+/** The middle row, or the lower one of two. */
 const signRow = ({ y, height }: Place): number => y + Math.floor(height / 2);
 
 const squareColour = ({ symbol, shade, column, row }: BoardCell): Colour => {

@@ -12,7 +12,7 @@ const text = v.pipe(v.string(), v.maxLength(1000));
 const keySchema = v.object({ server: text, code: text, name: text, key: text });
 const fileSchema = v.object({ keys: v.array(keySchema) });
 
-/** Brings a person back to a course. */
+/** A key with which a person returns to a course. */
 type KeptKey = v.InferOutput<typeof keySchema>;
 
 /** Only the owner may read it. */

@@ -8,7 +8,7 @@ export interface ServerPlace {
   readonly place?: { readonly kind: 'course' | 'tournament' | 'assignment'; readonly id: string };
 }
 
-/** From the browser (`…/#/arena/tournament/ID`) or the API (`…/api/v1/tournaments/ID`). Without a scheme it is http. */
+/** Reads `…/#/arena/tournament/ID` of the browser or `…/api/v1/tournaments/ID` of the API; by default http. */
 export const parsePlace = (text: string): Result<ServerPlace> => {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -119,7 +119,7 @@ const untilChecked = async (
 
 const isOpen = ({ state }: Checked): boolean => state === 'waiting' || state === 'checking';
 
-/** 0 for an accepted bot; 1 and the report for one with faults or without a check. */
+/** Exit code 0 for an accepted bot; 1 and the report for one with faults or without a check. */
 const conclusionOf = ({ checked }: Done): Failure | undefined => {
   if (checked.state === 'accepted') return undefined;
   const code = checked.problem?.code ?? (checked.state === 'refused' ? 'bot-has-faults' : 'bot-not-examined');
@@ -199,7 +199,7 @@ const fileToSend = async (path: string) => {
   return ok({ name: isZipPath(name) ? name : `${name}.zip`, bytes, skipped: reader.skipped });
 };
 
-/** As for a student's folder inside the folder of a class. */
+/** The depth of a student's folder inside the folder of a class. */
 const FIRST_DEPTH = 1;
 
 const filesIn = (node: TreeNode): { readonly path: string; readonly bytes: Buffer }[] =>

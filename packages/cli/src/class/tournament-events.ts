@@ -15,7 +15,7 @@ export type LiveEvent = {
   };
 }[keyof typeof liveEvents];
 
-/** Before a new connection; each failure doubles the pause. */
+/** Pause before a new connection; each failure doubles it. */
 const RETRY_MILLIS = 500;
 const MAX_RETRY_MILLIS = 10_000;
 /** Connections in a row without an event; then the server counts as gone. */
@@ -27,7 +27,7 @@ export const followEvents = async (
   tournament: string,
   onEvent: (event: LiveEvent) => Promise<'end' | 'more'>,
   signal: AbortSignal,
-  /** The results after this id; `0` for all, empty for those to come. */
+  /** Asks for the results after this id: `0` for all, empty for those to come. */
   from = '',
 ): Promise<Result<void, Refusal>> => {
   let lastId = from;

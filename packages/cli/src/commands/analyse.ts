@@ -6,7 +6,7 @@ import type { Analysis, SearchRequest } from '@poda/library/play/engine/search-r
 import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import { isUnlimited } from '@poda/library/search/limits.ts';
 import type { FlagValues } from '../args/arguments.ts';
-import { readThinking, sideAndOutcome, stateOf, type Thinking } from '../args/requests.ts';
+import { readThinking, sideAndOutcome, stateOf, type ThinkingSettings } from '../args/requests.ts';
 import type { CommandHandlers, Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { hintText, valueText, worthText } from '../review/hint-text.ts';
@@ -48,7 +48,7 @@ const ask = async (
   return ok(await (await engine()).analyse(state, requestFor(thinking.value, flags), show));
 };
 
-const requestFor = ({ shared, threads }: Thinking, { lines = 1 }: FlagValues): SearchRequest => {
+const requestFor = ({ shared, threads }: ThinkingSettings, { lines = 1 }: FlagValues): SearchRequest => {
   const request = requestOf(shared, Number(lines));
   return {
     ...request,

@@ -10,7 +10,7 @@ import { type Context, handlersOf, type Request } from '../command.ts';
 import { failed, usage } from '../failure.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
-/** Stdin or stdout. */
+/** The file name that stands for stdin or stdout. */
 const STANDARD = '-';
 
 export const handlers = handlersOf((request, context) => convert(request, context), {
@@ -67,7 +67,7 @@ const textOf = (value: FlagValues[string] | undefined): string | undefined =>
 
 const fits = ({ game }: GameRecord, { gameId }: Format): boolean => gameId === null || game.startsWith(`${gameId}:`);
 
-/** For each game with data that the format cannot hold. */
+/** A notice for each game with data that the format cannot hold. */
 const lostIn = (records: readonly GameRecord[], format: Format, translator: FullTranslator): Notice[] =>
   records.flatMap((record, index) => {
     const extras = droppedBy(format, record).map(extra => translator.say(`extra.${extra}`));

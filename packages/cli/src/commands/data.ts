@@ -17,7 +17,7 @@ import { type Context, handlersOf, type Request } from '../command.ts';
 import { asUsage, type Failure, failed, usage } from '../failure.ts';
 import { columns } from '../terminal/wrap.ts';
 
-/** Stands for stdout. */
+/** The file name that stands for stdout. */
 const STANDARD = '-';
 
 export const handlers = handlersOf((...asked) => act(...asked), {
@@ -126,7 +126,7 @@ const importTournament = async (database: Database, path: string, wanted: string
   const course = await findCourse(database, wanted);
   if (!course.ok) return course;
   const host = await openTournaments(database);
-  // A journal stands in the folder of its tournament's results.
+  // A journal lies in the folder of its tournament's results, whose name becomes the title.
   const title = basename(dirname(resolve(path))) || basename(path);
   const imported = await importJournal(host, path, { course: course.value, title });
   if (!imported.ok) return imported;

@@ -216,7 +216,7 @@ const checkConfig = (source: ConfigPlace['source'], usual: string, { environment
   );
 };
 
-/** With the file that sets each; flags override the files. */
+/** The settings, each with the file that sets it; flags override the files. */
 export const settingsOf = ({ configs }: Context): { key: string; value: unknown; path: string }[] => {
   const settings = new Map<string, { key: string; value: unknown; path: string }>();
   for (const { path, config } of configs.layers)

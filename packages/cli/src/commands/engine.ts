@@ -5,7 +5,7 @@ import { requestOf } from '@poda/library/play/engine/engine.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { engineProtocols, seedOf } from '../args/flags.ts';
-import { readThinking, type Thinking, variantOf } from '../args/requests.ts';
+import { readThinking, type ThinkingSettings, variantOf } from '../args/requests.ts';
 import type { CommandHandlers, Context } from '../command.ts';
 import type { SessionContext } from '../engine/engine-session.ts';
 import { HubSession } from '../engine/hub-session.ts';
@@ -51,7 +51,10 @@ const protocolOf = (asked: FlagValues[string] | undefined, game: string): Result
     : err({ code: 'protocol-of-another-game', values: { protocol, game: only, name: game } });
 };
 
-const settingsOf = (flags: FlagValues, { shared, threads, given }: Thinking): Result<EngineSettings, Failure> => {
+const settingsOf = (
+  flags: FlagValues,
+  { shared, threads, given }: ThinkingSettings,
+): Result<EngineSettings, Failure> => {
   const level = typeof flags['level'] === 'number' ? flags['level'] : null;
   const conflicting = given.filter(name => name !== '--config' && name !== '--table');
   if (level !== null && conflicting.length > 0)

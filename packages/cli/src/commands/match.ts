@@ -19,7 +19,7 @@ import { dataFolder } from '@poda/library/node/environment.ts';
 import { replay } from '@poda/library/notation/record/record.ts';
 import { writeRecords } from '@poda/library/notation/record/record-text.ts';
 import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
-import { openArena, optionsOf, readEntrants } from '../arena/arena-contenders.ts';
+import { openContenders, optionsOf, readEntrants } from '../arena/arena-contenders.ts';
 import { type ArenaEvent, failureOf, isInterrupted, type PlayedEvent } from '../arena/event.ts';
 import { evidenceLines } from '../arena/evidence.ts';
 import { checkRecordPlace, isStream } from '../arena/match-record.ts';
@@ -73,7 +73,7 @@ const playMatch = async (request: Request, context: Context, isShown: boolean): 
   const seed = seedOf(flags);
   const entrants = readEntrants([first!, second!], variant);
   if (!entrants.ok) return entrants;
-  const opened = await openArena(entrants.value, variant, context, {
+  const opened = await openContenders(entrants.value, variant, context, {
     flags,
     isTimeLimited: seed === undefined,
     allowsTwins: true,
@@ -231,7 +231,7 @@ const oneGame = ({ arena, games, event: { variant } }: Match, translator: Contex
   const [{ record, number, verdict, seats }] = games as [PlayedGame];
   const nameOf = (side: Side) => arena.contenders[seats[side]]!.name;
   if (verdict.by !== 'rules') {
-    // The game record has only a reason, the verdict the fault.
+    // The record of a game tells only a reason; the verdict tells the fault.
     const winner = opponent(verdict.side);
     const result = translator.winByFault(variant, winner, faultName(verdict.by, translator), nameOf(winner));
     return translator.say('arena.game-over', { number, result });

@@ -91,14 +91,14 @@ const findGame = async (request: Request, context: Context, guests: Guests): Pro
 const hasUselessSeconds = (flags: Request['flags'], seats: Seats<Guest>): boolean =>
   flags['seconds'] !== undefined && !seats.some(isGuest);
 
-/** Flags that each choose the game. */
+/** Two flags that both choose the game. */
 const clashIn = (flags: Request['flags']): Record<'one' | 'other', string> | undefined => {
   const [one, other] = ['resume', 'load', 'position', 'moves'].filter(name => flags[name] !== undefined);
   const isClash = other !== undefined && one !== 'position';
   return isClash ? { one: `--${one}`, other: `--${other}` } : undefined;
 };
 
-/** The latest, or the latest of the named kind. */
+/** Resumes the latest unfinished game, or the latest of the named kind. */
 const resumeGame = async (
   request: Request,
   context: Context,

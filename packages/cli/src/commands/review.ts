@@ -10,7 +10,7 @@ import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review/review-summary.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
-import { readThinking, type Thinking } from '../args/requests.ts';
+import { readThinking, type ThinkingSettings } from '../args/requests.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
 import { type Review, reviewText } from '../review/review-text.ts';
@@ -78,7 +78,7 @@ const chooseGame = async (request: Request, context: Context) => {
   return usage({ code: 'no-such-game', values: { path, which: String(number), count: records.length } });
 };
 
-const requestFor = ({ shared }: Thinking, { lines = 1 }: FlagValues): SearchRequest => {
+const requestFor = ({ shared }: ThinkingSettings, { lines = 1 }: FlagValues): SearchRequest => {
   const request = requestOf(shared, Number(lines));
   return { ...request, search: 'strong', ...(isUnlimited(request) ? { nodes: DEFAULT_NODES } : {}) };
 };

@@ -19,7 +19,7 @@ import { type Failure, failed, usage } from '../failure.ts';
 /** Beside the program, by the build. */
 const pageFolder = fileURLToPath(new URL('web', import.meta.url));
 
-/** The page, and with a place for data also the arena, until SIGINT or SIGTERM. */
+/** Serves the page and, with a place for data, the class, until SIGINT or SIGTERM. */
 export const handlers = handlersOf((request, context) => open(request, context), {
   answer: ({ url, setUpUrl }) => defined({ url, setUpUrl }),
   text: ({ url, networkUrls, place, setUpUrl }, _, { translator }) =>
@@ -57,7 +57,7 @@ const open = async (request: Request, context: Context) => {
     context.terminal.onInterrupt?.(stop);
     context.terminal.onTerminate?.(stop);
   }
-  /** For the first organiser. */
+  /** The address at which the first organiser sets a password. */
   const setUpUrl = arena?.setUpCode && `${site.value.url}#/arena/setup?code=${arena.setUpCode}`;
   return ok({ ...site.value, place: arena?.place, setUpUrl });
 };
@@ -73,13 +73,13 @@ const openArenaOf = async (
   // An empty `--data` comes from an unset variable, and does not ask for a page without a class.
   if (place === undefined) return flags['data'] === '' ? usage({ code: 'data-needed' }) : ok(undefined);
   // Loaded only for the class, so that the page alone starts fast.
-  const [{ openArena }, { isServerPlace, shownPlace }] = await Promise.all([
+  const [{ openArenaHost }, { isServerPlace, shownPlace }] = await Promise.all([
     import('@poda/server/arena-host.ts'),
     import('@poda/class/store/open-database.ts'),
   ]);
   const jobs = typeof flags['jobs'] === 'number' ? flags['jobs'] : isServerPlace(place) ? 0 : usualJobs;
   const log = logOf(terminal);
-  const opened = await openArena({
+  const opened = await openArenaHost({
     place,
     trustsProxy: flags['trust-proxy'] === true,
     log,
@@ -88,7 +88,7 @@ const openArenaOf = async (
     findConfinement: async () => {
       const isUnconfined = flags['unconfined'] === true;
       const confinement = await probeConfinement({ isUnconfined, environment: { ...environment } });
-      // The log reports it until it is solved.
+      // Not a reason to stop: the log reports the problem until it is solved.
       if (isTemporaryFolderProblem(confinement.problem)) return confinement;
       const notice = unconfinedNotice(confinement, translator);
       if (notice !== undefined && terminal.errors.columns !== undefined) terminal.errors.writeLine(notice);
@@ -109,7 +109,7 @@ const logOf = ({ errors }: Context['terminal']): Log => {
   return errors.columns === undefined ? log : { ...noLog, error: log.error };
 };
 
-/** If the system has a program for that. */
+/** Does nothing if the system has no program for that. */
 const openBrowser = (url: string): void => {
   const [name, ...args] = openers[process.platform] ?? ['xdg-open'];
   const program = findProgram(name);

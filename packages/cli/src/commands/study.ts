@@ -88,7 +88,7 @@ const planOf = (request: Request): Result<Plan, Failure> => {
 /** Fixed, so that a second run resumes with the same dice. */
 const DEFAULT_SEED = 1;
 
-/** Of `--sizes`, of the game's name, or the defaults. */
+/** The variants of `--sizes`, else of the game's name, else the defaults. */
 const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Variant[]> => {
   const { game } = variant;
   const isNamed = text.includes(':');
@@ -114,7 +114,7 @@ const folderOf = ({ flags }: Request, { variants }: Plan): Result<string, Failur
   return ok(typeof out === 'string' ? out : join('poda-study', folderName(variants[0]!)));
 };
 
-/** One for all board sizes, else one per ruleset. */
+/** One folder for all board sizes, else one per ruleset. */
 const folderName = ({ game, name }: Variant): string => (hasSizes(game) ? game.id : name.replaceAll(/[^\w.-]+/g, '-'));
 
 const commandLine = ({ game = '', flags }: Request, { translator }: Context): string => {

@@ -23,7 +23,7 @@ export const handlers = handlersOf((request, context) => find(request, context),
   text: ({ state, values }, _, context) => describe(state, values, context),
 });
 
-/** Per exact search: a few seconds. */
+/** Nodes of one exact search: a few seconds. */
 const DEFAULT_NODES = 2_000_000;
 
 const find = async (request: Request, context: Context) => {

@@ -9,7 +9,7 @@ import { refusalOfServer } from '@poda/class/store/server-problems.ts';
 import { type RunningWorker, startWorker, type WorkerEvent, type WorkerOptions } from '@poda/class/workers/worker.ts';
 import { err, ok } from '@poda/library/core/result.ts';
 import { nodeEngine } from '@poda/library/node/node-engine.ts';
-import { type Facts, logTo, withoutSecrets } from '@poda/server/operator/log.ts';
+import { type LogFields, logTo, withoutSecrets } from '@poda/server/operator/log.ts';
 import { dataPlaceOf } from '../args/flags.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
@@ -103,7 +103,7 @@ const endOnSignal = (worker: RunningWorker, close: () => Promise<void>, context:
 /** On a terminal a line for people, elsewhere JSON, as in the server's log. */
 const teller =
   ({ terminal: { errors } }: Context) =>
-  (event: string, what: string, facts: Facts = {}): void => {
+  (event: string, what: string, facts: LogFields = {}): void => {
     if (errors.columns !== undefined) errors.writeLine(what);
     else logTo(line => errors.write(line)).info(event, { ...facts, what: withoutSecrets(what) });
   };

@@ -1,4 +1,4 @@
-import { casesIn, namesOf, type Offer, type Offers, withValue } from './model.ts';
+import { casesIn, namesOf, namesWithValue, type Offer, type Offers } from './model.ts';
 
 /** Also for macOS's Bash 3.2. */
 export const bashScript = (offers: Offers): string => {
@@ -8,8 +8,8 @@ export const bashScript = (offers: Offers): string => {
 # The flags that take a value, after a command ($1).
 _poda_flags_with_value() {
   case "$1" in
-${commands.map(command => `    ${command.name}) echo "${withValue(command.flags)}" ;;`).join('\n')}
-    *) echo "${withValue(flags)}" ;;
+${commands.map(command => `    ${command.name}) echo "${namesWithValue(command.flags)}" ;;`).join('\n')}
+    *) echo "${namesWithValue(flags)}" ;;
   esac
 }
 

@@ -71,7 +71,7 @@ const offerOf = (completion: Completion | undefined): Offer => {
 
 export const namesOf = (flags: readonly OfferedFlag[]): string => flags.map(({ name }) => name).join(' ');
 
-export const withValue = (flags: readonly OfferedFlag[]): string =>
+export const namesWithValue = (flags: readonly OfferedFlag[]): string =>
   namesOf(flags.filter(({ value }) => value !== null));
 
 /** The cases of a shell's `case`: after a command its flags, its operands by their numbers, and the values of flags. */

@@ -1,4 +1,4 @@
-import { casesIn, namesOf, type Offer, type OfferedFlag, type Offers, withValue } from './model.ts';
+import { casesIn, namesOf, namesWithValue, type Offer, type OfferedFlag, type Offers } from './model.ts';
 
 /** To be sourced or put on the fpath as `_poda`. */
 export const zshScript = (offers: Offers): string => {
@@ -18,8 +18,8 @@ _poda() {
       :
     elif [[ $word == -* ]]; then
       case "$command" in
-${commands.map(command => `        ${command.name}) with_value=(${withValue(command.flags)}) ;;`).join('\n')}
-        *) with_value=(${withValue(flags)}) ;;
+${commands.map(command => `        ${command.name}) with_value=(${namesWithValue(command.flags)}) ;;`).join('\n')}
+        *) with_value=(${namesWithValue(flags)}) ;;
       esac
       (( \${with_value[(Ie)$word]} )) && flag="$word"
     elif [[ -z $command ]]; then

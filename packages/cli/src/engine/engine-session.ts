@@ -6,7 +6,7 @@ import type { Thinker } from './thinker.ts';
 import { DEFAULT_OVERHEAD_MILLIS } from './thinking-time.ts';
 
 export interface SessionContext {
-  /** Of the command line, until the protocol names another. */
+  /** The variant of the command line, until the protocol names another. */
   readonly variant: Variant;
   readonly thinker: Thinker;
   readonly version: string;
@@ -27,7 +27,6 @@ export const bounds = {
 
 export type NumberOption = keyof typeof bounds;
 
-/** What the protocols have in common. */
 export abstract class ProtocolSession<Command extends Kinded> {
   protected variant: Variant;
   /** Null after an unreadable position. */

@@ -31,7 +31,6 @@ const numberParams: ReadonlyMap<string, NumberOption> = new Map([
   ['move-overhead', 'overheadMillis'],
 ]);
 
-/** Hub 2, for draughts. */
 export class HubSession extends ProtocolSession<HubCommand> {
   private level: HubLevel = {};
 

@@ -28,11 +28,11 @@ interface ChosenMove {
   readonly move: string;
   /** The expected reply, for pondering. */
   readonly reply?: string;
-  /** By `stop` or the time limit. */
+  /** True if `stop` or the time limit ended the search. */
   readonly isStopped: boolean;
 }
 
-/** One after the other; each can be stopped at any moment. */
+/** Answers requests one after the other; each can be stopped at any moment. */
 export class Thinker {
   private readonly searches: RunningSearch[] = [];
   private last: Promise<unknown> = Promise.resolve();
@@ -52,7 +52,7 @@ export class Thinker {
     await this.inTurn(() => this.engine.analyse(state, { ...analysis, lines: 1, depth: 1 }));
   }
 
-  /** After all earlier requests; the position needs a legal move and no pending roll. */
+  /** Answers after all earlier requests; the position needs a legal move and no pending roll. */
   async think(request: MoveRequest): Promise<ChosenMove> {
     const running = new RunningSearch(request);
     this.searches.push(running);
@@ -180,6 +180,6 @@ const smallest = (...limits: readonly (number | undefined)[]): number | undefine
   return given.length === 0 ? undefined : Math.min(...given);
 };
 
-/** By move ordering alone, if the search stops before its first result. */
+/** Chooses by move ordering alone, if the search stops before its first result. */
 const moveWithoutSearch = (state: GameState): string =>
   state.moveText(mostAppealing(state.variant, state.position, state.legalMoves())[0]!);

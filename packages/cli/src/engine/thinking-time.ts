@@ -1,5 +1,5 @@
 interface ShownClock {
-  /** For the rest of the game, or for the next `movesToGo` moves. */
+  /** Time left for the rest of the game, or for the next `movesToGo` moves. */
   readonly leftMillis: number;
   readonly incrementMillis?: number | undefined;
   /** Byoyomi: per move after `leftMillis` is used up. */
@@ -7,7 +7,7 @@ interface ShownClock {
   readonly movesToGo?: number | undefined;
 }
 
-/** Lost per move to the pipe and to stopping the search. */
+/** Time lost per move to the pipe and to stopping the search. */
 export const DEFAULT_OVERHEAD_MILLIS = 30;
 
 /** The time left is spread over these, if the protocol gives no number. */
@@ -15,7 +15,7 @@ const EXPECTED_MOVES = 30;
 /** The share of the increment that a move may use; the rest builds a reserve. */
 const SHARE_OF_INCREMENT = 0.8;
 
-/** For a move that has `millis` of its own. */
+/** Time for a move that has `millis` of its own. */
 export const millisWithin = (millis: number, overheadMillis: number): number =>
   Math.max(1, millis - Math.min(overheadMillis, millis / 2));
 

@@ -41,7 +41,7 @@ import { millisForMove, millisWithin } from './thinking-time.ts';
 const FAIRY_NAME = 'micro';
 const FAIRY_GAME = 'microshogi:drops';
 const ownNames = ['microshogi:nodrops', 'microshogi:drops'];
-/** Plies of a search for a win. */
+/** Maximum depth in plies of a search for a win. */
 const MAX_DEPTH = 120;
 
 const numberOptions: ReadonlyMap<string, NumberOption> = new Map([
@@ -193,7 +193,7 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
       .catch(fail);
   }
 
-  /** The shortest forced win, `nomate` or `timeout`. */
+  /** Answers with the shortest forced win, `nomate` or `timeout`. */
   private async findMate(state: GameState, millis: number): Promise<string> {
     const deadline = performance.now() + millis;
     const moves = [...state.moveTexts()];

@@ -8,7 +8,7 @@ import { sessionOf } from '@poda/library/play/session/record-session.ts';
 import type { Context } from '../command.ts';
 import type { TerminalSession } from './guests.ts';
 
-/** This process has locked the game. */
+/** An unfinished game that this process has locked. */
 export interface UnfinishedGame {
   readonly session: TerminalSession;
   readonly saved: SavedGame;
@@ -40,7 +40,7 @@ export class Autosave {
     this.isFailing = !done.ok;
   }
 
-  /** The next game gets a new file, or the given one. */
+  /** Stops saving this game; the next one gets a new file, or the given one. */
   leave(next: SavedGame | null = null): void {
     this.saved?.leave();
     this.saved = next;

@@ -20,7 +20,7 @@ export class Conversation {
   constructor(
     readonly keyboard: Keyboard,
     readonly context: Context,
-    /** Even if the input is not a terminal. */
+    /** True to show prompts even if the input is not a terminal. */
     private readonly isPlain: boolean,
     readonly guests: Guests,
   ) {}
@@ -40,7 +40,7 @@ export class Conversation {
     else this.terminal.output.writeLine(text);
   }
 
-  /** On stderr, or on the stage. */
+  /** Writes to stderr, or to the screen of the game. */
   note(text: string): void {
     if (this.stage !== null) this.stage.tell(text);
     else this.terminal.errors.writeLine(text);
@@ -61,7 +61,7 @@ export class Conversation {
   }
 }
 
-/** True at EOF too. */
+/** True if the user leaves, and at EOF. */
 export const isLeaving = (line: TypedLine): line is null =>
   line === null || (typeof line === 'string' && leavingWord.test(line));
 
@@ -70,7 +70,7 @@ const leavingWord = /^(salir|exit|quit)\.?$/i;
 export const answerOf = (line: TypedLine): string =>
   typeof line === 'string' ? line.replace(/\.$/, '').toLowerCase() : '';
 
-/** Null for no clock, undefined if the user leaves. An answer to the next question means no clock, and is put back. */
+/** Null for no clock, undefined if the user leaves. An answer that belongs to the next question means no clock. */
 export const askClock = async (conversation: Conversation): Promise<RecordClock | null | undefined> => {
   const { translator } = conversation.context;
   for (;;) {
@@ -151,7 +151,7 @@ export const isModeAnswer = (answer: string): boolean => modeOf(answer) !== unde
 
 const modeOf = (answer: string) => modes.get(answer.replace(/[\s,/-]+/g, ''));
 
-/** A single letter names who plays. */
+/** True for one of the letters that name who plays. */
 export const isMode = (word: string): boolean => /^[abc]$/.test(word);
 
 /** An empty answer draws the side. */

@@ -148,7 +148,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     const { session } = game;
     if (rest !== '') {
       const clock = parseClock(rest);
-      // With its first clock the time of the side to move starts.
+      // If the game had no clock, the time of the side to move starts now.
       if (session.clock === null) game.startTurn();
       if (!clock.ok) game.tell(game.translator.problem(clock.error));
       else if (!session.changeClock(clock.value, game.thinkingMillis))
@@ -232,7 +232,7 @@ const keepValue = (game: TerminalGame, value: number | undefined): void => {
   game.found = value === undefined ? null : { ply: game.session.state.plies, value };
 };
 
-/** As often as the text says, such as `3` in `undo 3`; once without a text. */
+/** Repeats as often as the text says, such as `3` in `undo 3`; once without a text. */
 const repeat = (game: TerminalGame, rest: string, step: () => boolean, otherwise: FullKey): void => {
   const count = rest === '' ? 1 : /^[1-9]\d{0,5}$/.test(rest) ? Number(rest) : null;
   let done = 0;
@@ -268,7 +268,7 @@ const askForDraw = async (game: TerminalGame): Promise<boolean | 'left'> => {
   return isAccepted(answerOf(line)) === true;
 };
 
-/** If it is losing, or about even after the opening. */
+/** The computer accepts if it is losing, or about even after the opening. */
 const computerTakesDraw = async (game: TerminalGame): Promise<boolean> => {
   const { decisions } = game.session;
   const { lines } = await analyse(game, 1);

@@ -9,7 +9,7 @@ import type { Player } from '@poda/library/search/players/player-names.ts';
 import { lastLinesOf } from '../arena/evidence.ts';
 import { pickMove } from '../board-screen/arrow-picker.ts';
 import type { BoardScreen } from '../board-screen/board-screen.ts';
-import { ARROW, TIME_UP, type TypedLine } from '../terminal/keyboard.ts';
+import { ARROW_KEY, TIME_UP, type TypedLine } from '../terminal/keyboard.ts';
 import { parseCommand } from './command-words.ts';
 import { isLeaving, isMode, shortName } from './conversation.ts';
 import { enterLine, promptText, releaseTouched } from './entered-move.ts';
@@ -19,7 +19,7 @@ import type { GuestFailure } from './guests.ts';
 import { answerOffer, offerText } from './resume-game.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
 
-/** On a screen of its own if possible. */
+/** Plays on a screen of its own if possible. */
 export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
   const screen = await openScreen(game);
   let ending: Ending;
@@ -64,7 +64,7 @@ const playTurns = async (game: TerminalGame): Promise<Ending> => {
   return 'over';
 };
 
-/** False if there is a choice. */
+/** Rolls or passes for the player; false if there is a choice. */
 const rollOrPass = (game: TerminalGame): boolean => {
   const { session, translator } = game;
   const side = playerValues(game, session.state.side);
@@ -111,7 +111,7 @@ const askPerson = async (game: TerminalGame): Promise<Ending | 'continues'> => {
     session.declare(session.timeUp());
     return 'continues';
   }
-  if (line === ARROW) {
+  if (line === ARROW_KEY) {
     await pickMove(game);
     return 'continues';
   }
@@ -119,7 +119,7 @@ const askPerson = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   return await answerLine(game, line);
 };
 
-/** Once per turn, the captures that the rules force. */
+/** Tells once per turn which captures the rules force. */
 const tellForced = (game: TerminalGame): void => {
   const { state } = game.session;
   if (game.forcedToldAt === state.plies) return;
@@ -199,7 +199,7 @@ const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'con
   return 'continues';
 };
 
-/** Of a traceback or stderr: enough for the error and its place. */
+/** Lines of a traceback or stderr: enough for the error and its place. */
 const MAX_EVIDENCE_LINES = 8;
 
 const tellConfinement = (game: TerminalGame): void => {

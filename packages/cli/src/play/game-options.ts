@@ -12,7 +12,7 @@ import type { GameOptions } from './terminal-game.ts';
 /** The default first. */
 const boards = ['screen', 'drawn', 'words', 'none'] as const;
 
-/** After each move when a person watches the computer play itself. */
+/** Pause after each move when a person watches the computer play itself. */
 const WATCHING_MILLIS = 200;
 
 export const gameOptionsOf = (flags: FlagValues, { terminal, environment }: Context): Result<GameOptions, Failure> => {

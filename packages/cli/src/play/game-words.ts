@@ -20,7 +20,7 @@ export const seatName = ({ session, translator }: GameInWords, side: Side): stri
   return translator.ofGame(variant.game, key) ?? translator.sideName(variant, side);
 };
 
-/** A person by colour, the computer by the game's word. */
+/** Names a person by colour, the computer by the game's word. */
 export const playerName = (game: GameInWords, side: Side): string =>
   game.session.seats[side] === null ? game.translator.sideName(game.session.variant, side) : seatName(game, side);
 

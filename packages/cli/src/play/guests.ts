@@ -21,12 +21,12 @@ import { type Failure, failed } from '../failure.ts';
 /** A guest is an external bot or engine. */
 export type TerminalSession = GameSession<Guest>;
 
-/** Per move without `--clock` and `--seconds`; the bot is not told. */
+/** Seconds per move without `--clock` and `--seconds`; the bot is not told. */
 const DEFAULT_MOVE_SECONDS = 30;
 
 /** After this many tries the computer is reported as unable to run the bot. */
 const MAX_TRIES = 3;
-/** Before the second attempt; it grows. */
+/** Pause before the second try; it grows. */
 const RETRY_MILLIS = 200;
 
 /** The bot's own fault, or a failure of the system. */
@@ -53,7 +53,7 @@ export class Guests {
   constructor(
     private readonly context: Context,
     private readonly flags: FlagValues,
-    /** Per move in a game without a clock; null without `--seconds`. */
+    /** Time per move in a game without a clock; null without `--seconds`. */
     private readonly moveClock: RecordClock | null,
     private readonly defaultMoveMillis = 1000 * DEFAULT_MOVE_SECONDS,
   ) {}
@@ -64,11 +64,15 @@ export class Guests {
 
   /** Also checks that they can play this game. */
   async find(words: readonly string[], variant: Variant): Promise<Result<readonly Guest[], Failure>> {
-    const { absoluteName, openArena, readEntrants } = await import('../arena/arena-contenders.ts');
+    const { absoluteName, openContenders, readEntrants } = await import('../arena/arena-contenders.ts');
     const { context, flags } = this;
     const entrants = readEntrants(words, variant);
     if (!entrants.ok) return entrants;
-    const opened = await openArena(entrants.value, variant, context, { flags, isTimeLimited: true, allowsTwins: true });
+    const opened = await openContenders(entrants.value, variant, context, {
+      flags,
+      isTimeLimited: true,
+      allowsTwins: true,
+    });
     if (!opened.ok) return opened;
     const { contenders, level, notes } = opened.value;
     for (const note of notes) this.note(note);
@@ -147,13 +151,13 @@ export class Guests {
     await Promise.all([this.end(0), this.end(1)]);
   }
 
-  /** In the middle of a game; moves already asked for never arrive. */
+  /** Stops in the middle of a game; moves already asked for never arrive. */
   async abandon(): Promise<void> {
     this.isAbandoned = true;
     await this.leave();
   }
 
-  /** After a failure of the computer or operating system. */
+  /** Tries again after a failure of the computer or operating system. */
   private async retry<T extends Choice | Seating>(side: Side, act: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
       const done = await act();

@@ -121,7 +121,7 @@ const chooseGame = async (
   );
   const question = `${translator.say('menu.choose-game')}\n> `;
   const menu = `\n${translator.say('menu.title')}\n${list.join('\n')}`;
-  // First the unfinished game; any other answer counts for the menu.
+  // First offers the unfinished game; any other answer counts for the menu.
   conversation.tell(offered === null ? menu : offerText(offered, translator));
   for (let prompt = offered === null ? question : '> '; ; prompt = question) {
     const line = await conversation.ask(prompt);

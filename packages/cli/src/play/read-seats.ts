@@ -5,7 +5,7 @@ import { mergeThinking, type ThinkingConfig } from '@poda/library/search/players
 import { evaluationOf, type Player } from '@poda/library/search/players/player-names.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Configs } from '../args/load-configs.ts';
-import { checkEvaluations, inFile, readThinking, type Thinking } from '../args/requests.ts';
+import { checkEvaluations, inFile, readThinking, type ThinkingSettings } from '../args/requests.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import type { Guests } from './guests.ts';
 
@@ -39,7 +39,7 @@ export const readSeats = async (
   return usage({ code: 'settings-without-engine', values: { names: given.join(', ') } });
 };
 
-/** Another word, which may name a bot, stays a word. */
+/** A word that names no player, but may name a bot, is returned unchanged. */
 export const readSeat = (word: string, variant: Variant): Result<Player | null | string, Failure> => {
   const player = readPlayer(word, variant.game);
   if (player.ok) return player;
@@ -48,7 +48,7 @@ export const readSeat = (word: string, variant: Variant): Result<Player | null |
 
 const seatOf = (
   asked: FlagValues[string] | undefined,
-  { shared, players, names }: Thinking,
+  { shared, players, names }: ThinkingSettings,
   side: 0 | 1,
   variant: Variant,
 ): Result<Player | null | string, Failure> => {
@@ -69,14 +69,14 @@ const seatOf = (
 
 /** A configuration file must not start programs, so it cannot name bots. */
 const readSeatInFile = (
-  { name, file }: NonNullable<Thinking['names'][0]>,
+  { name, file }: NonNullable<ThinkingSettings['names'][0]>,
   { game }: Variant,
 ): Result<Player | null, Failure> => {
   const player = readPlayer(name, game);
   return player.ok ? player : failed(inFile(player.error, file));
 };
 
-/** For a player that searches and has no evaluation of its own. */
+/** Gives a player that searches the evaluation, if it has none of its own. */
 const judgedBy = (player: Player | null | string, evaluation: ThinkingConfig['evaluation']): Player | null | string => {
   if (evaluation === undefined || player === null || typeof player === 'string') return player;
   const isJudging = 'level' in player || 'depth' in player;

@@ -16,7 +16,7 @@ export const resumeGame = async (game: TerminalGame, { session, saved }: Unfinis
   game.afterJump();
 };
 
-/** False for neither yes nor no. */
+/** False if the answer is neither yes nor no. */
 export const answerOffer = async (game: TerminalGame, line: string): Promise<boolean> => {
   const { offered } = game;
   const answer = offered === null || game.session.decisions > 0 ? null : isAccepted(line.toLowerCase());

@@ -44,7 +44,7 @@ export const loadGame = async (game: TerminalGame, name: string): Promise<void> 
   game.afterJump();
 };
 
-/** The first game of a file, up to an error. A file must not start programs, so its bots' seats are for people. */
+/** The first game of a file, up to an error. A file must not start programs, so people take its bots' seats. */
 export const readSession = async (
   path: string,
   variant: Variant | undefined,
@@ -63,7 +63,7 @@ export const readSession = async (
   return session.ok ? session : failed(session.error);
 };
 
-/** By OSC 52, and printed for terminals without it. */
+/** Copies by the escape sequence OSC 52, and prints for terminals without it. */
 export const copyText = (game: TerminalGame, what: string): void => {
   const isGame = /^(partida|game)$/i.test(what);
   const text = isGame ? formats[0]!.write([game.session.record()]).trimEnd() : game.session.state.text;

@@ -2,7 +2,7 @@ import type { SavedGame } from '@poda/arena/files/saved-game.ts';
 import { nodeEngine } from '@poda/library/node/node-engine.ts';
 import type { Context } from '../command.ts';
 import { Keyboard } from '../terminal/keyboard.ts';
-import { INTERRUPTED } from '../terminal/terminal.ts';
+import { EXIT_INTERRUPTED } from '../terminal/terminal.ts';
 import { Autosave, type UnfinishedGame } from './autosave.ts';
 import { completions } from './command-words.ts';
 import { Conversation } from './conversation.ts';
@@ -16,7 +16,7 @@ let current: TerminalGame | undefined;
 export const openConversation = (context: Context, isPlain: boolean, guests: Guests): Conversation => {
   const { terminal } = context;
   let isInterrupted = false;
-  const interrupt = (exitCode = INTERRUPTED) => {
+  const interrupt = (exitCode = EXIT_INTERRUPTED) => {
     // A second Ctrl-C does not wait for the bots.
     if (isInterrupted) process.exit(exitCode);
     isInterrupted = true;

@@ -13,7 +13,6 @@ import type { Conversation } from './conversation.ts';
 import { extraTurnText, playerName, scoreText } from './game-words.ts';
 import type { TerminalSession } from './guests.ts';
 
-/** Most can change during the game. */
 export interface GameOptions {
   /** For screen readers and pipes: changes are told in words, and nothing is redrawn in place. */
   readonly isPlain: boolean;
@@ -23,13 +22,13 @@ export interface GameOptions {
   isFlipped: boolean;
   /** A touched piece with a legal move must move (D10). */
   isTouchMove: boolean;
-  /** Before a move that loses at once (M3). */
+  /** Warns before a move that loses at once (M3). */
   isWarning: boolean;
   paceMillis: number;
 }
 
 interface EnteredMove extends MoveInput {
-  /** Of an incomplete move, such as the row. */
+  /** Typed numbers of an incomplete move, such as the row. */
   readonly numbers: readonly number[];
   readonly isRefused: boolean;
 }
@@ -41,7 +40,7 @@ export type Ending = 'over' | 'left';
 export class TerminalGame {
   entry: EnteredMove = nothingEntered;
   isPaused = false;
-  /** Where the forced captures were last told. */
+  /** The ply at which the forced captures were last told. */
   forcedToldAt = -1;
   private turnBegan = 0;
   private turnPly = -1;
@@ -58,7 +57,7 @@ export class TerminalGame {
     readonly autosave: Autosave,
     /** False if a seed must reproduce the moves. */
     readonly isTimeLimited: boolean,
-    /** Until the first move the user may resume it instead. */
+    /** A saved game that the user may resume instead, until the first move. */
     public offered: UnfinishedGame | null = null,
   ) {}
 
@@ -98,7 +97,7 @@ export class TerminalGame {
       this.tell(this.say('play.dice', { count: session.diceCount }));
   }
 
-  /** They replace the marks of the last move. */
+  /** `marked` replaces the marks of the last move. */
   boardOptions(marked: ReadonlyMap<Cell, Mark> = new Map()): BoardOptions {
     const { isInteractive } = this.conversation.terminal;
     const marksLast = isInteractive && !this.options.isPlain;
@@ -142,7 +141,7 @@ export class TerminalGame {
     if (this.options.isPlain && lastChosen !== undefined) this.tell(this.say('play.last', { move: lastChosen.forms }));
   }
 
-  /** From the first chosen move on. */
+  /** Saves the game from the first chosen move on. */
   save(): void {
     if (this.session.decisions === 0 && !this.autosave.isSaved) return;
     const record = withGuests(this.session.record(), this.session.seats);

@@ -6,7 +6,7 @@ export interface Graph {
   readonly hasUnicode: boolean;
 }
 
-/** Up for side 0, down for side 1. A shared column shows the last value and the gravest mark. */
+/** Bars go up for side 0, down for side 1. A shared column shows the last value and the gravest mark. */
 export const drawGraph = ({ points, scale, columns, hasUnicode }: Graph): string => {
   const margin = Math.max(...scale.map(({ length }) => length)) + 1;
   const room = Math.max(1, columns - margin - 1);

@@ -11,7 +11,7 @@ import { removeUnfinished, saveTable } from './save-table.ts';
 import type { SolverTeam } from './solver-team.ts';
 import { type SolvedSection, WorkFolder } from './work-folder.ts';
 
-/** One file for each number of pieces. A killed job resumes from its work folder, which the caller has locked. */
+/** Makes a table for each number of pieces. A killed job resumes from its work folder, which the caller locked. */
 export class SolveJob {
   /** `residual` is the largest change of the last sweep, for chances. */
   progress: Progress & { readonly residual?: number | undefined } = { done: 0, all: 0, share: 0 };
@@ -22,7 +22,7 @@ export class SolveJob {
   private readonly counts: readonly number[];
   /** Data that later steps may read, the least recently used first. */
   private readonly loaded = new Map<number, SolvedSection>();
-  /** Of finished tables, by number of pieces. */
+  /** Headers of finished tables, by number of pieces. */
   private readonly headers = new Map<number, TableHeader>();
   /** Sections made by this run. */
   private readonly made = new Set<number>();
@@ -102,12 +102,12 @@ export class SolveJob {
     return ok(undefined);
   }
 
-  /** For a caller that refuses the job; finished sections stay. */
+  /** Ends a job that the caller refuses; finished sections stay. */
   close(): void {
     if (!this.isResumed) this.removeWork();
   }
 
-  /** Unless an unfinished job with more pieces needs the work folder. */
+  /** Removes the work folder, unless an unfinished job with more pieces needs it. */
   removeWork(): void {
     if (!this.isPartOfLarger) this.work.remove();
   }
@@ -248,7 +248,7 @@ export class SolveJob {
 
   private readHeaders(): void {
     for (const count of this.counts) {
-      // A damaged table is made again, and one with another number of pieces.
+      // A table that is damaged or has another number of pieces is made again.
       const checked = runSteps(checkBlocks(this.pathOf(count), this.solver.space));
       if (!checked.ok) continue;
       const { header } = checked.value;
@@ -264,7 +264,7 @@ export class SolveJob {
     return this.places.filter(place => this.piecesOf(place) === count);
   }
 
-  /** The work folder has sections of an unfinished job with more pieces. */
+  /** True if the work folder has sections of an unfinished job with more pieces. */
   private get isPartOfLarger(): boolean {
     return this.work.hasOthersThan(new Set(this.places.map(place => this.idOf(place))));
   }
@@ -299,7 +299,7 @@ export const checksumOf = (headers: readonly TableHeader[]): string => {
   return checksums.length === 1 ? checksums[0]! : createHash('sha256').update(checksums.join('')).digest('hex');
 };
 
-/** In positions: the time is roughly proportional. */
+/** Counted in positions: the time is roughly proportional. */
 const costOf = (steps: readonly SolveStep[], { space }: Solver): number =>
   steps.reduce((sum, { makes }) => sum + makes.reduce((size, place) => size + space.sections[place]!.size, 0), 0);
 

@@ -146,5 +146,5 @@ const note = ({ terminal }: Context, text: string): boolean => terminal.errors.w
 
 /** Cache of section data, in bytes. */
 const MAX_LOADED_BYTES = 1.5 * 2 ** 30;
-/** Besides the shared memory: the program and its move tables. */
+/** Memory of a thread besides the shared memory: the program and its move tables. */
 const THREAD_BYTES = 64 * 2 ** 20;

@@ -5,14 +5,14 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { TeamMember } from '@poda/library/solve/team-member.ts';
 
-export interface SolverSeat {
+export interface SolverThread {
   readonly game: string;
   readonly index: number;
   readonly size: number;
   readonly meeting: SharedArrayBuffer;
 }
 
-export interface StepOrder {
+export interface StepRequest {
   readonly step: SolveStep;
   readonly scratch: SharedArrayBuffer;
   readonly data: ReadonlyMap<number, SharedArrayBuffer>;
@@ -22,7 +22,7 @@ export type SolverMessage =
   | { readonly kind: 'progress'; readonly share: number; readonly residual: number | undefined }
   | { readonly kind: 'solved'; readonly results: readonly SectionResult[] };
 
-const { game, index, size, meeting } = workerData as SolverSeat;
+const { game, index, size, meeting } = workerData as SolverThread;
 const MILLIS_BETWEEN_MESSAGES = 100;
 
 const post = (message: SolverMessage): void => parentPort?.postMessage(message);
@@ -37,7 +37,7 @@ const member = new TeamMember(meeting, index, size, (share, residual) => {
 const { solver: makeSolver } = await unwrap(parseVariant(games, game)).extras.tables!();
 const solver = await makeSolver();
 
-parentPort?.on('message', ({ step, scratch, data }: StepOrder) => {
+parentPort?.on('message', ({ step, scratch, data }: StepRequest) => {
   const memory: StepMemory = { scratch, data: section => data.get(section)! };
   post({ kind: 'solved', results: solver.run(step, memory, member) });
 });

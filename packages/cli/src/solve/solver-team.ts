@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { SectionResult } from '@poda/library/core/tables.ts';
 import { askWorker, type Reading } from '@poda/library/node/node-engine.ts';
 import { TEAM_BYTES } from '@poda/library/solve/team-member.ts';
-import type { SolverMessage, SolverSeat, StepOrder } from './solve-worker.ts';
+import type { SolverMessage, SolverThread, StepRequest } from './solve-worker.ts';
 
 /** Threads that run each step together. */
 export class SolverTeam {
@@ -11,14 +11,14 @@ export class SolverTeam {
   constructor(game: string, threads: number) {
     const meeting = new SharedArrayBuffer(TEAM_BYTES);
     this.workers = Array.from({ length: threads }, (_, index) => {
-      const workerData: SolverSeat = { game, index, size: threads, meeting };
+      const workerData: SolverThread = { game, index, size: threads, meeting };
       return new Worker(new URL('./solve-worker.js', import.meta.url), { workerData });
     });
   }
 
   /** Undefined if the team was ended meanwhile. */
   async run(
-    order: StepOrder,
+    order: StepRequest,
     onProgress: (share: number, residual?: number) => void,
   ): Promise<readonly SectionResult[] | undefined> {
     const read = (message: SolverMessage): Reading<readonly SectionResult[]> => {

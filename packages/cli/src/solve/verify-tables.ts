@@ -49,7 +49,7 @@ export class TableVerifier {
     const checked = await runWithPauses(checkBlocks(file, space), share => tell(share * BLOCKS_SHARE));
     if (!checked.ok) return checked;
     const variant = withPieces(named, Math.max(header.pieces, Number(named.options['pieces'] ?? 0)));
-    // Only a variant with enough pieces can write all positions.
+    // A variant with fewer pieces could not write all positions.
     const whole = (await variant.extras.tables!()).space;
     const own = openTable(file, whole);
     if (!own.ok) return own;

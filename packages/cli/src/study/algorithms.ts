@@ -28,7 +28,7 @@ interface Choice {
   readonly nodes: number;
 }
 
-export class Chooser {
+export class MoveChooser {
   private readonly table: TranspositionTable;
 
   constructor(

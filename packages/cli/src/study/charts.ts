@@ -1,7 +1,7 @@
 import type { FullTranslator } from '../words/translators.ts';
 import { algorithms } from './algorithms.ts';
 import { type Axis, type Chart, type Dot, linearAxis, logAxis, type Panel, type Series } from './chart.ts';
-import { Numbers } from './number-format.ts';
+import { NumberFormat } from './number-format.ts';
 import { boardName, boardsAndDepths, type Plan } from './plan.ts';
 import type { Row } from './study-rows.ts';
 
@@ -11,7 +11,7 @@ export type ChartName = (typeof chartNames)[number];
 
 /** With several board sizes, the sizes are the x axis, with one panel per depth; with one size, the depths are. */
 export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], translator: FullTranslator): Chart => {
-  const numbers = new Numbers(translator.language);
+  const numbers = new NumberFormat(translator.language);
   const hasSizes = plan.variants.length > 1;
   const dotOf = (row: Row | undefined): Dot | null => {
     const value = row === undefined ? null : valueIn(row)[name];
@@ -74,7 +74,7 @@ interface Place {
 const valueIn = ({ seconds: time, nodes, effectiveBranching: branching, pruned }: Row) =>
   ({ time, nodes, branching, pruned }) satisfies Record<ChartName, number | null>;
 
-const axes: Readonly<Record<ChartName, (values: readonly number[], numbers: Numbers) => Axis>> = {
+const axes: Readonly<Record<ChartName, (values: readonly number[], numbers: NumberFormat) => Axis>> = {
   time: (values, numbers) => logAxis(values, seconds => roundTime(seconds, numbers)),
   nodes: values => logAxis(values, powerOfTen),
   branching: (values, numbers) =>
@@ -82,7 +82,7 @@ const axes: Readonly<Record<ChartName, (values: readonly number[], numbers: Numb
   pruned: (values, numbers) => linearAxis([0, 1, ...values], value => `${numbers.fixed(100 * value, 0)} %`),
 };
 
-const roundTime = (seconds: number, numbers: Numbers): string => {
+const roundTime = (seconds: number, numbers: NumberFormat): string => {
   if (seconds < 0.9e-3) return `${numbers.fixed(1e6 * seconds, 0)} µs`;
   return seconds < 0.9 ? `${numbers.fixed(1000 * seconds, 0)} ms` : `${numbers.fixed(seconds, 0)} s`;
 };

@@ -2,12 +2,12 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
-import { type Algorithm, algorithmsFor, Chooser } from './algorithms.ts';
+import { type Algorithm, algorithmsFor, MoveChooser } from './algorithms.ts';
 import { type Measurement, measure, runGame, treeSize } from './measurement.ts';
 
 const variantOf = (name: string) => unwrap(parseVariant(games, name));
 const play = (name: string, algorithm: Algorithm, depth: number, maxNodes = Number.POSITIVE_INFINITY) =>
-  runGame(variantOf(name), new Chooser(algorithm, depth), { seed: 5, maxNodes, now: () => 0 });
+  runGame(variantOf(name), new MoveChooser(algorithm, depth), { seed: 5, maxNodes, now: () => 0 });
 const measureOne = (name: string, algorithm: Algorithm, depth: number, maxNodes: number): Measurement =>
   measure(variantOf(name), { game: name, depth, algorithm, seed: 5, maxNodes }, () => performance.now());
 
@@ -32,7 +32,7 @@ describe.each([
 
   test('counting the tree of minimax gives exactly the nodes of its search', () => {
     let counted = 0;
-    runGame(variantOf(name), new Chooser('ordering', depth), {
+    runGame(variantOf(name), new MoveChooser('ordering', depth), {
       seed: 5,
       maxNodes: Number.POSITIVE_INFINITY,
       now: () => 0,
@@ -97,7 +97,7 @@ describe('a limit', () => {
 test('the same seed of the dice gives the same game, another seed another game', () => {
   const variant = variantOf('ur:classic?pieces=2');
   const recordOf = (seed: number) =>
-    runGame(variant, new Chooser('table', 1), { seed, maxNodes: 1e6, now: () => 0 })!.record.join(' ');
+    runGame(variant, new MoveChooser('table', 1), { seed, maxNodes: 1e6, now: () => 0 })!.record.join(' ');
   expect(recordOf(1)).toBe(recordOf(1));
   expect(recordOf(1)).not.toBe(recordOf(2));
 });

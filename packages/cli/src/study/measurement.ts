@@ -2,7 +2,7 @@ import type { Position, Variant } from '@poda/library/core/contract.ts';
 import { NOT_OVER, type Outcome } from '@poda/library/core/outcome.ts';
 import { Random } from '@poda/library/core/random.ts';
 import * as v from 'valibot';
-import { algorithms, Chooser, LimitedState } from './algorithms.ts';
+import { algorithms, LimitedState, MoveChooser } from './algorithms.ts';
 
 /** A whole game by one algorithm at one depth. Plain data, so that it can be sent to a worker thread. */
 export interface Job {
@@ -15,7 +15,7 @@ export interface Job {
   readonly maxNodes: number;
 }
 
-export const measurement = v.object({
+export const measurementSchema = v.object({
   game: v.string(),
   depth: v.number(),
   algorithm: v.picklist(algorithms),
@@ -31,7 +31,7 @@ export const measurement = v.object({
   record: v.array(v.string()),
 });
 
-export type Measurement = Readonly<v.InferOutput<typeof measurement>>;
+export type Measurement = Readonly<v.InferOutput<typeof measurementSchema>>;
 
 /** `onDecision` is called before each move, to show progress. */
 export const measure = (variant: Variant, job: Job, now: () => number, onDecision = () => {}): Measurement => {
@@ -41,7 +41,7 @@ export const measure = (variant: Variant, job: Job, now: () => number, onDecisio
     if (tree.nodes > job.maxNodes) return { ...told(job, tree), status: 'counted', seconds: null };
   }
   const { seed, maxNodes } = job;
-  const chooser = new Chooser(job.algorithm, job.depth);
+  const chooser = new MoveChooser(job.algorithm, job.depth);
   const first = runGame(variant, chooser, { seed, maxNodes, now, onDecision });
   if (first === null) return unmeasured(job);
   // A short game ends before the just-in-time compiler has warmed up, so it is repeated, and the fastest run counts.
@@ -72,7 +72,7 @@ const countTree = (variant: Variant, job: Job, now: () => number, onDecision: ()
   const { depth, seed, maxNodes } = job;
   const max = COUNTED_FOR_ONE_SEARCHED * maxNodes;
   let nodes: number | null = 0;
-  const guide = runGame(variant, new Chooser('ordering', depth), {
+  const guide = runGame(variant, new MoveChooser('ordering', depth), {
     seed,
     maxNodes,
     now,
@@ -106,7 +106,6 @@ export interface GameRun {
   readonly record: readonly string[];
 }
 
-/** The seed is for the dice; the node limit is for the whole game. */
 interface RunOptions {
   readonly seed: number;
   readonly maxNodes: number;
@@ -115,7 +114,7 @@ interface RunOptions {
 }
 
 /** Returns null if the game needs more than `maxNodes` nodes. */
-export const runGame = (variant: Variant, chooser: Chooser, options: RunOptions): GameRun | null => {
+export const runGame = (variant: Variant, chooser: MoveChooser, options: RunOptions): GameRun | null => {
   const { seed, maxNodes, now, onDecision } = options;
   const state = new LimitedState(variant);
   const random = new Random(seed);
@@ -157,7 +156,6 @@ export const treeSize = (position: Position, depth: number, max: number): number
   return nodes > max ? null : nodes;
 };
 
-/** Stops soon after it exceeds `max`. */
 const count = (position: Position, depth: number, at: number, max: number): number => {
   if (depth === 0 || position.outcome() !== NOT_OVER) return 0;
   let nodes = 0;

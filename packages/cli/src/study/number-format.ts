@@ -1,7 +1,7 @@
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
 
-export class Numbers {
+export class NumberFormat {
   constructor(private readonly language: Language) {}
 
   fixed(value: number, decimals: number): string {

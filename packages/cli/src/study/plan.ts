@@ -1,6 +1,6 @@
 import type { Game, Variant } from '@poda/library/core/contract.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { type Algorithm, algorithmsFor, Chooser } from './algorithms.ts';
+import { type Algorithm, algorithmsFor, MoveChooser } from './algorithms.ts';
 import { COUNTED_FOR_ONE_SEARCHED, type GameRun, type Job, type Measurement, runGame } from './measurement.ts';
 
 export interface Plan {
@@ -42,7 +42,6 @@ export const parseDepths = (text: string): Result<number[]> => {
   return ok([...new Set(depths)].sort((a, b) => a - b));
 };
 
-/** In plies. */
 const MAX_DEPTH = 30;
 
 const partsOf = (text: string): string[] => text.split(',').map(part => part.trim());
@@ -99,7 +98,7 @@ type Placed = Pick<Measurement, 'game' | 'depth'> & { readonly algorithm: Algori
 type Outline = Pick<GameRun, 'decisions' | 'branching'>;
 
 export const outlineOf = (variant: Variant, seed: number): Outline =>
-  runGame(variant, new Chooser('minimax', 1), { seed, maxNodes: Number.POSITIVE_INFINITY, now: () => 0 })!;
+  runGame(variant, new MoveChooser('minimax', 1), { seed, maxNodes: Number.POSITIVE_INFINITY, now: () => 0 })!;
 
 /** In positions, for the progress display: b^(e × d) per move, with branching factor b, depth d and exponent e. */
 export const expectedCost = ({ algorithm, depth, maxNodes }: Job, { decisions, branching }: Outline): number => {

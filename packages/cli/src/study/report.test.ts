@@ -6,7 +6,7 @@ import { fullTranslator } from '../words/translators.ts';
 import { drawChart, linearAxis, logAxis } from './chart.ts';
 import { chartNames, chartOf } from './charts.ts';
 import { type Measurement, measure, unmeasured } from './measurement.ts';
-import { Numbers } from './number-format.ts';
+import { NumberFormat } from './number-format.ts';
 import { jobsOf, type Plan } from './plan.ts';
 import { writeReport } from './report.ts';
 import { measurementsWithOtherMoves, rowsOf, studyCsv } from './study-rows.ts';
@@ -164,11 +164,11 @@ test.each([
   [50_000_000, '50,0 M', '50.0 M'],
   [6_779_593_177, '6,78 G', '6.78 G'],
 ])('%d is written %s in Spanish and %s in English', (value, spanish, english) => {
-  expect([new Numbers('es').count(value), new Numbers('en').count(value)]).toEqual([spanish, english]);
+  expect([new NumberFormat('es').count(value), new NumberFormat('en').count(value)]).toEqual([spanish, english]);
 });
 
 test('limits are written without zeros after the comma', () => {
-  expect([50_000_000, 1_500_000, 10e9, 300, 200_000].map(limit => new Numbers('es').round(limit))).toEqual([
+  expect([50_000_000, 1_500_000, 10e9, 300, 200_000].map(limit => new NumberFormat('es').round(limit))).toEqual([
     '50 M',
     '1,5 M',
     '10 G',
@@ -178,7 +178,7 @@ test('limits are written without zeros after the comma', () => {
 });
 
 test('times and shares have few digits', () => {
-  const numbers = new Numbers('en');
+  const numbers = new NumberFormat('en');
   expect([0.000034, 0.0123, 0.5, 1, 12.34, 125].map(seconds => numbers.time(seconds))).toEqual([
     '0.03 ms',
     '12.3 ms',

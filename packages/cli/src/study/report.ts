@@ -5,7 +5,7 @@ import type { FullTranslator } from '../words/translators.ts';
 import { algorithmsFor } from './algorithms.ts';
 import { type ChartName, chartNames } from './charts.ts';
 import { COUNTED_FOR_ONE_SEARCHED } from './measurement.ts';
-import { Numbers } from './number-format.ts';
+import { NumberFormat } from './number-format.ts';
 import { boardName, boardsAndDepths, hasSizes, type Plan } from './plan.ts';
 import { measurementsWithOtherMoves, type Row } from './study-rows.ts';
 import { footnotes, markdownTable, tablesOf } from './study-table.ts';
@@ -58,7 +58,7 @@ const bullets = (lines: readonly string[]): string => lines.map(line => `- ${lin
 
 /** The costs at each depth on the largest board with complete counts, and whether all algorithms played alike. */
 const findings = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string => {
-  const numbers = new Numbers(translator.language);
+  const numbers = new NumberFormat(translator.language);
   const lines = plan.depths.flatMap(depth => {
     const known = plan.variants.map(variant => rows.filter(row => row.game === variant.name && row.depth === depth));
     const cell = known.findLast(these => these.length > 0 && these.every(({ nodes }) => nodes !== null));
@@ -87,7 +87,7 @@ const findings = (plan: Plan, rows: readonly Row[], translator: FullTranslator):
 };
 
 const method = (plan: Plan, { machine, jobs }: Circumstances, translator: FullTranslator): string => {
-  const numbers = new Numbers(translator.language);
+  const numbers = new NumberFormat(translator.language);
   const [first] = plan.variants;
   const values = {
     limit: numbers.round(plan.maxNodes),

@@ -15,7 +15,7 @@ export class StudyPool {
 
   constructor(
     private readonly order: JobOrder,
-    /** Not for jobs skipped because a cheaper one exceeded its limit. */
+    /** Not called for jobs skipped because a cheaper one exceeded its limit. */
     private readonly onMeasured: (job: Job, measurement: Measurement) => void,
     private readonly onProgress: (job: Job, decisions: number) => void,
   ) {}
@@ -60,7 +60,7 @@ export class StudyPool {
     this.events.emit('end');
   }
 
-  /** Without ruled-out jobs; the next one depends on no unfinished job. */
+  /** The next job that is not ruled out and depends on no unfinished job. */
   private takeNext(waiting: Job[], leftOut: readonly Measurement[]): Job | undefined {
     for (let i = waiting.length - 1; i >= 0; i--)
       if (isRuledOut(waiting[i]!, leftOut, this.order)) waiting.splice(i, 1);
@@ -90,6 +90,6 @@ export const isRuledOut = (job: Job, measurements: readonly Measurement[], order
 export const completeWith = (jobs: readonly Job[], measuredOf: (job: Job) => Measurement | undefined): Measurement[] =>
   jobs.map(job => measuredOf(job) ?? unmeasured(job));
 
-/** So that no long job remains for the end. */
+/** Avoids that a long job remains for the end. */
 const slowestFirst = (a: Job, b: Job): number =>
   algorithms.indexOf(a.algorithm) - algorithms.indexOf(b.algorithm) || b.depth - a.depth;

@@ -7,13 +7,13 @@ import { noticesOf } from '../arena/journal.ts';
 import type { Context } from '../command.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { settingsOf } from './algorithms.ts';
-import { type Job, type Measurement, measurement } from './measurement.ts';
+import { type Job, type Measurement, measurementSchema } from './measurement.ts';
 import { expectedCost, JobOrder, jobsOf, outlineOf, type Plan } from './plan.ts';
 import type { Circumstances } from './report.ts';
 import { completeWith, isRuledOut, StudyPool } from './study-pool.ts';
 import { type Row, rowsOf } from './study-rows.ts';
 
-const entry = v.object({ key: v.string(), measurement });
+const entry = v.object({ key: v.string(), measurement: measurementSchema });
 type Entry = v.InferOutput<typeof entry>;
 
 const kind: JournalKind<Entry> = {

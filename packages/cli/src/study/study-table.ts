@@ -1,7 +1,7 @@
 import type { Outcome } from '@poda/library/core/outcome.ts';
 import { columns } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
-import { Numbers } from './number-format.ts';
+import { NumberFormat } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
 import { costlierThanPlain, type Row, speedOf } from './study-rows.ts';
 
@@ -23,7 +23,7 @@ export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTrans
     translator.say(hasSeveralBoards ? 'study.column.board' : 'study.column.depth'),
     ...(Object.keys(cellOf) as (keyof typeof cellOf)[]).map(column => translator.say(`study.column.${column}`)),
   ];
-  const numbers = new Numbers(translator.language);
+  const numbers = new NumberFormat(translator.language);
   const costlier = costlierThanPlain(rows);
   const lineOf = (row: Row) => [
     hasSeveralBoards ? nameOf(row) : String(row.depth),
@@ -42,7 +42,6 @@ const COSTLIER_MARK = '*';
 
 const shown = (value: number | null, format: (value: number) => string) => (value === null ? '-' : format(value));
 
-/** By column. */
 const cellOf = {
   algorithm: ({ algorithm }, _, translator) => translator.say(`study.algorithm.${algorithm}`),
   time: ({ status, seconds }, numbers, translator) =>
@@ -55,13 +54,16 @@ const cellOf = {
   pruned: ({ pruned }, numbers) => shown(pruned, value => numbers.share(value)),
   moves: ({ moves }) => shown(moves, String),
   result: ({ outcome }) => (outcome === null ? '-' : score(outcome)),
-} satisfies Record<string, (row: Row, numbers: Numbers, translator: FullTranslator, isCostlier: boolean) => string>;
+} satisfies Record<
+  string,
+  (row: Row, numbers: NumberFormat, translator: FullTranslator, isCostlier: boolean) => string
+>;
 
 const score = ({ winner }: Outcome): string => (winner === null ? '1/2' : winner === 0 ? '1-0' : '0-1');
 
 /** Explain the words that stand in the tables in place of a time, and the mark. */
 export const footnotes = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string[] => {
-  const limit = new Numbers(translator.language).round(plan.maxNodes);
+  const limit = new NumberFormat(translator.language).round(plan.maxNodes);
   const words = (['counted', 'left-out'] as const)
     .filter(status => rows.some(row => row.status === status))
     .map(status => `${translator.say(`study.${status}`)}: ${translator.say(`study.footnote.${status}`, { limit })}`);

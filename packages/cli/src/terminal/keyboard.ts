@@ -11,10 +11,10 @@ export interface QuestionOptions {
 }
 
 /** Trimmed, null at EOF, or the event that came instead. */
-export type TypedLine = string | null | typeof TIME_UP | typeof ARROW;
+export type TypedLine = string | null | typeof TIME_UP | typeof ARROW_KEY;
 
 export const TIME_UP = Symbol('the time is up');
-export const ARROW = Symbol('an arrow key');
+export const ARROW_KEY = Symbol('an arrow key');
 
 /** The whole screen, in place of the line editor. */
 export interface ScreenEditor {
@@ -172,7 +172,7 @@ export class Keyboard {
     }
     const isForUs =
       this.acceptsArrows && this.waiting !== undefined && this.readline.line === '' && arrowKey.test(keys);
-    if (isForUs) this.answer(ARROW);
+    if (isForUs) this.answer(ARROW_KEY);
     return isForUs;
   }
 }

@@ -20,8 +20,7 @@ export interface Terminal {
   readonly onOutputClosed?: (act: () => void) => void;
 }
 
-/** Exit code after SIGINT. */
-export const INTERRUPTED = 130;
+export const EXIT_INTERRUPTED = 130;
 
 /** In columns: the default without a terminal, and the most that reads well. */
 export const MAX_COLUMNS = 80;

@@ -1,12 +1,12 @@
 import { errorLine } from '@poda/arena/game/evidence-text.ts';
 
 /** Short values of the caller's choice; never a path, a query, a header or a body. */
-export type Facts = Readonly<Record<string, string | number | boolean | null>>;
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
 
 /** One JSON object per line. */
 export interface Log {
-  info(event: string, facts?: Facts): void;
-  error(event: string, error: unknown, facts?: Facts): void;
+  info(event: string, facts?: LogFields): void;
+  error(event: string, error: unknown, facts?: LogFields): void;
 }
 
 /** A repeated error waits: an unreachable database fails every second. */
@@ -16,7 +16,7 @@ const MAX_KNOWN = 100;
 /** `repeated` counts the omitted lines of an error. */
 export const logTo = (write: (line: string) => void, now: () => Date = () => new Date()): Log => {
   const known = new Map<string, { readonly until: number; repeated: number }>();
-  const put = (level: string, event: string, facts: Facts) =>
+  const put = (level: string, event: string, facts: LogFields) =>
     write(`${JSON.stringify({ time: now().toISOString(), level, event, ...facts })}\n`);
   return {
     info: (event, facts = {}) => put('info', event, facts),

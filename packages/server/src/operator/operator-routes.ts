@@ -10,7 +10,7 @@ import { ArenaMetrics } from './arena-metrics.ts';
 import type { Log } from './log.ts';
 import { Metrics } from './metrics.ts';
 
-export interface OperationsOptions {
+export interface OperatorOptions {
   readonly database: Database;
   readonly version: string;
   readonly log: Log;
@@ -23,7 +23,7 @@ export class OperatorRoutes {
   readonly metrics = new Metrics();
   private readonly figures: ArenaMetrics;
 
-  constructor(private readonly options: OperationsOptions) {
+  constructor(private readonly options: OperatorOptions) {
     this.figures = new ArenaMetrics(this.metrics, options.database);
   }
 

@@ -188,7 +188,7 @@ export class PythonBot implements Contender {
     if (underNewer.kind === 'no-bot') return ok({ ...usual, noPlayer: underNewer.evidence });
     if (underNewer.kind !== 'failed') return ok(usual);
     const underOlder = await this.tryUntilKnown(older, variant);
-    // A bot that is late under Python 2 may be waiting there, so Python 2 is chosen only if Python 3 raised an error.
+    // A bot that is late under Python 2 may hang there, so Python 2 is chosen only if Python 3 raised an error.
     const isError = underNewer.fault === 'exception' || underNewer.fault === 'start-up-failure';
     if (underOlder.kind !== 'passed' && !(underOlder.kind === 'late' && isError)) return ok(usual);
     return ok({ interpreter: older, reason: 'trial', what: shownLine(underNewer.evidence.what) });

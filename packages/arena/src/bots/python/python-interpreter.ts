@@ -20,7 +20,7 @@ const names = {
 export const namedPython = (generation: 2 | 3, environment: Environment = process.env): string | undefined =>
   environment[names[generation].variable] || undefined;
 
-/** An environment variable set by the user has priority. */
+/** PODA_PYTHON or PODA_PYTHON2, if set, has priority. */
 export const findPython = async (
   generation: 2 | 3,
   environment: Environment = process.env,
