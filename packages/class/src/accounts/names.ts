@@ -8,7 +8,7 @@ interface PersonName {
 
 /** A spreadsheet reads a first `+`, `-` or `@` as a formula. */
 const SIGNS = /^[\p{L}\p{N}'’][\p{L}\p{M}\p{N} .,'’·_()@+-]*$/u;
-/** More accents on a letter than in any language would hide the lines above and below. */
+/** A letter with more accents than any language has would be drawn over the lines above and below. */
 const STACKED = /\p{M}{3}/u;
 
 export const readName = (text: string): Result<PersonName> => {

@@ -19,7 +19,7 @@ export const hashPassword = async (password: string, cost: PasswordCost = passwo
   return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 };
 
-/** Without a hash (no account has the name) it takes the same time. */
+/** If no account has the name, there is no hash; the comparison then takes the same time. */
 export const isPassword = async (
   password: string,
   stored: string | undefined,

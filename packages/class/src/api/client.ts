@@ -31,7 +31,7 @@ export const clientOf = (headers: Headers, socketAddress: string, trustsProxy: b
   };
 };
 
-/** Without the port that a proxy may add, which would make each connection another client. */
+/** Strips the port that a proxy may add, which would make each connection another client. */
 const addressIn = (text: string): string | undefined => {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   return isIP(bare) === 0 ? undefined : bare;
@@ -112,7 +112,7 @@ export const sessionCookie = (secret: string, seconds: number, isSecure: boolean
 
 export const noSession = (isSecure: boolean): string => sessionCookie('', 0, isSecure);
 
-/** Only signing in reads this cookie. */
+/** The cookie of a device that has signed in before; only the sign-in reads it. */
 export const deviceCookie = (proof: string, isSecure: boolean): string =>
   cookie(DEVICE, proof, `${API_PREFIX}/session`, 'Strict', DEVICE_SECONDS, isSecure);
 

@@ -1,6 +1,6 @@
 import type { Media } from './route.ts';
 
-/** As fast as the client reads. */
+/** A stream that produces texts as fast as the client reads. */
 export const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({

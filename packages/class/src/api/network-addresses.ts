@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
-/** For other computers: none for a loopback host, one per IPv4 address for all addresses. */
+/** The URLs for other computers: none for a loopback host, one per IPv4 address for all addresses. */
 export const networkUrls = (host: string, port: number): string[] => {
   const isForAll = ['0.0.0.0', '::'].includes(host);
   const hosts = isForAll ? networkAddresses() : LOOPBACK.test(host) ? [] : [host];
@@ -22,6 +22,6 @@ const networkAddresses = (): string[] =>
 export const isLoopback = (address: string): boolean =>
   isIP(address) !== 0 && (address === '::1' || /^(::ffff:)?127\./.test(address));
 
-/** Every browser sends a host, so none counts as local. */
+/** An empty host counts as local: it does not come from a browser, because every browser sends a host. */
 export const isLocalHost = (host: string): boolean =>
   host === '' || /^(?:localhost|127(?:\.\d+){3}|\[::1\])(?::\d+)?$/i.test(host);

@@ -7,7 +7,7 @@ import { moment, momentText } from './values.ts';
 
 export type Tree = Record<string, unknown>;
 
-/** From the schemas that parse requests. */
+/** Made from the same schemas that parse requests. */
 export const openApi = (rows: readonly Route[], translator: ClassTranslator): Tree => {
   const paths: Record<string, Tree> = {};
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** All others are 400: the caller's input was refused. */
+/** HTTP status of each code; all others are 400, for refused input. */
 const statuses: Readonly<Record<string, number>> = {
   'not-signed-in': 401,
   'wrong-password': 401,

@@ -137,7 +137,7 @@ const expectationOf = ({
   }
 };
 
-/** By the types of valibot. */
+/** What the caller should send, by the type of schema that valibot reports. */
 const expectations: Readonly<Record<string, string>> = {
   integer: 'integer',
   iso_timestamp: 'date',

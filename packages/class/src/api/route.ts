@@ -28,7 +28,7 @@ export interface RouteRow {
   readonly startsSession?: true;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
-  /** For a body that is not JSON. */
+  /** Size limit of a body that is not JSON. */
   readonly maxBytes?: number;
   readonly answer: v.GenericSchema | Media;
 }

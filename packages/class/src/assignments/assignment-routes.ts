@@ -29,7 +29,7 @@ const baselineSchema = v.strictObject({
   /** The two hypotheses of the sequential test, in Elo above the baseline: H0 is not enough, H1 is. */
   elo0: v.optional(amount(-1_000, 1_000)),
   elo1: v.optional(amount(-1_000, 1_000)),
-  /** The same hypotheses as shares of the points, in place of Elo. */
+  /** Instead of `elo0` and `elo1`: the hypotheses as shares of the points. */
   score0: v.optional(amount(0.01, 0.99)),
   score1: v.optional(amount(0.01, 0.99)),
   points: amount(0, 1_000),

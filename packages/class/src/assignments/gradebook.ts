@@ -14,7 +14,7 @@ export interface Mark extends Sent<typeof markSchema> {
   readonly best: Attempt | undefined;
 }
 
-/** By name; erased students only if they have a mark. */
+/** Sorted by name; erased students are listed only if they have a mark. */
 export const listMarks = async (queries: Queries, caller: SignedIn, id: string): Promise<Result<readonly Mark[]>> => {
   const found = await findAssignment(queries, caller, id);
   if (!found.ok) return found;

@@ -94,7 +94,7 @@ const verdictOf = (accepted: 'elo0' | 'elo1' | null, isOver: boolean): BaselineR
   return isOver ? 'undecided' : 'running';
 };
 
-/** Linear between the scores of the two hypotheses, from 0 to 1. */
+/** 0 up to the score of the first hypothesis, 1 from that of the second on, linear in between. */
 const shareOf = (score: number | null, { elo0, elo1 }: Baseline['test']): number => {
   const [none, all] = [scoreAt(elo0), scoreAt(elo1)];
   return score === null ? 0 : Math.min(1, Math.max(0, (score - none) / (all - none)));

@@ -59,7 +59,7 @@ export const readAssignmentSettings = (given: AssignmentSettings): Result<Assign
 export const mostPoints = (baselines: readonly Pick<Baseline, 'points'>[]): number =>
   rounded(baselines.reduce((sum, { points }) => sum + points, 0));
 
-/** To two decimals. */
+/** Rounded to two decimals. */
 export const rounded = (mark: number): number => Math.round(100 * mark) / 100;
 
 const testOf = (

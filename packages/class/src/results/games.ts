@@ -112,7 +112,7 @@ export const insertGames = async (
   games: readonly GameRow[],
   worker: string | null,
 ): Promise<void> => {
-  // As text, because `json` keeps the order of keys and `jsonb` does not.
+  // Stored as text, because `json` keeps the order of keys and `jsonb` does not.
   const rows = games.map(game => ({ ...game, entry: storableJson(game.entry) }));
   await queries.query(
     `with given as (

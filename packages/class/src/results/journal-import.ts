@@ -116,7 +116,7 @@ const checkGames = (journal: JournalReader<JournalEntry>, known: Known, path: st
   const found = places.map(place => journal.entries[place] as PlayedGame);
   const contenders = terms.players.map(({ name, fingerprint }) => {
     const isOwn = isHouseWord(fingerprint, variant);
-    // Only engines can resign, and a journal does not tell which players were engines.
+    // Only engines can resign; a journal does not tell which players were engines, so any but Poda's own may have been.
     return { record: { name, kind: 'bot' } as const, isOwn, canResign: !isOwn };
   });
   const wrong = findContradiction(found, { variant, time: terms.time, contenders, schedule });

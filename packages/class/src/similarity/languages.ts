@@ -42,7 +42,7 @@ const script: SourceLanguage = {
   isScript: true,
 };
 
-/** Most other languages look like C. */
+/** Unknown languages are read like C. */
 const other: SourceLanguage = {
   id: 'other',
   keywords: words(

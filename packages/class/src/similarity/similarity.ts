@@ -13,7 +13,7 @@ import {
 } from './works.ts';
 
 export interface SimilarityOptions {
-  /** Every student got them; their passages do not count. */
+  /** The files that every student got to begin with; passages from them do not count. */
   readonly starters: readonly SourceFile[];
   /** The only pair to report; the other works still tell which passages are common. */
   readonly only?: readonly [string, string];

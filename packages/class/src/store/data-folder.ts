@@ -57,7 +57,7 @@ const prepare = (path: string): Result<void> => {
       return problem('data-not-folder', undefined, { path });
     if (!existsSync(path)) {
       makeFolder(dirname(path));
-      // Only the user may look inside: the data are those of students.
+      // Readable for the user only, because it holds the data of students.
       mkdirSync(path, { mode: 0o700 });
     }
     const isForeign = !hasData(path) && readdirSync(path).some(name => !name.startsWith(LOCK));

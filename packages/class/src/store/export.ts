@@ -49,7 +49,7 @@ export const exportTo = (
     return rows;
   });
 
-/** In characters: above the first the next batch gets fewer rows, below the second more. */
+/** Characters per batch: above `most` the next batch gets fewer rows, below `least` more. */
 const batch = { most: 4_000_000, least: 1_000_000 } as const;
 
 const exportTable = async (

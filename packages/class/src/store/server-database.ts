@@ -51,7 +51,7 @@ export const openServer = async (url: string): Promise<Database> => {
 
 const inTransaction = async <T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
-  // If the connection is lost between two statements, the next statement fails with the error too.
+  // A connection lost between two statements also makes the next statement fail, so this event is ignored.
   const ignore = () => {};
   client.on('error', ignore);
   try {

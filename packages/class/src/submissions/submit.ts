@@ -163,7 +163,7 @@ const keepVersion = async (
     [bot, bundle.hash, game, tournament, assignment],
   );
   const [last] = versions;
-  // Also for the same files: the kept bytes may have been damaged.
+  // Written even if the same files are stored already: the stored bytes may be damaged.
   await keepBundle(queries, bundle);
   if (last?.isSame) return { id: last.id, isSame: true };
   const { rows } = await queries.query<{ id: string }>(

@@ -141,7 +141,7 @@ export class TournamentFeed {
       this.standingsTimer = undefined;
       this.standingsAt = performance.now();
       if (this.clients.size === 0) return;
-      // Only to clients that are up to date: others would learn of the end of the tournament before its last games.
+      // Sent only to clients that are up to date: others would see the end of the tournament before its last games.
       this.standings.present().then(
         events => this.send(events, isUpToDate),
         () => this.retrySoon(),

@@ -246,7 +246,7 @@ export const botEntrant = async (
     fingerprint: bot.fingerprint,
   }));
 
-/** In the order of their places. */
+/** The contenders get their places in the order of the list. */
 export const addContenders = async (
   queries: Queries,
   tournament: string,

@@ -28,7 +28,7 @@ export const JOB_TABLE = `${SCHEMA}.job`;
 
 /** Limit for a job whose worker stays alive; pg-boss accepts less than a day. */
 const EXPIRE_SECONDS = 23 * 3_600;
-/** Of creating a queue: each deadlock lets one of the processes succeed. */
+/** Attempts to create a queue: each deadlock lets one of the processes succeed. */
 const MAX_ATTEMPTS = 50;
 
 /**

@@ -33,7 +33,7 @@ export interface WorkerResources {
   readonly openHouseGames: ((match: HouseMatch) => HouseGames) | null;
 }
 
-/** Without a sandbox a worker can still play bots inside WebAssembly. */
+/** The worker's level: without a sandbox it is C, because bots can still be played inside WebAssembly. */
 export const levelOf = ({ level }: Confinement): Level => level ?? 'C';
 
 /** Plays the games of one tournament on this worker. Its contenders stay ready between games. */

@@ -96,7 +96,7 @@ class Worker implements RunningWorker {
   /** Number of places without a game. */
   private idle = 0;
   private unplayable = 0;
-  /** They fire when games wait, a place is free, there are results, and all players have ended, in this order. */
+  /** Signals that games wait, that a place is free, that there are results, and that all players have ended. */
   private readonly taskSignal = new Signal();
   private readonly placeSignal = new Signal();
   private readonly resultSignal = new Signal();

@@ -100,7 +100,7 @@ export interface BenchSearch {
   readonly depth: number;
 }
 
-/** For the help of the command line. */
+/** Examples for the help of the command line. */
 export interface Examples {
   readonly names?: readonly string[];
   readonly commands: Readonly<Record<string, readonly string[]>>;
@@ -124,7 +124,7 @@ export interface GameExtras {
   openingTerms(ruleset: string): OpeningTerms;
   /** Positions by ruleset: `poda bot check` asks the bot for a move in each. */
   readonly oddPositions: Readonly<Record<string, readonly OddPosition[]>>;
-  /** For `poda bench`: the sum of nodes changes when the search or an evaluation changes. */
+  /** The searches of `poda bench`: their sum of nodes changes when the search or an evaluation changes. */
   readonly bench: readonly BenchSearch[];
 }
 
@@ -189,7 +189,7 @@ export interface Face {
   /** Side 0 first. */
   readonly pieceKinds: readonly PieceKind[];
   drawPiece(piece: PieceKind, look: PieceLook): PieceDrawing;
-  /** In the order in which the user touches them. */
+  /** The cells of a move in the order in which the user touches them. */
   cells(position: Position, move: Move): readonly Cell[];
   /** Returns every way to touch the move; more than one only if the piece can take different routes. */
   routes(position: Position, move: Move): readonly (readonly Cell[])[];
@@ -210,7 +210,7 @@ export interface Extras {
     readonly parts: readonly { readonly name: 'row' | 'column'; readonly most: number }[];
     join(numbers: readonly number[]): string;
   };
-  /** Only in games with several ways of moving; the messages describe each as `moves.KIND`. */
+  /** How each kind of piece moves, in games with several ways of moving; the messages describe each as `moves.KIND`. */
   readonly pieceMoves?: Readonly<Record<string, PieceMoves>>;
   /** Rates a legal move without looking at the reply; the greedy player plays the best rated move. */
   appeal(position: Position, move: Move): number;

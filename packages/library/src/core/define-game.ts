@@ -94,7 +94,7 @@ const valueAfter: Extras['appeal'] = (position, move) => {
 
 const drawPiece = ({ sign }: PieceKind): PieceDrawing => ({ small: sign, body: 'disc' });
 
-/** In the unit shown to users. A cell that changes hands makes a difference of two cells. */
+/** Default steps, in the unit shown to users. A cell that changes hands makes a difference of two cells. */
 const lossSteps: Readonly<Record<Rules['shows'], LossSteps>> = {
   chance: { inaccuracy: 0.02, mistake: 0.05, blunder: 0.1 },
   cells: { inaccuracy: 2, mistake: 4, blunder: 8 },

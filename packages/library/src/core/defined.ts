@@ -6,5 +6,5 @@ export type Defined<T> = { readonly [Name in keyof T as undefined extends T[Name
 export const defined = <const T extends object>(values: T): Defined<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>;
 
-/** With properties that may be missing. */
+/** Makes the named properties optional. */
 export type Optional<T, Name extends keyof T> = Omit<T, Name> & Partial<Pick<T, Name>>;

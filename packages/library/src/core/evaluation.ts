@@ -9,7 +9,7 @@ export type Weights = Readonly<Record<string, number>>;
 export interface Evaluator<P> {
   /** Returns the value seen from the side to move; the other side sees its negative. */
   evaluate(position: P): number;
-  /** Only for evaluations in which the two sides do not see each other's negative. */
+  /** The value seen from `side`, for evaluations in which the two sides do not see each other's negative. */
   evaluateFor?(position: P, side: Side): number;
   /** The value of a man or a cell, if it differs from the variant's `unit`. */
   readonly unit?: number;

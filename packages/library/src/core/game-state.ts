@@ -61,7 +61,7 @@ export class GameState {
     return decodeOutcome(this.position.outcome(), this.variant.game.reasons);
   }
 
-  /** In the game's order, or the possible rolls; none once the game is over. */
+  /** The moves in the game's order, or the possible rolls; none once the game is over. */
   legalMoves(): Move[] {
     if (this.position.outcome() !== NOT_OVER) return [];
     const moves = listMoves(this.position);
@@ -71,7 +71,7 @@ export class GameState {
     return compareMoves === undefined || this.isChance ? moves : moves.sort(compareMoves);
   }
 
-  /** In the order of `legalMoves()`. */
+  /** The probability of each roll, in the order of `legalMoves()`. */
   chances(): number[] {
     return Array.from({ length: this.position.chance }, (_, outcome) => this.position.probability(outcome));
   }

@@ -64,9 +64,9 @@ export interface Lesson {
   readonly board: Optional<Figure, 'game'>;
   /** One figure for each kind of piece, in games with several kinds. */
   readonly pieces?: readonly Optional<Figure, 'game'>[];
-  /** By the number of the article; without a caption, the remark on the position in the rules document. */
+  /** Figures by the number of their article. A missing caption is the remark on the position in the rules document. */
   readonly figures?: Readonly<Record<string, Optional<Figure, 'game' | 'caption'>>>;
-  /** By the id of the example. */
+  /** Examples by their id. */
   readonly examples?: Readonly<Record<string, ArticleExample>>;
 }
 
@@ -99,7 +99,7 @@ export interface RulesExample {
 /** A rules document in one language, as scripts/rules/read-rules.ts reads it for the page. */
 export interface RulesPage {
   readonly intro: readonly RulesBlock[];
-  /** By the letter of the articles of a lesson. */
+  /** Introductions by the letter of the articles of a lesson. */
   readonly intros: Readonly<Record<string, readonly RulesBlock[]>>;
   readonly articles: readonly RulesArticle[];
   readonly sections: readonly RulesSection[];

@@ -4,16 +4,16 @@ import type { Cell, PieceOnBoard } from './view.ts';
 
 /** The cells and pieces that a move changes; for a roll and a pass, nulls and empty lists. */
 export interface MoveFacts {
-  /** As it was before the move. */
+  /** The moved piece as it was before the move. */
   readonly piece: string | null;
   /** A square or a tray; null if the move sets a mark on an empty square. */
   readonly from: Cell | null;
   readonly to: Cell | null;
-  /** As they were before the move. */
+  /** The captured pieces as they were before the move. */
   readonly captures: readonly PieceOnBoard[];
   /** The captured pieces that become own pieces where they are, as they were before the move. */
   readonly conversions: readonly PieceOnBoard[];
-  /** If the piece is crowned or turned over. */
+  /** The new piece if the moved one is crowned or turned over. */
   readonly promotion: string | null;
   readonly isDrop: boolean;
 }

@@ -34,6 +34,6 @@ export interface Position {
   historyKey(plies: number): number;
   /** Seen from `side`, an integer below the variant's bound. The other side sees its negative. */
   evaluate(): number;
-  /** For plain search, and for evaluations in which the two sides do not see each other's negative. */
+  /** The value seen from `side`, for plain search and evaluations in which the two sides' values are not opposite. */
   evaluateFor(side: Side): number;
 }

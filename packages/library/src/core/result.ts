@@ -28,7 +28,7 @@ export const map = <A, B, E>(result: Result<A, E>, next: (value: A) => B): Resul
 
 export const errorOf = <E>(result: Result<unknown, E>): E | undefined => (result.ok ? undefined : result.error);
 
-/** For results that cannot fail: a failure is a bug, so it throws. */
+/** Unwraps a result that cannot fail; a failure is a bug, so it throws. */
 export const unwrap = <T>(result: Result<T, Problem>): T => {
   if (result.ok) return result.value;
   throw new Error(`${result.error.code} ${JSON.stringify(result.error.values ?? {})}`);

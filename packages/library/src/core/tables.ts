@@ -17,7 +17,7 @@ export interface Section {
   /** `--pieces N` chooses the sections with at most N pieces. */
   readonly pieces: number;
   readonly size: number;
-  /** Some indices may stand for no counted position. */
+  /** The number of counted positions; some indices may stand for none. */
   readonly positions: number;
 }
 
@@ -83,7 +83,7 @@ export const largestOf = (team: Team, number: number): number =>
 
 /** The data of a section is in the solver's own form, with full precision. */
 export interface StepMemory {
-  /** By the index in `space.sections` of a section that the step makes or needs. */
+  /** The data of a section that the step makes or needs, by its index in `space.sections`. */
   data(section: number): SharedArrayBuffer;
   readonly scratch: SharedArrayBuffer;
 }

@@ -12,7 +12,7 @@ export interface BoardCell {
   readonly label: string;
   /** `idle` if no piece uses the square; the game's messages name its own kinds as `cell.LOOK`. */
   readonly look: 'playing' | 'idle' | (string & {});
-  /** Given if the square's name is not its coordinates: `(2,4)`, or `2,4` beside a square number. */
+  /** The coordinates, if they are not the square's name: `(2,4)`, or `2,4` beside a square number. */
   readonly coordinates?: string;
   /** In race games, the square's number on the path of each side; null if that path does not visit it. */
   readonly steps?: readonly [number | null, number | null];
@@ -30,7 +30,7 @@ export interface Tray {
   readonly piece?: string;
 }
 
-/** Seen by the player of side `bottom`. */
+/** The board as the player of side `bottom` sees it. */
 export interface Board {
   readonly columns: number;
   readonly rows: number;
@@ -39,7 +39,7 @@ export interface Board {
   /** Empty if the squares themselves are numbered. */
   readonly columnLabels: readonly string[];
   readonly rowLabels: readonly string[];
-  /** In games in which rows belong to sides; null for a row of both. */
+  /** The side that each row belongs to, in games with such rows; null for a row of both. */
   readonly rowOwners?: readonly (Side | null)[];
   /** The sign between the cells of a move that is written in coordinates: `(2,4).(1,3)`, `2,4;3,5`. */
   readonly betweenCoordinates?: '.' | ';';
@@ -64,7 +64,7 @@ export interface PieceOnBoard {
   readonly turnedSign?: string;
   /** True for a crowned piece: boards of letters then add the sign of a crown. */
   readonly isCrowned?: boolean;
-  /** In the piece's original script, drawn in place of the letter. */
+  /** The piece in its original script, drawn in place of the letter. */
   readonly glyph?: string;
   readonly count: number;
 }
@@ -84,10 +84,10 @@ export interface PieceLook {
   readonly hasGlyphs: boolean;
 }
 
-/** For a terminal with Unicode. Without colours, the drawing still shows the piece and its side. */
+/** How a terminal with Unicode draws a piece. Without colours, the drawing still shows the piece and its side. */
 export interface PieceDrawing {
   readonly small: string;
-  /** For large squares: lines of equal width; the largest drawing first. */
+  /** Drawings for large squares, in lines of equal width; the largest drawing first. */
   readonly large?: readonly (readonly string[])[];
   /** The area in the colour of the side: a disc or a tile behind the drawing, the whole square, or only the sign. */
   readonly body: 'disc' | 'tile' | 'square' | 'sign';

@@ -95,7 +95,7 @@ export class Translator<Own extends Sentences = typeof es> {
     return this.nameValues(name, number === 'plural' ? 2 : 1);
   }
 
-  /** From the messages of the ruleset, else of the game; on a board that can be turned, a name that tells no place. */
+  /** The name of a side in the messages of the ruleset, else of the game; on a turnable board, one without a place. */
   private ofSide({ game, ruleset }: Variant, name: 'side' | 'subject', side: Side): string | undefined {
     const keys = [`${name}.${ruleset}.${side}`, `${name}.${side}`].flatMap(key =>
       this.board === 'turns' ? [`${key}.on-turning-board`, key] : [key],
@@ -119,7 +119,7 @@ export class Translator<Own extends Sentences = typeof es> {
     );
   }
 
-  /** From the messages of the game, else from the common ones, else the bare code. */
+  /** The sentence from the messages of the game, else from the common ones, else the bare code. */
   problem({ code, values: given = {} }: Problem, game?: Game): string {
     const quoted = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, quotable(value, this.longestValue(name))]),
@@ -250,7 +250,7 @@ const asciiSigns: Readonly<Record<string, string>> = {
   º: 'o',
 };
 
-/** From the environment variable PODA_LANG, else the configuration, else the locale; Spanish by default. */
+/** The language in the variable PODA_LANG, else in the configuration, else of the locale; Spanish by default. */
 export const languageFrom = (
   environment: Readonly<Record<string, string | undefined>>,
   configured?: Language,

@@ -24,7 +24,7 @@ export const sayOf = <K extends Key | (keyof Own & string), Own extends Sentence
   translator.ofGame(game, key, values) ??
   translator.say(key as Key, values);
 
-/** To append to a sentence: ` (M3)`; empty if there is no article. */
+/** The article, to append to a sentence: ` (M3)`; empty if there is none. */
 export const articleAbout = ({ game, ruleset }: Variant, what: string, translator: Translator): string =>
   translator.ofGame(game, `article.${what}.${ruleset}`) ?? '';
 
@@ -48,7 +48,7 @@ const coordinatesOf = (variant: Variant, cell: Cell): string => squareOf(variant
 export const moveHelp = ({ game, ruleset }: Variant, translator: Translator): string =>
   translator.ofGame(game, `move.help.${ruleset}`) ?? translator.ofGame(game, 'move.help') ?? '';
 
-/** On the page, a move is one text and a forced pass is played by itself. */
+/** Differs from the terminal: on the page a move is one text, and forced passes are played automatically. */
 export const moveHelpOnPage = (variant: Variant, translator: Translator): string =>
   translator.ofGame(variant.game, 'move.help.page') ?? moveHelp(variant, translator);
 
@@ -80,14 +80,14 @@ export const shownLines = <T extends { readonly move: string; readonly pv: reado
     return { ...line, move, pv: line.pv.length === 0 ? [] : [move, ...rest] };
   });
 
-/** In the game's notation and, if the board has coordinates, as coordinates too. */
+/** The legal moves in the game's notation and, if the board has coordinates, as coordinates too. */
 export const legalTexts = (state: GameState): string[][] => {
   const moves = state.legalMoves();
   const texts = moves.map(move => state.moveText(move));
   return hasCoordinates(state.variant) ? [texts, moves.map(move => moveByCoordinates(state, move))] : [texts];
 };
 
-/** All notations: `2e3d = (2,4).(1,3)`, `9-13 = 2,0;3,1`. */
+/** The move in all its notations: `2e3d = (2,4).(1,3)`, `9-13 = 2,0;3,1`. */
 export const moveForms = (state: GameState, move: Move): string => {
   const text = state.moveText(move);
   const coordinates = hasCoordinates(state.variant) ? moveByCoordinates(state, move) : text;

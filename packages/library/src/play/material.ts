@@ -4,7 +4,7 @@ import { unwrap } from '../core/result.ts';
 import type { PieceOnBoard } from '../core/view.ts';
 
 export interface Material {
-  /** As they stood at the start of the game. */
+  /** The captured pieces as they stood at the start of the game. */
   readonly captured: readonly { readonly piece: PieceOnBoard; readonly count: number }[];
   /** The player's pieces on the board minus the opponent's. */
   readonly lead: number;

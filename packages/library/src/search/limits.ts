@@ -57,7 +57,7 @@ const NODES_BETWEEN_CLOCK_READS = 1024;
 
 /** What the threads that search one position share. */
 export interface SharedMemory {
-  /** Not 0 if all of them must stop. */
+  /** Any number but 0 tells all threads to stop. */
   readonly stopWord: Int32Array<SharedArrayBuffer>;
   /** The nodes that each thread has searched. */
   readonly counts: Float64Array<SharedArrayBuffer>;

@@ -168,7 +168,7 @@ export const expectRoll = (
   }
 };
 
-/** Its results go into the shared transposition table; `question` must have the thread's limits and table. */
+/** Runs a helper thread, whose results go into the shared table; `question` must have its limits and table. */
 export const runHelper = (state: GameState, question: Question, { index, isStopped }: SearchThread): void => {
   if (isStopped) return;
   if (state.isChance) expectRoll(state, question);
@@ -275,7 +275,7 @@ class Root {
     return { move, value, isExact: isExact || plies !== null, plies: isShortest ? plies : null, variation };
   }
 
-  /** Without estimates: exact lines if the game ends within this depth, else proved distances of wins and losses. */
+  /** Searches without estimates: exact lines if the game ends within the depth, else proved distances to its end. */
   prove(depth: number): Line[] | undefined {
     const { alphaBeta, moves } = this;
     if (this.state.variant.rules.dice !== null) return undefined;

@@ -2,7 +2,7 @@ export const EXACT = 0;
 export const AT_LEAST = 1;
 export const AT_MOST = 2;
 
-/** Two words for the key, one for the value, one for the rest. */
+/** Words of an entry: two for the key, one for the value, one for the rest. */
 const WORDS = 4;
 const ENTRIES_PER_BUCKET = 2;
 
@@ -63,7 +63,7 @@ export class TranspositionTable {
     this.generation = (this.generation + 1) & 15;
   }
 
-  /** If it returns true, the fields of this object hold the entry. */
+  /** Returns true if the table has the entry, whose values are then in the fields of this object. */
   find(lo: number, hi: number): boolean {
     const { words } = this;
     const first = (lo & this.mask) * WORDS * ENTRIES_PER_BUCKET;

@@ -50,7 +50,7 @@ export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>
 export const useRequest = <R extends Route>(row: R, input: InputOf<R>) =>
   useAsked(`${row.id} ${JSON.stringify(input)}`, () => call(row, input));
 
-/** All answers by name, or the first refusal. */
+/** All answers by name if all requests succeed, else the first refusal. */
 export const allOf = async <T extends object>(
   calls: {
     readonly [Name in keyof T]: Promise<Result<T[Name], Refusal>>;

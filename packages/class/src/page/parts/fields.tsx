@@ -87,7 +87,7 @@ export const DeadlineField = ({ value: deadline, onChange, testId }: Omit<FieldP
   />
 );
 
-/** As a `datetime-local` field wants it. */
+/** The text that a `datetime-local` field expects. */
 const localTime = (date: Date): string =>
   new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 

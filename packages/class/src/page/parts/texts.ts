@@ -23,7 +23,7 @@ export const isOver = (moment: string): boolean => new Date(moment).getTime() < 
 
 export const countText = (value: number): string => numberFormat(currentLanguage())(value);
 
-/** In kB of 1024 and MB of 1024² bytes, like the limits. */
+/** Counts 1024 bytes as a kB and 1024 kB as a MB, as the limits do. */
 export const bytesText = (bytes: number): string => {
   if (bytes < 1024) return `${countText(bytes)} B`;
   const kilobytes = bytes / 1024;

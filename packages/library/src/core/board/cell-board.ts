@@ -123,5 +123,5 @@ const drawings = [
   { small: '○', large: [['╭─╮', '│ │', '╰─╯']] },
 ] as const;
 
-/** The same cells with X's and O's pieces, and the turn, exchanged. */
+/** Exchanges X's and O's pieces, and the turn. */
 export const exchangeSides = (text: string): string => text.replaceAll(/[xo]/g, letter => (letter === 'x' ? 'o' : 'x'));

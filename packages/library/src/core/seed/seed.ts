@@ -1,7 +1,7 @@
 import { RandomNumbers } from '../random.ts';
 import { Hmac } from './sha256.ts';
 
-/** For all random choices: 32 hexadecimal digits (128 bits) if Poda made it, or the whole number of the user. */
+/** Determines all random choices: 32 hexadecimal digits drawn by Poda, or a whole number from the user. */
 export type Seed = number | string;
 
 /** The purpose of a random stream or of a derived seed, such as `'dice', 1`. */

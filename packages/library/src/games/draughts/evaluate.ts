@@ -48,11 +48,11 @@ const weights = {
   backRow: 14,
   bridge: 24,
   kingCentre: 8,
-  /** For each step of a man to a square on which no neighbouring enemy could capture it. */
+  /** The weight of each step of a man to a square on which no neighbouring enemy could capture it. */
   safeStep: 4,
   stuckMan: -5,
   trappedKing: -24,
-  /** For each row that a man with no enemy ahead is beyond the middle. */
+  /** The weight of each row beyond the middle that a man with no enemy ahead has reached. */
   runnerRowFlying: 12,
   runnerRowShort: 0,
   /** Percentage of the value that remains when the weaker side's flying king holds the main diagonal. */

@@ -8,7 +8,7 @@ import type { Ruleset } from './rulesets.ts';
  */
 export const SQUARES = 32;
 
-/** In the order of the step table; 3 - d is the opposite of d. */
+/** Directions in the order of the step table; 3 - d is the opposite of d. */
 export const UP_LEFT = 0;
 export const UP_RIGHT = 1;
 export const DOWN_LEFT = 2;

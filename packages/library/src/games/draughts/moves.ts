@@ -26,7 +26,7 @@ export interface Route {
   readonly squares: readonly number[];
 }
 
-/** Quiet moves, and the test for captures, shift the sets of all men at once; captures are followed by squares. */
+/** Shifts sets of men for quiet moves and to test for captures; follows captures square by square. */
 export class MoveGenerator {
   forced = false;
 

@@ -18,7 +18,7 @@ export class Notation {
   private readonly generator: MoveGenerator;
   private readonly anyCapture: MoveGenerator;
   private readonly colours: readonly [Colour, Colour];
-  /** By row and column, such as `2,0`, in rulesets with coordinates. */
+  /** Squares by row and column, such as `2,0`, in rulesets with coordinates. */
   private readonly squareAt: ReadonlyMap<string, number>;
 
   constructor(
@@ -89,7 +89,7 @@ export class Notation {
     return payload === 0 ? `${from}-${to}` : `${from}x${to}{${this.numbersOf(payload).join(',')}}`;
   }
 
-  /** As people read a move: `2,2;4,4;6,6` in rulesets with coordinates; else `10x28`, if that is unambiguous. */
+  /** The move as users see it: `2,2;4,4;6,6` in rulesets with coordinates; else `10x28`, if that is unambiguous. */
   showMove(position: DraughtsPosition, move: Move, legal: readonly Move[] = listMoves(position)): string {
     if (this.squareAt.size > 0) return this.showPath(this.routes(position, move)[0]!)!;
     if (move.payload === 0) return this.formatMove(move);

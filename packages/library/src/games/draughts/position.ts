@@ -206,7 +206,7 @@ export class DraughtsPosition extends BasePosition {
   }
 
   /**
-   * C5 compares boards only, so boards with the other side to move count too; the key of the side is all that differs.
+   * C5 compares boards only, so a board counts with either side to move; the two hashes differ by the key of the side.
    */
   private isCycle(equal: number, window: number): boolean {
     const plies = Math.min(window, this.kingPlies);

@@ -17,12 +17,12 @@ export interface Ruleset {
   readonly lowSquares: Colour;
   /** The column, from 0, of square 1. */
   readonly columnOfSquare1: 0 | 1;
-  /** Its place on the shown board. */
+  /** The place of square 1 on the shown board. */
   readonly square1: 'lower-right' | 'top';
   readonly playingSquares: 'light' | 'dark';
   /** With `rows-and-columns`, squares are also named by row and column. */
   readonly edges: 'bare' | 'rows-and-columns';
-  /** In Portable Draughts Notation (PDN); null if the game has no number of its own. */
+  /** The GameType of Portable Draughts Notation (PDN); null if the game has no number of its own. */
   readonly pdnGameType: number | null;
 }
 
@@ -155,7 +155,7 @@ export const coloursOf = ({ movesFirst }: Ruleset): readonly [Colour, Colour] =>
 
 export const reasons: readonly string[] = ['main-diagonal'];
 
-/** In Spanish and Portuguese draughts, in checkers, and in English draughts. */
+/** The articles of each rule: in Spanish and Portuguese draughts, in checkers, and in English draughts. */
 const articles = {
   moving: ['D1', 'C1', 'C1'],
   manCaptures: ['D2', 'C2', 'C2'],

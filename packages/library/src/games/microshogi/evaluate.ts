@@ -19,7 +19,7 @@ const forDrops = (weights: Weights): Weights =>
   Object.fromEntries(Object.entries(weights).map(([name, weight]) => [nameWithDrops(name), weight]));
 
 const worthOfFaces = { B: 535, C: 635, G: 585, R: 675, S: 510, L: 135, P: PAWN, N: 235 };
-/** By front face. */
+/** Values in hand, by front face. */
 const worthInHand = { handB: 1120, handG: 1460, handS: 860, handP: 340 };
 
 /** With drops, material counts less and king safety more. */
@@ -94,7 +94,7 @@ const isTrapped = (pieceAndSquare: number): boolean => reach[pieceAndSquare] ===
 
 /** Linear in the weights and symmetric in the sides. */
 class Standard implements Evaluator<MicroshogiPosition> {
-  /** By piece and square. */
+  /** The value of each piece on each square. */
   private readonly worth: Int32Array;
   private readonly worthInHand: Int32Array;
   private readonly mobility: number;

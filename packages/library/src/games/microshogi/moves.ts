@@ -67,7 +67,7 @@ export const attacksFrom = (piece: number, square: number, occupied: number): nu
 
 let areFilled = false;
 
-/** Every variant calls this first, so that other games do not pay for the tables. */
+/** Fills the tables on first use by a variant, so that programs for other games do not pay for them. */
 export const fillTables = (): void => {
   if (areFilled) return;
   for (let square = 0; square < SQUARES; square++) {

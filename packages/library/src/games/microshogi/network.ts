@@ -158,7 +158,7 @@ export class Network {
     return count;
   }
 
-  /** Sixteen units at a time. */
+  /** Adds the rows of the active inputs, sixteen units at a time. */
   private addRows(count: number): void {
     const { rows, bias, activeRows, hidden } = this;
     const numbersOfRow = hidden.length / 4;

@@ -172,7 +172,7 @@ const formatHands = (hands: ArrayLike<number>): string => {
 
 const DROPPED = /^(?:[BCGRSLPN]|\+P)\*/;
 
-/** In a text that names one or two squares. */
+/** A square outside the board, in a text that names one or two squares. */
 const squareOutside = (text: string): string | undefined => {
   const squares = text.replace(DROPPED, '').match(/^(?:\(\d+,\d+\)[., ]*){1,2}$|^(?:\d[a-z]){1,2}$/)?.[0] ?? '';
   return squares.match(/\(\d+,\d+\)|\d[a-z]/g)?.find(square => !/^\([0-3],[0-4]\)$|^[1-4][a-e]$/.test(square));
@@ -198,7 +198,7 @@ const readCode = (text: string): number | undefined => {
 const readSquare = (file: string, rank: string): number =>
   grid.index(grid.columns - Number(file), 'abcde'.indexOf(rank));
 
-/** If no other rule forbids the move, it leaves the own king attacked. */
+/** Names the rule that forbids a move; if no other does, the move leaves the own king attacked. */
 const explain = (position: MicroshogiPosition, text: string, from: number, to: number): Result<never> => {
   const { side } = position;
   const mine = position.held[side]!;

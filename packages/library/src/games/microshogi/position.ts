@@ -25,7 +25,7 @@ import {
 } from './moves.ts';
 import { faces, handFaces, type Ruleset, reasons } from './rulesets.ts';
 
-/** Of one kind, or in a hand: as many as the squares that two kings leave free. */
+/** Most pieces of one kind, or in a hand: as many as the squares that two kings leave free. */
 export const MAX_OF_A_KIND = 18;
 const HAND_PLACES = handFaces.length;
 
@@ -182,7 +182,7 @@ export class MicroshogiPosition extends BasePosition {
     return this.hasDrops && this.writeDrops(this.scratch, 0) > 0;
   }
 
-  /** Regardless of the king's safety. */
+  /** True if a piece can go there, regardless of the king's safety. */
   reaches(from: number, to: number): boolean {
     const isOnItsWay = (reach[STRIDE * this.board[from]! + from]! >>> to) & 1;
     return isOnItsWay === 1 && (between[STRIDE * from + to]! & (this.held[0]! | this.held[1]!)) === 0;
@@ -206,7 +206,7 @@ export class MicroshogiPosition extends BasePosition {
     return end;
   }
 
-  /** Either face, on every empty square that leaves the own king safe. */
+  /** Drops either face of a piece on every empty square that leaves the own king safe. */
   private writeDrops(out: Int32Array, at: number): number {
     const { held, hands, side } = this;
     const first = HAND_PLACES * side;

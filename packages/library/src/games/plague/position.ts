@@ -19,7 +19,7 @@ const MAX_CELLS = 100;
 /** X on cell i has key i, O has key 100 + i. */
 const keys = new HashKeys(2 * MAX_CELLS, 0x504c4147);
 
-/** Each side's reach, its cells and their neighbours, is incremental; a move's code is the cell that it fills. */
+/** Keeps each side's reach, its cells and their neighbours, up to date; a move's code is the cell that it fills. */
 export class PlaguePosition extends BasePosition {
   /** X's cells in words 0 to 3, O's in words 4 to 7. */
   readonly cells = new Int32Array(2 * WORDS);

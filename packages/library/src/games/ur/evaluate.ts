@@ -5,7 +5,7 @@ import { type Track, toOf } from './moves.ts';
 import { CERTAIN, type UrPosition } from './position.ts';
 import { Threats } from './threats.ts';
 
-/** In hand at step 0. */
+/** The name of the weight of a step; step 0 is the hand. */
 export const weightName = (name: string, step: number): string => `${name}${step === 0 ? 'Hand' : step}`;
 
 /** The weights of a piece in hand, then on each step. */

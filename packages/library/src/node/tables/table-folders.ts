@@ -9,7 +9,7 @@ const TABLE_SUFFIX = '.poda';
 
 export const familyName = (family: string): string => family.replace(/[^a-z0-9]+/g, '-');
 
-/** For example `microshogi-nodrops-4.poda`. */
+/** The file name of a table, for example `microshogi-nodrops-4.poda`. */
 export const tableFile = (family: string, pieces: number): string => `${familyName(family)}-${pieces}${TABLE_SUFFIX}`;
 
 export const partsOfName = (path: string): { readonly family: string; readonly pieces: number } => {

@@ -24,7 +24,7 @@ import { parseTimeControl, readTimes } from './times.ts';
 export const readPdn = (text: string, options: ReadingOptions = {}): Reading =>
   readEach(pdnGames(text), parsed => likeliestDraft(parsed, options), options);
 
-/** Of the variants and countings that the tags leave open, those with which the most moves are legal. */
+/** The variant and the numbering of squares with which most moves are legal, among those that the tags allow. */
 const likeliestDraft = (parsed: PdnGame, options: ReadingOptions): Result<Draft> => {
   const known = knownVariant(parsed, options);
   if (!known.ok) return known;
@@ -62,7 +62,7 @@ const likeliestDraft = (parsed: PdnGame, options: ReadingOptions): Result<Draft>
 
 const bothCountings = ['usual', 'turned'] as const;
 
-/** For files without a GameType tag, the likeliest first. */
+/** The variants for files without a GameType tag, the likeliest first. */
 const usualVariants = (): Variant[] =>
   ['spanish', 'english', 'russian', 'brazilian'].map(id => unwrap(parseVariant(games, `draughts:${id}`)));
 

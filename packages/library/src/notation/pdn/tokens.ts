@@ -40,7 +40,7 @@ const comments = (comment: string): Found[] => {
 
 const square = '(?:[a-h][1-8]|\\d+)';
 
-/** In lower case, without spaces, with `-` and `x`. */
+/** A move token in lower case, without spaces, with `-` and `x`. */
 const moves = (text: string): Found[] => {
   const usual = text.toLowerCase().replace(/\s/g, '').replace(/–/g, '-').replace(/[:×]/g, 'x');
   return [{ kind: 'move', text: usual }];

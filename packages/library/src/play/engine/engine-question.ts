@@ -54,7 +54,7 @@ export interface EngineAnswer<T> {
   readonly isLast: boolean;
 }
 
-/** For a game with tables; the page and the program read them from different places. */
+/** Finds the tables of a game; the page and the program read them from different places. */
 export type FindProber = (variant: Variant, choice: TableChoice) => Promise<Prober | undefined>;
 
 /** Only `perfect` uses tables made on this computer: every other player must play the same game on every computer. */

@@ -149,7 +149,7 @@ export class QueuedEngine implements WorkerEngine {
   }
 }
 
-/** Without callbacks and signal, which a worker cannot receive. */
+/** The question without callbacks and signal, which cannot be sent to a worker. */
 const requestOf = (question: WorkerQuestion): SearchRequest => {
   const { limits, lines = 1, settings, evaluation, threads, mebibytes, breaksTies } = question;
   const { depth, nodes, millis } = limits;

@@ -23,7 +23,7 @@ export const whyNoMove = (hand: Hand, line: string, problem: Problem): string =>
   return withWays(hand, told, cells[0] ?? firstCell(hand.state, line));
 };
 
-/** For a cell that was typed alone; the game's own sentence comes first, if it has one. */
+/** Why a cell typed alone begins no move; the game's own sentence comes first, if it has one. */
 export const wrongSquare = (hand: Hand, cell: Cell): string => {
   const own = hand.translator.ofGame(hand.state.variant.game, 'play.wrong-square');
   return [...(own === undefined ? [] : [own]), whyNotTouched(hand, cell)].join('\n');

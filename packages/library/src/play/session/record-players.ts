@@ -46,7 +46,7 @@ export const seatsOf = ({ players }: Pick<GameRecord, 'players'>, game: Game): S
   return [seat(players[0]), seat(players[1])];
 };
 
-/** Only for local files: exported records do not name programs. */
+/** Adds the programs that played, only for local files: exported records do not name them. */
 export const withGuests = (record: GameRecord, seats: Seats<Guest>): GameRecord => {
   const [first, second] = record.players;
   return { ...record, players: [withWord(first, seats[0]), withWord(second, seats[1])] };

@@ -64,7 +64,7 @@ const isWorse = (label: Label, other: Label): boolean => labels.indexOf(label) >
 
 const stepOf = (label: Label, steps: LossSteps): number => (label === 'best' || label === 'good' ? 0 : steps[label]);
 
-/** From 0 to 100: the mean over choices of 100, halved for every `mistake` step of cost; null without a choice. */
+/** The mean over all choices of 100, halved for every `mistake` step of cost; null without a choice. */
 export const accuracyOf = (costs: readonly number[], { mistake }: LossSteps): number | null => {
   if (costs.length === 0) return null;
   const sum = costs.reduce((total, cost) => total + 2 ** (-cost / mistake), 0);

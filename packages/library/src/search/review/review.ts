@@ -16,7 +16,7 @@ export interface ReviewedMove extends Judgement {
   readonly isForced: boolean;
   readonly before: Worth;
   readonly after: Worth;
-  /** The move played, if none is better. */
+  /** The best move; the move played if none is better. */
   readonly best: string;
   readonly loss: number;
   readonly lines: readonly ShownLine[];

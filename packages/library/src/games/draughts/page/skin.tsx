@@ -4,7 +4,7 @@ import type { Drawing, PieceProps, Skin, SquareProps } from '@poda/page/drawing/
 
 const Defs = (drawing: Drawing) => <Gradients {...drawing} slopes={['light', 'dark']} glows={['white', 'black']} />;
 
-/** Boards without row and column labels show the number. */
+/** Shows the number of the square on boards without row and column labels. */
 const Square = (props: SquareProps) => {
   const shade = props.square.shade ?? 'dark';
   return (

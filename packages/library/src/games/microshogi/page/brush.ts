@@ -2,7 +2,7 @@ type Spot = readonly [x: number, y: number];
 
 interface Sample {
   readonly at: Spot;
-  /** From 0 at the start of the stroke to 1 at its end. */
+  /** The part of the stroke before this point, from 0 to 1. */
   readonly share: number;
 }
 
@@ -59,7 +59,7 @@ const curveTo = (spots: Spot[], bend: Spot, to: Spot): void => {
   }
 };
 
-/** Around the stroke: from a blunt tip down one side, and from the other tip back up. */
+/** The outline of a stroke: from a blunt tip down one side, and from the other tip back up. */
 const outline = (samples: readonly Sample[]): string => {
   const width = widthOf(samples);
   const sides = samples.map(({ at, share }, i) => {

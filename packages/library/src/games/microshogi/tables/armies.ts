@@ -9,7 +9,7 @@ export const ARMIES = 81;
 /** The most pieces in an army, and so the most captures of a side before it captures the king. */
 export const MAX_ARMY = dropKinds.length;
 
-/** By kind of piece; 0 for the king. */
+/** The digit of an army for each kind of piece; 0 for the king. */
 export const digits: Uint8Array = Uint8Array.from(handPlace, (place, kind) =>
   place < 0 ? 0 : 1 + dropKinds[place]!.indexOf(kind),
 );
@@ -32,7 +32,7 @@ const armyOf = (kinds: readonly number[]): number =>
 
 const weightOf = (place: number): number => 3 ** (MAX_ARMY - 1 - place);
 
-/** Of the bottom player, in the order B, G, S, P. */
+/** The bottom player's start squares, in the order B, G, S, P. */
 const startSquares = [18, 17, 16, 15];
 
 /**

@@ -21,7 +21,7 @@ export class Placements {
   readonly kinds: readonly number[];
   readonly count: number;
   readonly keys: Int32Array;
-  /** As the own player and as the opponent sees them. */
+  /** The squares of each placement, as the own player and as the opponent see them. */
   readonly masks: Int32Array;
   readonly turnedMasks: Int32Array;
   private sets: SquareSets | undefined;

@@ -17,7 +17,7 @@ export const ratingOfDistance: Uint8Array = Uint8Array.from({ length: 256 }, (_,
   return value % 2 === 0 ? value / 2 : WIN_AT_ONCE - (value - 1) / 2;
 });
 
-/** By a value of kind `outcome`; 3 is not used. */
+/** The rating for a stored value of kind `outcome`; 3 is not used. */
 export const ratingOfOutcome: Uint8Array = Uint8Array.of(DRAW, 1, WIN_AT_ONCE, DRAW);
 
 /** NEVER for a draw, or without a capture. */

@@ -32,7 +32,7 @@ export class ArmySection implements Section {
     this.kingPairs = (this.enemyKings + 1) * this.enemyKings;
   }
 
-  /** The own side has captured what the enemy army lacks. */
+  /** The placements of the own army, which has captured the pieces that the enemy lacks. */
   get own(): Placements {
     this.ownPlacements ??= placementsOf(this.ownArmy, MAX_ARMY - sizes[this.enemyArmy]!);
     return this.ownPlacements;
@@ -43,7 +43,7 @@ export class ArmySection implements Section {
     return this.enemyPlacements;
   }
 
-  /** Without a common square. */
+  /** The number of pairs of placements without a common square. */
   get pairs(): number {
     this.pairCount ??= countPairs(this.own, this.enemy);
     return this.pairCount;
@@ -73,7 +73,7 @@ export class ArmySection implements Section {
     return this.own.masks[ownPlacement]! | this.enemy.turnedMasks[enemyPlacement]!;
   }
 
-  /** From 0 to `kingPairs` - 1, if the armies hold the squares `held`. */
+  /** The number of a pair of king squares, from 0 to `kingPairs` - 1, if the armies hold the squares `held`. */
   kingsOn(held: number, ownKing: number, enemyKing: number): number {
     return rankIn(~held, ownKing) * this.enemyKings + rankIn(~held & ~(1 << ownKing), enemyKing);
   }

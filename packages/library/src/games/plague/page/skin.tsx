@@ -24,7 +24,7 @@ type Spot = readonly [number, number];
 /** A line or Bézier curve: control points, then the end point. */
 type Curve = readonly Spot[];
 
-/** From x and y of each spot in turn. */
+/** Makes a curve from x and y of each spot in turn. */
 const curve = (...numbers: readonly number[]): Curve =>
   numbers.flatMap((x, i) => (i % 2 === 0 ? [[x, numbers[i + 1]!] as const] : []));
 

@@ -59,7 +59,7 @@ export class LookAhead {
     const movers = own | (countBits(own) < this.layer.left ? 1 : 0);
     const open = (board | homeBit) & ~own & ~(enemies & this.safe); // U6, U7, U8
     const special = enemies | this.rosettes | homeBit;
-    // The same for all moves that do not capture.
+    // Computed once, because it is the same for all moves that do not capture.
     const squares = this.tables.ownSquares[enemy]!;
     const columns = this.twin.own.counts[enemy]!;
     const column = this.twin.own.ranks[enemy]!;

@@ -18,7 +18,7 @@ export class UrSpace implements TableSpace {
   readonly family: string;
   readonly kinds: readonly ValueKind[] = ['chance48', 'chance32', 'chance16'];
   readonly numbering: Numbering;
-  /** In an order in which a solver can find them: layers with fewer pieces come first. */
+  /** Layers with fewer pieces come first, because the others depend on them. */
   readonly sections: readonly Layer[];
   section = 0;
   index = 0;
