@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bitSet, bitsOf, countBits, lowestBit } from './board/bits.ts';
-import { Frames } from './board/frames.ts';
 import { diagonal, eightWays, Grid, orthogonal } from './board/grid.ts';
+import { UndoStack } from './board/undo-stack.ts';
 import { commonReasons, decideByCount, decodeOutcome, encodeOutcome, isByHistory, NOT_OVER, winBy } from './outcome.ts';
 import { formatPerftFile, parsePerftFile } from './perft/perft-file.ts';
 import { Random } from './random.ts';
@@ -89,7 +89,7 @@ test('every outcome can be encoded and decoded', () => {
 });
 
 test('the undo stack grows beyond its first size and finds earlier hashes', () => {
-  const frames = new Frames(3);
+  const frames = new UndoStack(3);
   for (let i = 0; i < 5000; i++) {
     const at = frames.push();
     frames.words[at] = i % 4;

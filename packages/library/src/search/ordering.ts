@@ -10,7 +10,7 @@ const MAX_HISTORY = 1 << 26;
 const PERTURBATION_BITS = 6;
 
 /** First the move from the transposition table, then captures, killer moves, and the others by their history. */
-export class Ordering {
+export class MoveOrdering {
   private readonly killers: Int32Array;
   /** Cutoffs by each move of each side, weighted by depth. */
   private readonly history = new Int32Array(2 * MOVE_CODES);

@@ -1,5 +1,5 @@
 import { MAX_OUTCOMES } from '../core/contract.ts';
-import { Ordering } from './ordering.ts';
+import { MoveOrdering } from './ordering.ts';
 
 /** Plies below the root, extensions included. */
 export const MAX_PLIES = 128;
@@ -19,7 +19,7 @@ export class SearchBuffers {
   /** The moves of all plies on the path to the current node, and their scores at the same indices. */
   readonly moves = new Int32Array(MOVE_WORDS);
   readonly scores = new Int32Array(MOVE_WORDS);
-  readonly ordering = new Ordering(MAX_PLIES);
+  readonly ordering = new MoveOrdering(MAX_PLIES);
 
   private constructor() {}
 

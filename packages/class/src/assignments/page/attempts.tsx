@@ -4,7 +4,7 @@ import type { Refusal } from '../../api/call-route.ts';
 import type { AnswerOf } from '../../api/route.ts';
 import type { routes } from '../../api/routes.ts';
 import { isOrganiser } from '../../page/connection.ts';
-import { type Asked, refusalText } from '../../page/parts/asked.tsx';
+import { type AnswerState, refusalText } from '../../page/parts/answers.tsx';
 import { PagedList, Table } from '../../page/parts/lists.tsx';
 import { countText, houseName, memberName, momentText } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
@@ -18,7 +18,7 @@ type Attempt = AttemptPage['attempts'][number];
 
 interface AttemptsProps {
   readonly game: string;
-  readonly asked: Asked<AttemptPage>;
+  readonly asked: AnswerState<AttemptPage>;
   readonly page: (after: string) => Promise<Result<AttemptPage, Refusal>>;
 }
 

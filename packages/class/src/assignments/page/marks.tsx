@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import { call, fileAddress } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
-import { Answered, type Asked } from '../../page/parts/asked.tsx';
+import { Answered, type AnswerState } from '../../page/parts/answers.tsx';
 import { Table } from '../../page/parts/lists.tsx';
 import { memberName, momentText } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
@@ -17,7 +17,7 @@ type Mark = MarkList['marks'][number];
 
 interface MarksProps {
   readonly assignment: Assignment;
-  readonly asked: Asked<MarkList>;
+  readonly asked: AnswerState<MarkList>;
   onRerun(): void;
 }
 

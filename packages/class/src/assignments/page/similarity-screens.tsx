@@ -5,7 +5,7 @@ import { route } from '@poda/page/route.ts';
 import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import { PrintButton } from '../../page/parts/acts.tsx';
-import { Answered, AnsweredScreen, useRequest } from '../../page/parts/asked.tsx';
+import { Answered, AnsweredScreen, useRequest } from '../../page/parts/answers.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { Table } from '../../page/parts/lists.tsx';
 import { memberName } from '../../page/parts/texts.ts';

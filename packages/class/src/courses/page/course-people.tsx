@@ -11,7 +11,7 @@ import { routes } from '../../api/routes.ts';
 import { MAX_TITLE } from '../../api/values.ts';
 import { call } from '../../page/connection.ts';
 import { ActButton, ActForm, PrintButton } from '../../page/parts/acts.tsx';
-import { Answered, useRequest } from '../../page/parts/asked.tsx';
+import { Answered, useRequest } from '../../page/parts/answers.tsx';
 import { CopyField } from '../../page/parts/copy-field.tsx';
 import { LineField, useLines } from '../../page/parts/fields.tsx';
 import { Table } from '../../page/parts/lists.tsx';

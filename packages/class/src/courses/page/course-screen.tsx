@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';
 import { call, findServer, isOrganiser, ownCourse, role } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
-import { AnsweredScreen, useRequest } from '../../page/parts/asked.tsx';
+import { AnsweredScreen, useRequest } from '../../page/parts/answers.tsx';
 import { Frame, knowCourse, toCourses } from '../../page/parts/frame.tsx';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
 import { CourseAssignments, CourseSubmissions, CourseTournaments } from './course-lists.tsx';

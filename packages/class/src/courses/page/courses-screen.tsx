@@ -7,7 +7,7 @@ import { routes } from '../../api/routes.ts';
 import { MAX_TITLE } from '../../api/values.ts';
 import { begin, call, fileAddress, isOrganiser } from '../../page/connection.ts';
 import { ActForm } from '../../page/parts/acts.tsx';
-import { Answered, useRepeated, useRequest } from '../../page/parts/asked.tsx';
+import { Answered, useRepeated, useRequest } from '../../page/parts/answers.tsx';
 import { LineField, useLines } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { PlaceList, Table } from '../../page/parts/lists.tsx';

@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Refusal } from '../../api/call-route.ts';
 import { say } from '../words.ts';
-import { Answered, type Asked } from './asked.tsx';
+import { Answered, type AnswerState } from './answers.tsx';
 
 type Column<Row> = readonly [
   head: string,
@@ -112,7 +112,7 @@ export const Facts = ({ facts, testId }: { facts: readonly Fact[]; testId?: stri
 );
 
 interface PagedListProps<Answer, Item> {
-  readonly asked: Asked<Answer>;
+  readonly asked: AnswerState<Answer>;
   /** `next` is the cursor of the next part; null if there is none. */
   readonly pageOf: (answer: Answer) => { readonly items: readonly Item[]; readonly next: string | null };
   readonly ask: (after: string) => Promise<Result<Answer, Refusal>>;

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import { call, fileAddress, isOrganiser, role } from '../../page/connection.ts';
-import { AnsweredScreen, useAsked, useRepeated, useRequest } from '../../page/parts/asked.tsx';
+import { AnsweredScreen, useAnswer, useRepeated, useRequest } from '../../page/parts/answers.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { type Fact, Facts } from '../../page/parts/lists.tsx';
 import { bytesText, gameText, memberName, momentText } from '../../page/parts/texts.ts';
@@ -85,7 +85,7 @@ const HandedIn = ({ id }: { id: string }) => {
 
 const Purpose = ({ submission }: { submission: Submission }) => {
   const { tournament, assignment, state } = submission;
-  const asked = useAsked<{ readonly id: string; readonly title: string }>(`purpose ${tournament} ${assignment}`, () =>
+  const asked = useAnswer<{ readonly id: string; readonly title: string }>(`purpose ${tournament} ${assignment}`, () =>
     tournament !== null
       ? call(routes.readTournament, { params: { tournament } })
       : call(routes.readAssignment, { params: { assignment: assignment ?? '' } }),

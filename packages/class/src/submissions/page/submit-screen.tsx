@@ -12,7 +12,7 @@ import { MAX_NAME } from '../../api/values.ts';
 import type { Course } from '../../courses/page/courses-screen.tsx';
 import { call, callWith, fetchWithProgress, isOrganiser } from '../../page/connection.ts';
 import { useAct } from '../../page/parts/acts.tsx';
-import { AnsweredScreen, allOf, Refused, useAsked } from '../../page/parts/asked.tsx';
+import { AnsweredScreen, allOf, Refused, useAnswer } from '../../page/parts/answers.tsx';
 import { LineField } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { bytesText, gameText, isOver } from '../../page/parts/texts.ts';
@@ -25,7 +25,7 @@ import { say } from './words.ts';
 
 export const SubmitScreen = () => {
   const [course = ''] = placeParts();
-  const asked = useAsked(`submit ${course}`, () => readTargets(course));
+  const asked = useAnswer(`submit ${course}`, () => readTargets(course));
   return <AnsweredScreen asked={asked}>{targets => <SubmitForm {...targets} />}</AnsweredScreen>;
 };
 

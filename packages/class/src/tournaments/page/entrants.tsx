@@ -3,7 +3,7 @@ import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
 import { MAX_PAGE } from '../../api/values.ts';
 import { call } from '../../page/connection.ts';
-import { Answered, allOf, useAsked, useRepeated } from '../../page/parts/asked.tsx';
+import { Answered, allOf, useAnswer, useRepeated } from '../../page/parts/answers.tsx';
 import { Table } from '../../page/parts/lists.tsx';
 import { houseName, momentText } from '../../page/parts/texts.ts';
 import {
@@ -29,7 +29,7 @@ interface EntrantsProps {
 }
 
 export const Entrants = ({ tournament, course, onLook }: EntrantsProps) => {
-  const asked = useAsked(`entrants ${tournament.id}`, () => askEntrants(tournament.id, course));
+  const asked = useAnswer(`entrants ${tournament.id}`, () => askEntrants(tournament.id, course));
   const look = () => {
     void asked.ask();
     onLook();

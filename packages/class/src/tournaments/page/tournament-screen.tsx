@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';
 import { call, isOrganiser, role } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
-import { Answered, AnsweredScreen, type Asked, refusalText, useRequest } from '../../page/parts/asked.tsx';
+import { Answered, AnsweredScreen, type AnswerState, refusalText, useRequest } from '../../page/parts/answers.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { countText, deadlineText, gameText, isOver, momentText, variantOf } from '../../page/parts/texts.ts';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
@@ -48,7 +48,7 @@ const useLive = ({ id, game, state, contenders }: Tournament): LiveTournament | 
   return live;
 };
 
-const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked: Asked<Tournament> }) => {
+const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked: AnswerState<Tournament> }) => {
   const { id, title, state, course, assignment } = tournament;
   const [, wanted] = placeParts();
   const view = views.find(candidate => candidate === wanted) ?? 'standings';

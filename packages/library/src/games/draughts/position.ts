@@ -1,6 +1,6 @@
 import { BasePosition } from '../../core/board/base-position.ts';
 import { countBits, lowestBit } from '../../core/board/bits.ts';
-import { Frames } from '../../core/board/frames.ts';
+import { UndoStack } from '../../core/board/undo-stack.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
@@ -38,7 +38,7 @@ export class DraughtsPosition extends BasePosition {
   /** Plies since three kings against one hold the main diagonal (D9). */
   diagonalPlies = NOT_HELD;
   /** A frame holds the hash, the three sets of squares and the two counters. */
-  private readonly frames = new Frames(7);
+  private readonly frames = new UndoStack(7);
 
   constructor(
     readonly generator: MoveGenerator,

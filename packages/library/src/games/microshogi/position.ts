@@ -1,6 +1,6 @@
 import { BasePosition } from '../../core/board/base-position.ts';
 import { lowestBit } from '../../core/board/bits.ts';
-import { Frames } from '../../core/board/frames.ts';
+import { UndoStack } from '../../core/board/undo-stack.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
@@ -53,7 +53,7 @@ export class MicroshogiPosition extends BasePosition {
   /** Plies since the last irreversible move; only positions within them can repeat. */
   private reversiblePlies = 0;
   /** A frame holds hash, move code, moved piece, captured piece and reversible plies. */
-  private readonly frames = new Frames(6);
+  private readonly frames = new UndoStack(6);
   private readonly hasDrops: boolean;
   private readonly kingMustBeSafe: boolean;
   private readonly scratch = new Int32Array(1 << 10);

@@ -1,6 +1,6 @@
 import { BasePosition } from '../../core/board/base-position.ts';
 import { countBits, lowestBit } from '../../core/board/bits.ts';
-import { Frames } from '../../core/board/frames.ts';
+import { UndoStack } from '../../core/board/undo-stack.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Side, seenBy } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
@@ -27,7 +27,7 @@ export class PlaguePosition extends BasePosition {
   readonly reach = new Int32Array(2 * WORDS);
   private readonly words: number;
   /** A frame holds the hash, then both sides' cells and reach. */
-  private readonly frames = new Frames(2 + 4 * WORDS);
+  private readonly frames = new UndoStack(2 + 4 * WORDS);
 
   constructor(
     readonly geometry: Geometry,

@@ -1,6 +1,6 @@
 import { BasePosition } from '../../core/board/base-position.ts';
 import { lowestBit } from '../../core/board/bits.ts';
-import { Frames } from '../../core/board/frames.ts';
+import { UndoStack } from '../../core/board/undo-stack.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
@@ -18,7 +18,7 @@ export class TictactoePosition extends BasePosition {
   /** X's cells, then O's. */
   readonly marks = new Int32Array(2);
   /** A frame holds the marked cell. */
-  private readonly frames = new Frames(1);
+  private readonly frames = new UndoStack(1);
 
   constructor(
     protected readonly evaluator: Evaluator<TictactoePosition>,

@@ -1,6 +1,6 @@
 import { BasePosition } from '../../core/board/base-position.ts';
 import { countBits, lowestBit } from '../../core/board/bits.ts';
-import { Frames } from '../../core/board/frames.ts';
+import { UndoStack } from '../../core/board/undo-stack.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
@@ -37,7 +37,7 @@ export class UrPosition extends BasePosition {
   /** Since the start of the game (U10). */
   rolls = 0;
   /** A frame holds the hash, both sides' pieces on the path, and the rest in one word. */
-  private readonly frames = new Frames(5);
+  private readonly frames = new UndoStack(5);
   private readonly rosettesAreSafe: boolean;
   private readonly rosetteRollsAgain: boolean;
   private readonly captureRollsAgain: boolean;

@@ -3,7 +3,7 @@ import { linkTo } from '@poda/page/route.ts';
 import type { AnswerOf } from '../../../api/route.ts';
 import { routes } from '../../../api/routes.ts';
 import { call } from '../../../page/connection.ts';
-import { AnsweredScreen, allOf, useAsked } from '../../../page/parts/asked.tsx';
+import { AnsweredScreen, allOf, useAnswer } from '../../../page/parts/answers.tsx';
 import { Frame } from '../../../page/parts/frame.tsx';
 import { Table } from '../../../page/parts/lists.tsx';
 import { countText, momentText } from '../../../page/parts/texts.ts';
@@ -25,7 +25,7 @@ interface TournamentAndBot {
 
 export const BotScreen = () => {
   const [id = '', place = ''] = placeParts();
-  const asked = useAsked<TournamentAndBot>(`bot ${id} ${place}`, () =>
+  const asked = useAnswer<TournamentAndBot>(`bot ${id} ${place}`, () =>
     allOf({
       tournament: call(routes.readTournament, { params: { tournament: id } }),
       page: call(routes.readContender, { params: { tournament: id, place: Number(place) } }),

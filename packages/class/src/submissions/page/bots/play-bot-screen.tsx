@@ -19,7 +19,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { routes } from '../../../api/routes.ts';
 import { ownCourse } from '../../../page/connection.ts';
-import { AnsweredScreen, Refused, useRequest } from '../../../page/parts/asked.tsx';
+import { AnsweredScreen, Refused, useRequest } from '../../../page/parts/answers.tsx';
 import { Frame, Top } from '../../../page/parts/frame.tsx';
 import { variantOf } from '../../../page/parts/texts.ts';
 import { placeLink, placeParts } from '../../../page/places.ts';

@@ -7,7 +7,7 @@ import { routes } from '../../../api/routes.ts';
 import { MAX_NAME, MAX_TITLE } from '../../../api/values.ts';
 import { call } from '../../../page/connection.ts';
 import { ActForm } from '../../../page/parts/acts.tsx';
-import { AnsweredScreen, useRequest } from '../../../page/parts/asked.tsx';
+import { AnsweredScreen, useRequest } from '../../../page/parts/answers.tsx';
 import { useDraft } from '../../../page/parts/draft.ts';
 import { DeadlineField, LineField } from '../../../page/parts/fields.tsx';
 import { Frame } from '../../../page/parts/frame.tsx';

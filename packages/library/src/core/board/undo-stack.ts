@@ -1,5 +1,5 @@
-/** The undo stack: frames of int32 words. Each begins with the hash before the move, which detects repetitions. */
-export class Frames {
+/** Frames of int32 words. Each begins with the hash before the move, which detects repetitions. */
+export class UndoStack {
   words: Int32Array;
   depth = 0;
 

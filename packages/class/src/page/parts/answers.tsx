@@ -12,7 +12,7 @@ import { placeLink } from '../places.ts';
 import { say } from '../words.ts';
 import { Frame, toCourses } from './frame.tsx';
 
-export interface Asked<T> {
+export interface AnswerState<T> {
   readonly answer: Signal<T | undefined>;
   readonly refusal: Signal<Refusal | undefined>;
   /** Requests a new answer; the old one stays until it arrives. */
@@ -21,7 +21,7 @@ export interface Asked<T> {
   replace(answer: T): void;
 }
 
-export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>): Asked<T> => {
+export const useAnswer = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>): AnswerState<T> => {
   const asked = useMemo(() => {
     const answer = signal<T | undefined>(undefined);
     const refusal = signal<Refusal | undefined>(undefined);
@@ -48,7 +48,7 @@ export const useAsked = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>
 
 /** Sends the request of a route, and a new one if its input changes. */
 export const useRequest = <R extends Route>(row: R, input: InputOf<R>) =>
-  useAsked(`${row.id} ${JSON.stringify(input)}`, () => call(row, input));
+  useAnswer(`${row.id} ${JSON.stringify(input)}`, () => call(row, input));
 
 /** All answers by name if all requests succeed, else the first refusal. */
 export const allOf = async <T extends object>(
@@ -74,7 +74,7 @@ export const useRepeated = (act: () => void, millis: number | null, subject: unk
   }, [subject, millis]);
 
 interface AnsweredProps<T> {
-  readonly asked: Asked<T>;
+  readonly asked: AnswerState<T>;
   readonly children: (answer: T) => ComponentChildren;
 }
 
@@ -111,7 +111,7 @@ export const AnsweredScreen = <T,>({ asked, children }: AnsweredProps<T>) => {
   );
 };
 
-const RefusedScreen = <T,>({ asked, refusal }: { asked: Asked<T>; refusal: Refusal }) => {
+const RefusedScreen = <T,>({ asked, refusal }: { asked: AnswerState<T>; refusal: Refusal }) => {
   // 400: the text in the address is not an identifier.
   const isMissing = refusal.status === 400 || refusal.status === 404;
   return (
@@ -129,7 +129,7 @@ const RefusedScreen = <T,>({ asked, refusal }: { asked: Asked<T>; refusal: Refus
   );
 };
 
-const AskAgain = <T,>({ asked, refusal }: { asked: Asked<T>; refusal: Refusal }) => (
+const AskAgain = <T,>({ asked, refusal }: { asked: AnswerState<T>; refusal: Refusal }) => (
   <div class="refusal row spread" role="alert" data-testid="arena-refusal">
     <p>{refusalText(refusal)}</p>
     <Button label={say('again')} onClick={() => void asked.ask()} />
