@@ -83,7 +83,7 @@ export const jsonSchema = (schema: v.GenericSchema): Tree => {
     typeMode: 'input',
     // The only checks are those of moments, whose format already demands that the day exists.
     ignoreActions: ['check'],
-    // Patterns are Unicode regular expressions, so the flag u of ours says nothing more.
+    // Patterns in JSON Schema are always Unicode regular expressions, so our flag u is left out.
     overrideAction: ({ valibotAction: { type }, jsonSchema: made }) => (type === 'regex' ? made : undefined),
     overrideSchema: ({ valibotSchema, jsonSchema: made }) => {
       if (valibotSchema === moment) return jsonSchema(momentText);

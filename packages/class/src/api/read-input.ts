@@ -12,7 +12,7 @@ interface Input {
   readonly bytes: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** The size of a body is known before it is parsed. */
+/** Checks the size of a body before parsing it. */
 export const readInput = async (
   row: Route,
   request: Request,

@@ -47,7 +47,7 @@ export const ArenaScreen = () => {
   useEffect(() => void findServer(), []);
   useFocusKeeper(place);
   useLayoutEffect(() => {
-    // The page itself focuses the heading when the arena is opened from another screen.
+    // When another screen opens the arena, the page focuses the heading itself.
     if (!isFirst.current) focusHeading(place.current);
     isFirst.current = false;
   }, [at, shownKey, session.value === null]);

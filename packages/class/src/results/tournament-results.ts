@@ -74,7 +74,7 @@ const MAX_CACHED = 30;
 /** Standings of a running tournament are reused for this many times as long as they took to compute. */
 const REST = 10;
 
-/** Number of last games from whose times the speed of a tournament is computed. */
+/** Number of most recent games from whose times the speed of a tournament is computed. */
 const RECENT = 200;
 
 /** Seconds per game beside the thinking time: starting the bots, waiting in the queue. */

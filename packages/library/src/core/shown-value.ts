@@ -15,7 +15,7 @@ export const valueOfShown = ({ rules: { shows, unit } }: Variant, shown: number)
 export const turnedValue = (shows: Rules['shows'], value: number): number =>
   shows === 'chance' ? 1 - value : 0 - value;
 
-/** The sign before a chance that only rounds to 0 or 1 at this precision: it is shown as a bound. */
+/** The sign before a chance that is shown as 0 or 1 only because of rounding: `< ` or `> ` makes it a bound. */
 export const chanceSign = (chance: number, precision: number): '> ' | '< ' | '' => {
   if (chance < 1 && chance >= 1 - precision / 2) return '> ';
   return chance > 0 && chance < precision / 2 ? '< ' : '';

@@ -1,4 +1,4 @@
-/** Refusals and faults, which the first screen of the page does without. */
+/** Refusals and faults, in a file of their own because the page's home screen does not load them. */
 export const problems = {
   'did-you-mean': '¿Querías decir «{suggestion}»?',
   'problem.unreadable-game': '«{text}» no es el nombre de un juego: escribe juego:reglamento?opción=valor.',

@@ -53,7 +53,7 @@ const weights = {
   man: MAN,
   kingShort: 125,
   kingFlying: 249,
-  /** `Late` is the weight on an empty board, the other the weight on a full one. */
+  /** Names with `Late` are weights on an empty board, the others weights on a full one. */
   safeStepShort: 19,
   safeStepShortLate: -9,
   safeStepFlying: 87,

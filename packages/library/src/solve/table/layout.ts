@@ -187,7 +187,7 @@ const headerSchema = v.object({
   ),
 });
 
-/** The sum of the block lengths must lead to the length of the file. */
+/** The header and the blocks must add up to the length of the file. */
 const placeBlocks = (
   { header, at }: ReadHeader,
   counts: readonly number[],

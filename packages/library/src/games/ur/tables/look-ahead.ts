@@ -13,7 +13,7 @@ export interface NextLayers {
 
 /** Looks one roll ahead: one Bellman update. Sets of pieces have bit s for step s of their side. */
 export class LookAhead {
-  /** The layer, and the one in which the other side rolls. */
+  /** The layer that is computed, and its twin, in which the other side rolls. */
   readonly layer: LayerValues;
   readonly twin: LayerValues;
   /** Results of `look`: the sum of probability times value over rolls with a legal move; the probability of a pass. */
