@@ -26,11 +26,11 @@ import { OperatorRoutes } from './operator/operator-routes.ts';
 interface ArenaOptions {
   /** A folder, or the address of a PostgreSQL database. */
   readonly place: string;
-  /** A proxy tells the client's address. */
+  /** True if a proxy tells the client's address. */
   readonly trustsProxy: boolean;
   readonly log: Log;
   readonly version: string;
-  /** With it other computers read `/metrics`; without it only this one. */
+  /** With this key other computers may read `/metrics`; without it only this one. */
   readonly metricsKey?: string | undefined;
   /** Runs in the background, because it takes a few seconds. */
   readonly findConfinement: () => Promise<Confinement>;

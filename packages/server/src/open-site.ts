@@ -71,7 +71,7 @@ export const openSite = async ({ folder, host = DEFAULT_HOST, port, arena }: Sit
   });
 };
 
-/** The error is the operating system's code. */
+/** The error is the operating system's code, such as EADDRINUSE. */
 const listen = async (server: NetServer, port: number, host: string): Promise<Result<number, string>> => {
   try {
     await once(server.listen(port, host), 'listening');
@@ -83,7 +83,7 @@ const listen = async (server: NetServer, port: number, host: string): Promise<Re
   }
 };
 
-/** Following ports tried before the operating system chooses one. */
+/** How many of the following ports are tried before the operating system chooses one. */
 const NEIGHBOURS = 20;
 
 const listenNear = async (server: NetServer, port: number, host: string): Promise<Result<number, string>> => {
@@ -159,7 +159,7 @@ const createApp = (page: PageFiles, addresses: () => readonly string[], arena?: 
     for (const [name, value] of Object.entries(safetyHeaders)) context.header(name, value);
   });
   app.use(async (context, next) => (hasTwoHosts(context) ? refusal(400, false) : next()));
-  // In place of the static file, which names no address. Tells the page whether there is an arena.
+  // Replaces the static file, which names no address. Tells the page whether there is a class.
   app.get('/network.json', context => {
     context.header('Cache-Control', 'no-store');
     return context.json({ addresses: addresses(), ...(arena === undefined ? {} : { arena: true }) });
@@ -192,16 +192,16 @@ const statuses: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** To read and discard the rest of a refused request. */
+/** Time to read and discard the rest of a refused request. */
 const LINGER_MILLIS = 1_000;
 
-/** Reads on until the client closes: to close with unread bytes would turn the answer into a TCP reset. */
+/** Refuses what Node cannot parse, and reads on until the client closes: else TCP could reset before the answer. */
 const refuseUnreadable = (server: Server): void => {
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.on('request', ({ socket }, response) => responses.set(socket, response));
   const refused = new WeakSet<Duplex>();
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
-    // Refused again for each further piece of the same request.
+    // Node reports each further piece of a refused request again.
     if (refused.has(socket)) return;
     refused.add(socket);
     const response = responses.get(socket);

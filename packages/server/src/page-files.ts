@@ -18,7 +18,7 @@ export interface PageFile {
   readonly packed: ((encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>) | undefined;
 }
 
-/** By URL path without the leading slash. */
+/** The files by URL path, without the leading slash. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 /** In memory, so that a later build cannot mix two versions and no URL reaches another file. */
@@ -41,7 +41,7 @@ const fileOf = (name: string, content: Buffer<ArrayBuffer>): PageFile => {
     type: isText ? `${type}; charset=utf-8` : type,
     bytes: content,
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-    // Names into which the build puts a content hash.
+    // True for names into which the build puts a content hash.
     isImmutable: /^assets\/.+-[\w-]{8}\.\w+$/.test(name),
     packed: isText ? packOnce(content) : undefined,
   };
@@ -56,7 +56,7 @@ const packOnce = (content: Buffer<ArrayBuffer>): PageFile['packed'] => {
   };
 };
 
-/** On the page's script 8 % larger than the best quality, but 40 times as fast. */
+/** Makes the page's script 8 % larger than the best quality does, but 40 times as fast. */
 const BROTLI_QUALITY = 6;
 
 const packers: Readonly<Record<Encoding, (content: Buffer<ArrayBuffer>) => Promise<Buffer<ArrayBuffer>>>> = {

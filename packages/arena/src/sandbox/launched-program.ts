@@ -93,7 +93,7 @@ export abstract class LaunchedProgram {
 
   /** The use of memory or temporary files that exceeds the limits; null if none does. */
   excess({ memoryBytes, tmpBytes, tmpFiles }: BotLimits): string | null {
-    // The kernel may have killed a child of the bot instead.
+    // The kernel may have killed only a child of the bot.
     if (this.ranOutOfMemory()) return inMebibytes(memoryBytes);
     const used = this.hasMemoryCgroup ? 0 : this.memoryBytes(memoryBytes);
     if (used > memoryBytes) return `${inMebibytes(used)} > ${inMebibytes(memoryBytes)}`;
@@ -291,7 +291,7 @@ export class UnconfinedProgram extends LaunchedProgram {
     if (main !== null) {
       // Stopped processes cannot fork in between.
       signalAll(stopTree(main), 'SIGKILL');
-      // Children may have left the process group of the program.
+      // The process group still has orphans, which are no longer in the tree.
       signalAll([-main], 'SIGKILL');
     }
   }

@@ -94,7 +94,7 @@ export const measureAll = async (
   return ok({ rows: rowsOf(finished), isComplete });
 };
 
-/** A running game may last longer than expected. */
+/** The most that progress shows for a running game, which may last longer than expected. */
 const ALMOST_DONE = 0.95;
 
 /** The journal key of a measurement: everything that affects its counts or its run time. */

@@ -61,7 +61,7 @@ const cellOf = {
 
 const score = ({ winner }: Outcome): string => (winner === null ? '1/2' : winner === 0 ? '1-0' : '0-1');
 
-/** Explain the words that stand in the tables in place of a time, and the mark. */
+/** Explains the words that stand in the tables in place of a time, and the mark. */
 export const footnotes = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string[] => {
   const limit = new NumberFormat(translator.language).round(plan.maxNodes);
   const words = (['counted', 'left-out'] as const)

@@ -8,7 +8,7 @@ const LEAVE = '\u001b[?7h\u001b[?25h\u001b[?1049l';
 /** No Windows shell can stop and continue programs, and Node refuses the signals. */
 const hasJobs = process.platform !== 'win32';
 
-/** Exit codes of a program that a signal ended. */
+/** The exit codes after these signals. */
 const exitCodes = { SIGHUP: 129, SIGTERM: 143 } as const;
 
 /** However the program ends or stops, also by a signal, the terminal first gets its normal screen back. */
@@ -19,7 +19,7 @@ export class AlternateScreen {
   constructor(
     private readonly screen: Screen,
     private readonly keyboard: Keyboard,
-    /** After the alternate screen was entered. */
+    /** Called after the alternate screen was entered. */
     private readonly redraw: () => void,
   ) {}
 

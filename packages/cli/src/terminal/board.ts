@@ -21,7 +21,7 @@ export const marks = {
   last: { left: '>', right: '<', style: 'underlined' },
 } as const satisfies Readonly<Record<string, { left: string; right: string; style: Style }>>;
 
-/** Highest first: a separator shows only one mark. */
+/** Highest priority first: a separator between two squares shows only one mark. */
 const markPriority: readonly Mark[] = ['cursor', 'touched', 'target', 'last'];
 
 export const drawBoard = (
@@ -53,7 +53,7 @@ export const rotated = (board: Board): Board => ({
   ...(board.rowOwners && { rowOwners: board.rowOwners.toReversed() }),
 });
 
-/** A letter of the language, or the glyph. */
+/** The letter of the piece in the user's language, or its glyph. */
 const signOf = (
   { sign, turnedSign, glyph }: PieceOnBoard,
   { variant }: GameState,
@@ -65,7 +65,7 @@ const signOf = (
   return translator.ofGame(variant.game, `sign.${seen}`) ?? seen;
 };
 
-/** After the letter of a crowned man. */
+/** Stands after the letter of a crowned man. */
 const CROWN = '^';
 
 class Drawing {
@@ -121,7 +121,7 @@ class Drawing {
     return [' '.repeat(this.margin) + heads.join(hasLines ? '' : ' ')];
   }
 
-  /** Borders, spaces, or marks of the neighbouring cells. */
+  /** Between the squares stand borders, spaces, or marks of the neighbouring cells. */
   private rowText(cells: Row, row: number): string {
     const label = (this.board.rowLabels[row] ?? '').padStart(this.margin - 1);
     const between = Array.from({ length: cells.length + 1 }, (_, i) => this.separator(cells, i));
@@ -193,7 +193,7 @@ const trayLine = (
   return `${capitalised(translator.sideName(variant, side))}, ${name}: ${text}`;
 };
 
-/** A number if all pieces are alike, else a list; a piece with two faces shows one, or both if one is marked. */
+/** A number if all pieces of the tray are alike, else a list; a piece shows its other face too if one is marked. */
 const trayText = (
   pieces: readonly PieceOnBoard[],
   trays: readonly Tray[],

@@ -10,20 +10,20 @@ export interface QuestionOptions {
   readonly acceptsArrows?: boolean;
 }
 
-/** Trimmed, null at EOF, or the event that came instead. */
+/** The trimmed line, null at EOF, or the event that came instead. */
 export type TypedLine = string | null | typeof TIME_UP | typeof ARROW_KEY;
 
 export const TIME_UP = Symbol('the time is up');
 export const ARROW_KEY = Symbol('an arrow key');
 
-/** The whole screen, in place of the line editor. */
+/** Edits on the whole screen, in place of the line editor. */
 export interface ScreenEditor {
   /** Shows a question; an editor for a single answer has none. */
   prompt?(text: string, options: QuestionOptions): void;
   press(keys: string): void;
 }
 
-/** Lines or keys. An interactive terminal with a movable cursor has editing and completion. */
+/** Reads lines or keys. An interactive terminal with a movable cursor has editing and completion. */
 export class Keyboard {
   private readonly lines: string[] = [];
   private waiting: ((line: TypedLine) => void) | undefined;
@@ -37,7 +37,7 @@ export class Keyboard {
 
   constructor(
     private readonly terminal: Terminal,
-    /** For Ctrl-C, or a signal with its exit code. */
+    /** Called on Ctrl-C, or on a signal with its exit code. */
     readonly interrupt: (exitCode?: number) => void,
     complete: (line: string) => readonly string[] = () => [],
   ) {
@@ -63,7 +63,7 @@ export class Keyboard {
     this.readline.on('SIGCONT', () => this.readline.resume());
   }
 
-  /** Without the prompt if the line was typed ahead. */
+  /** Shows no prompt if the line was typed ahead. */
   async ask(prompt: string, options: QuestionOptions = {}): Promise<TypedLine> {
     const ready = this.lines.shift();
     if (ready !== undefined) return ready.trim();
@@ -103,7 +103,7 @@ export class Keyboard {
     return this.editor !== null;
   }
 
-  /** Null is the usual editor; a half-typed line is deleted. */
+  /** Null is the usual line editor. A half-typed line is deleted. */
   useEditor(editor: ScreenEditor | null): void {
     this.editor = editor;
     if (editor !== null && this.readline.line !== '') this.readline.write(null, { ctrl: true, name: 'u' });
@@ -121,7 +121,7 @@ export class Keyboard {
     this.readline.close();
   }
 
-  /** The answer goes on the last line. */
+  /** The user answers on the last line of the prompt. */
   private show(prompt: string, options: QuestionOptions): void {
     if (!this.terminal.isInteractive) return;
     if (this.editor !== null) {
@@ -147,7 +147,7 @@ export class Keyboard {
     });
   }
 
-  /** As if typed into the usual editor. */
+  /** Treats the line as if typed into the usual editor. */
   submit(line: string): void {
     if (!this.answer(line)) this.lines.push(line);
   }
@@ -165,7 +165,7 @@ export class Keyboard {
       this.editor.press(keys);
       return true;
     }
-    // The line editor takes Ctrl-C after Esc for another key.
+    // The line editor would mistake Ctrl-C after Esc for another key.
     if (keys.includes(CTRL_C)) {
       this.interrupt();
       return true;

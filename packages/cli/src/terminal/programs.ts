@@ -3,7 +3,7 @@ import { askProgram, type CommandWords } from '@poda/arena/host/start-program.ts
 import { visibleJson, visibleLine } from '@poda/library/core/text/visible.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 
-/** Browsers that test the web page. */
+/** Names of the browsers that can test the web page. */
 export const browserNames: readonly string[] = [
   'chromium-headless-shell',
   'chromium',
@@ -13,7 +13,7 @@ export const browserNames: readonly string[] = [
   'microsoft-edge',
 ];
 
-/** `npx poda` without `poda` on the PATH, as in a clone. */
+/** `npx poda` if `poda` is not on the PATH, as in a clone of the repository. */
 export const podaCommand = (environment: Environment): string =>
   environment['npm_command'] !== 'exec' && findProgram('poda', environment) !== undefined ? 'poda' : 'npx poda';
 

@@ -4,7 +4,7 @@ import type { Screen } from './screen.ts';
 export interface Progress {
   readonly done: number;
   readonly all: number;
-  /** Of this run's work, from 0 to 1. */
+  /** The finished share of this run's work, from 0 to 1. */
   readonly share: number;
   /** The share to show, if it includes the work of earlier runs. */
   readonly shown?: number;

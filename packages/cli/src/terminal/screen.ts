@@ -1,6 +1,6 @@
 import { visible, visibleJson } from '@poda/library/core/text/visible.ts';
 
-/** Commands write only through it. Control sequences of files and bots become visible; `ownSequence` marks ours. */
+/** All output of commands. Control sequences of files and bots become visible; `ownSequence` marks Poda's. */
 export class Screen {
   constructor(
     /** Called at the first write, so that unused streams stay closed. */
@@ -21,7 +21,7 @@ export class Screen {
     return this.open().write(`${visibleJson(value)}\n`);
   }
 
-  /** Unchanged into a file or a pipe, sanitised on a terminal. */
+  /** Writes a file's text unchanged into a file or a pipe, sanitised on a terminal. */
   writeFile(text: string): boolean {
     return this.isTerminal ? this.write(text) : this.open().write(text);
   }
@@ -30,7 +30,7 @@ export class Screen {
     return this.own.mark(sequence);
   }
 
-  /** What `write` sends to the stream. */
+  /** The text that `write` sends to the stream. */
   rendered(text: string): string {
     return this.own.render(text);
   }

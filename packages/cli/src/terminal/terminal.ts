@@ -6,7 +6,7 @@ export interface Terminal {
   readonly input: NodeJS.ReadStream | NodeJS.ReadableStream;
   readonly output: Screen;
   readonly errors: Screen;
-  /** A person can answer: input and output are a terminal. */
+  /** True if a person can answer: input and output are a terminal. */
   readonly isInteractive: boolean;
   readonly hasColour: boolean;
   readonly hasUnicode?: boolean;
@@ -16,7 +16,7 @@ export interface Terminal {
   readonly onInterrupt?: (act: () => unknown) => void;
   /** Service managers send SIGTERM; with a handler the program ends in order. */
   readonly onTerminate?: (act: () => unknown) => void;
-  /** After EPIPE; the program ends after the handler. */
+  /** Called after EPIPE; the program ends after the handler. */
   readonly onOutputClosed?: (act: () => void) => void;
 }
 

@@ -38,7 +38,7 @@ export const widthOf = (text: string): number => {
   return width;
 };
 
-/** Two for East Asian letters and emoji, none for combining marks. */
+/** Columns of a character: two for East Asian letters and emoji, none for combining marks. */
 export const letterWidth = (letter: string): number => {
   const code = letter.codePointAt(0)!;
   if (code < FIRST_MARK) return 1;
@@ -80,7 +80,7 @@ export const columns = (rows: readonly (readonly string[])[], left: readonly num
 export const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
   rows[0]!.map((_, i) => Math.max(...rows.map(row => widthOf(row[i]!))));
 
-/** The texts begin after the head, and their other lines under the first one. */
+/** Sets the texts to the right of the head: their other lines start under the first one. */
 export const besideHead = (head: string, texts: readonly string[], columns: number): string[] => {
   const [first = '', ...rest] = texts.flatMap(text => wrapLines(text, columns - head.length).split('\n'));
   return [(head + first).trimEnd(), ...rest.map(line => ' '.repeat(head.length) + line)];

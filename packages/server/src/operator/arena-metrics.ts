@@ -74,7 +74,7 @@ export class ArenaMetrics {
 
 const QUEUE = 'poda_jobs';
 
-/** `label` tells the kinds of a figure apart. */
+/** `label` is the name of the label whose values divide the figure. */
 interface Figure {
   readonly name: string;
   readonly label?: string;

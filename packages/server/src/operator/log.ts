@@ -9,7 +9,7 @@ export interface Log {
   error(event: string, error: unknown, facts?: LogFields): void;
 }
 
-/** A repeated error waits: an unreachable database fails every second. */
+/** Time in which the same error is not written again: an unreachable database fails every second. */
 const QUIET_MILLIS = 60_000;
 const MAX_KNOWN = 100;
 

@@ -5,14 +5,14 @@ type Kind = 'counter' | 'gauge' | 'histogram';
 interface Family {
   readonly kind: Kind;
   readonly help: string;
-  /** By name and labels, as written. */
+  /** Values by name and labels, as in the output. */
   readonly samples: Map<string, number>;
 }
 
-/** Further labels are dropped: bounded memory. */
+/** Maximum of samples, to bound the memory; further combinations of labels are dropped. */
 const MAX_SAMPLES = 2_000;
 
-/** Histogram classes, in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const BOUNDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10] as const;
 
 /** In the text format of Prometheus. */

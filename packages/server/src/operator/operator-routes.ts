@@ -14,7 +14,7 @@ export interface OperatorOptions {
   readonly database: Database;
   readonly version: string;
   readonly log: Log;
-  /** With it other computers read the figures; without it only this one. */
+  /** With this key other computers may read the figures; without it only this one. */
   readonly metricsKey?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export class OperatorRoutes {
     const labels = { method: methodOf(context), route: routeOf(context), status: context.res.status };
     this.metrics.count('poda_requests_total', 'Answered requests', labels);
     this.metrics.observe('poda_request_seconds', 'Time until a request is answered', seconds, { route: labels.route });
-    // The page's hundreds of files would bury all other lines.
+    // Requests for the page's hundreds of files would bury all other lines.
     if (labels.route !== PAGE || labels.status >= 400)
       this.options.log.info('request', { ...labels, millis: Math.round(1000 * seconds) });
   }
@@ -69,7 +69,7 @@ export class OperatorRoutes {
     const { metricsKey } = this.options;
     const [, given = ''] = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '') ?? [];
     if (metricsKey) return areEqual(given, metricsKey);
-    // Through a proxy, or for a foreign host name (DNS rebinding), a request does not come from this computer.
+    // A request through a proxy, or for a foreign host name (DNS rebinding), may come from another computer.
     const isForwarded = ['X-Forwarded-For', 'Forwarded'].some(name => context.req.header(name) !== undefined);
     return isLoopback(socketAddress(context) ?? '') && !isForwarded && isLocalHost(context.req.header('Host') ?? '');
   }
@@ -88,7 +88,7 @@ const routeOf = (context: Context): string => {
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Clients can invent methods without end. */
+/** Clients can invent any number of methods, each of which would be a label. */
 const methodOf = ({ req: { method } }: Context): string => (methods.includes(method) ? method : 'other');
 
 /** `down` without a database; `waiting` if games wait without a worker or the temporary folder is not writable. */
