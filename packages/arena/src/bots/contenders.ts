@@ -9,7 +9,7 @@ import { harmlessLine } from '../game/evidence-text.ts';
 import type { Contender } from '../game/player.ts';
 import { type ProcessOptions, startProcess } from '../process/bot-process.ts';
 import { HousePlayer } from '../referee/house-player.ts';
-import type { Confinement, PlacedFile } from '../sandbox/confinement.ts';
+import type { Confinement, SandboxFile } from '../sandbox/confinement.ts';
 import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
 import { inAscii, lookAlikeKey, shownName } from '../submissions/bot-name.ts';
 import { legacyBot } from './legacy-bot.ts';
@@ -66,7 +66,7 @@ const startConfined = async (
   const command = await readCommand(words);
   if (!command.ok) return { kind: 'our-fault', what: command.error.code };
   const { program } = command.value;
-  const placed: PlacedFile[] = [];
+  const placed: SandboxFile[] = [];
   for (const { path, name } of files) {
     const file = readBotFile(path);
     if (!file.ok) return { kind: 'our-fault', what: file.error.code };

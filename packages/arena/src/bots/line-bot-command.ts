@@ -6,7 +6,7 @@ import type { Environment } from '@poda/library/node/environment.ts';
 import { isFile } from '../files/kind-of-path.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
 import { findProgram, isSubmitted, isWithin } from '../host/find-program.ts';
-import type { PlacedFile, Program } from '../sandbox/confinement.ts';
+import type { Program, SandboxFile } from '../sandbox/confinement.ts';
 import { type BotFile, fingerprintOf, placedName, readBotFile } from '../submissions/bot-file.ts';
 import { shownName } from '../submissions/bot-name.ts';
 import { nodeAt, ownNode } from './node-program.ts';
@@ -30,7 +30,7 @@ export const readCommand = async (
   const path = findProgram(first, environment);
   if (path === undefined) return problem('command-missing', undefined, { name: harmlessLine(first) });
   const interpreter = await interpreterAt(first, path, environment);
-  const files: PlacedFile[] = [];
+  const files: SandboxFile[] = [];
   const placed: Argument[] = [];
   let tools: Tools = interpreter ?? noTools;
   for (const [i, word] of [path, ...rest].entries()) {
@@ -74,7 +74,7 @@ export const programOfFile = async (
 
 type Argument = string | { readonly name: string };
 
-const programOf = (words: readonly Argument[], files: readonly PlacedFile[], tools: Tools): Program => ({
+const programOf = (words: readonly Argument[], files: readonly SandboxFile[], tools: Tools): Program => ({
   command: folder => words.map(word => (typeof word === 'string' ? word : join(folder, word.name))),
   files,
   visible: tools.visible,
@@ -89,7 +89,7 @@ const isOfSystem = (path: string): boolean => systemFolder.test(realpathSync(pat
 
 const systemFolder = /^\/(?:usr|bin|sbin|lib\w*)\//;
 
-const freeName = (name: string, files: readonly PlacedFile[]): string =>
+const freeName = (name: string, files: readonly SandboxFile[]): string =>
   files.some(file => file.name === name) ? `${files.length}-${name}` : name;
 
 interface Tools {

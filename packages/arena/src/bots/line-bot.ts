@@ -15,7 +15,7 @@ import {
 } from '../process/bot-process.ts';
 import { withLastOutput } from '../process/process-faults.ts';
 import { formatRefereeLine, PROTOCOL_VERSION, parsePlayerLine, type RefereeLine } from '../protocols/bot-lines.ts';
-import { trimmed } from '../protocols/words.ts';
+import { trimmed } from '../protocols/line-words.ts';
 import { type Confinement, requireSandbox } from '../sandbox/confinement.ts';
 import type { CommandProgram } from './line-bot-command.ts';
 

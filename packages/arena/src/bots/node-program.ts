@@ -2,11 +2,11 @@ import { realpathSync } from 'node:fs';
 import type { Environment } from '@poda/library/node/environment.ts';
 import { findProgram, isSubmitted, trustedEnvironment } from '../host/find-program.ts';
 import { askProgram } from '../host/start-program.ts';
-import type { PlacedFile, Program } from '../sandbox/confinement.ts';
+import type { Program, SandboxFile } from '../sandbox/confinement.ts';
 
 export const ownNode: string = realpathSync(process.execPath);
 
-export const nodeProgram = (args: Program['command'], files: readonly PlacedFile[]): Program => ({
+export const nodeProgram = (args: Program['command'], files: readonly SandboxFile[]): Program => ({
   command: (folder, shims) => [ownNode, ...args(folder, shims)],
   files,
   visible: [ownNode],

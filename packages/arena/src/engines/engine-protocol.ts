@@ -77,7 +77,7 @@ export const cannotPlay = (what: string, code: WhatCode, values: Readonly<Record
   millis: 0,
 });
 
-export const doesNotPlay = (game: string, option: string, offered: readonly string[]): Refusal => {
+export const variantNotOffered = (game: string, option: string, offered: readonly string[]): Refusal => {
   const offers = offered.join(' ');
   return cannotPlay(`does not play ${game}; ${option} offers: ${offers}`, 'engine-variant', { game, option, offers });
 };

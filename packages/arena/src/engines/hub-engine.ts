@@ -19,7 +19,6 @@ import {
   announcedMillis,
   askAtStart,
   cannotPlay,
-  doesNotPlay,
   type EngineOptions,
   type EngineProtocol,
   type EngineStart,
@@ -30,6 +29,7 @@ import {
   type OfferedOption,
   offeredOption,
   UNCLOCKED_MILLIS,
+  variantNotOffered,
 } from './engine-protocol.ts';
 
 const VARIANT_PARAM = 'variant';
@@ -43,7 +43,7 @@ const begin = async (engine: BotProcess, { variant }: Setting, options: EngineOp
   const param = params.find(({ name }) => name === VARIANT_PARAM);
   // An engine without the parameter plays a single variant; the user chooses the right engine.
   if (param?.values !== undefined && !param.values.includes(variant.ruleset))
-    return doesNotPlay(variant.name, VARIANT_PARAM, param.values);
+    return variantNotOffered(variant.name, VARIANT_PARAM, param.values);
   const chosen = [...(param === undefined ? [] : [[VARIANT_PARAM, variant.ruleset] as const]), ...options];
   const lines = [...chosen.map(([name, value]) => formatHubCommand({ kind: 'set-param', name, value })), 'init'];
   const ready = await askAtStart(engine, lines, parseHubAnswer, ({ kind }) => kind === 'ready');

@@ -21,7 +21,6 @@ import {
 import {
   announcedMillis,
   askAtStart,
-  doesNotPlay,
   type EngineOptions,
   type EngineProtocol,
   type EngineStart,
@@ -32,6 +31,7 @@ import {
   type OfferedOption,
   offeredOption,
   UNCLOCKED_MILLIS,
+  variantNotOffered,
 } from './engine-protocol.ts';
 
 export const usiProtocol = (flavour: Flavour): EngineProtocol => ({
@@ -70,7 +70,7 @@ const begin = async (
   if (offer.kind !== 'offer') return offer;
   const { variants, variantOption = '' } = offer;
   const chosen = nameAmong(variants);
-  if (variants !== undefined && chosen === undefined) return doesNotPlay(variant.name, variantOption, variants);
+  if (variants !== undefined && chosen === undefined) return variantNotOffered(variant.name, variantOption, variants);
   // An engine without an option for variants plays only this game: in USI with Poda's piece letters, in UCI with those
   // of Fairy-Stockfish.
   const isFairy = flavour === 'uci' || chosen === fairy;

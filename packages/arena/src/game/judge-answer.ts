@@ -3,7 +3,7 @@ import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Result } from '@poda/library/core/result.ts';
 import type { Happening } from '@poda/library/i18n/translate.ts';
 import { readRoute, type Square } from '../protocols/classroom.ts';
-import { trimmed } from '../protocols/words.ts';
+import { trimmed } from '../protocols/line-words.ts';
 import { errorLine, shownLine } from './evidence-text.ts';
 import type { Choice, PlayerFault } from './player.ts';
 import type { Evidence, Fault } from './verdict.ts';

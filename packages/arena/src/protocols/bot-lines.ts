@@ -1,7 +1,7 @@
 import type { Side } from '@poda/library/core/contract.ts';
 import type { Outcome } from '@poda/library/core/outcome.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { trimmed } from './words.ts';
+import { trimmed } from './line-words.ts';
 
 /** The version of the line protocol for players in any language; docs/protocol.md shows a session to type by hand. */
 export const PROTOCOL_VERSION = 1;

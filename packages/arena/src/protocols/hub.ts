@@ -1,6 +1,6 @@
 import { defined } from '@poda/library/core/defined.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { trimmed, wordsIn } from './words.ts';
+import { trimmed, wordsIn } from './line-words.ts';
 
 /** Hub 2, of Scan and other draughts engines: a command with arguments `name=value`, quoted if they have spaces. */
 const parseLine = (line: string) => {

@@ -1,5 +1,5 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { wordsIn } from './words.ts';
+import { wordsIn } from './line-words.ts';
 
 /** UCI is the chess protocol from which USI, for shogi, derives. Moves and positions are strings for the caller. */
 export type Flavour = 'usi' | 'uci';

@@ -34,7 +34,7 @@ export const defaultLimits: BotLimits = {
 export const MIN_MEBIBYTES = 32;
 export const MAX_MEBIBYTES = 1_048_576;
 
-export interface PlacedFile {
+export interface SandboxFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly isExecutable?: boolean;
@@ -44,7 +44,7 @@ export interface PlacedFile {
 
 export interface Program {
   command(folder: string, shimFolder: string): readonly string[];
-  readonly files: readonly PlacedFile[];
+  readonly files: readonly SandboxFile[];
   /** Paths outside /usr that the program needs, such as its interpreter; mounted read-only. */
   readonly visible: readonly string[];
   readonly environment: Readonly<Record<string, string>>;

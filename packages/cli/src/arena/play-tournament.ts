@@ -26,10 +26,10 @@ import { type Failure, failed, usage } from '../failure.ts';
 import { type Contenders, openContenders, optionsOf } from './arena-contenders.ts';
 import { type ArenaEvent, isInterrupted, type PlayedEvent } from './event.ts';
 import { playersBefore } from './journal.ts';
+import { concurrencyOf } from './match-flags.ts';
 import { forfeitsOf, interruptedText } from './results-text.ts';
 import { playEvent } from './run-event.ts';
 import { showGame } from './show-game.ts';
-import { concurrencyOf } from './terms.ts';
 import { describeTournament, leftOutLines, nameOf, titleOf } from './tournament-description.ts';
 
 interface PlayedTournament extends PlayedEvent {

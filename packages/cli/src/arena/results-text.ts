@@ -11,10 +11,10 @@ import { defined } from '@poda/library/core/defined.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
 import type { Context } from '../command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { columns, widthOf, widthsOf } from '../terminal/wrap.ts';
+import { aligned, widthOf, widthsOf } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 import type { PlayedEvent } from './event.ts';
-import { timeText } from './terms.ts';
+import { timeText } from './match-flags.ts';
 
 export interface Forfeit {
   readonly game: number;
@@ -130,7 +130,7 @@ export const standingsTable = (
       row => (time?.clock === undefined ? '-' : perMove(thinking.get(row.player)!, translator)),
     ]);
   const rows = standings.map(row => shown.map(([, cellOf]) => cellOf(row)));
-  return columns(withShortNames([shown.map(([heading]) => heading), ...rows], terminal), [NAMES], GAP).split('\n');
+  return aligned(withShortNames([shown.map(([heading]) => heading), ...rows], terminal), [NAMES], GAP).split('\n');
 };
 
 /** In ms, with a decimal below 100. */

@@ -17,7 +17,7 @@ import { variantOf } from '../args/requests.ts';
 import type { Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import { type Entrant, exitCodeOf } from './arena-contenders.ts';
-import { timeOf } from './terms.ts';
+import { timeOf } from './match-flags.ts';
 
 /** Students and files in the folder of bots that do not take part. */
 interface LeftOut {

@@ -2,7 +2,7 @@ import type { Move } from '@poda/library/core/contract.ts';
 import type { Cell } from '@poda/library/core/view.ts';
 import { chooseMove, touchable } from '@poda/library/play/input/move-input.ts';
 import { inputTurnOf, playStep, releaseTouched } from '../play/entered-move.ts';
-import { placeText, seatName, timeText } from '../play/game-words.ts';
+import { placeText, seatName, timeText } from '../play/game-text.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 import { AlternateScreen } from '../terminal/alternate-screen.ts';
 import { drawBoard, type Mark } from '../terminal/board.ts';

@@ -1,10 +1,10 @@
 import { visible } from '@poda/library/core/text/visible.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { wrongSquare } from '@poda/library/play/input/explain-refusal.ts';
-import { completions } from '../play/command-words.ts';
 import { releaseTouched } from '../play/entered-move.ts';
-import { placeText, seatName } from '../play/game-words.ts';
+import { placeText, seatName } from '../play/game-text.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
+import { completions } from '../play/typed-commands.ts';
 import { AlternateScreen } from '../terminal/alternate-screen.ts';
 import type { QuestionOptions, ScreenEditor } from '../terminal/keyboard.ts';
 import { type Key, keysIn } from '../terminal/keys.ts';

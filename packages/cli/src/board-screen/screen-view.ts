@@ -8,7 +8,7 @@ import { capitalised } from '@poda/library/i18n/translate.ts';
 import { isPlacementGame, mustCapture, touchable } from '@poda/library/play/input/move-input.ts';
 import { type ListedMove, listMoves, numbersOf, rowsOf } from '@poda/library/play/listed-moves.ts';
 import { shortName } from '../play/conversation.ts';
-import { timeText } from '../play/game-words.ts';
+import { timeText } from '../play/game-text.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
 import { rotated, traysOf } from '../terminal/board.ts';
 import type { FullTranslator } from '../words/translators.ts';

@@ -15,7 +15,7 @@ import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { dataActions, dataPlaceOf } from '../args/flags.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
 import { asUsage, type Failure, failed, usage } from '../failure.ts';
-import { columns } from '../terminal/wrap.ts';
+import { aligned } from '../terminal/wrap.ts';
 
 /** The file name that stands for stdout. */
 const STANDARD = '-';
@@ -107,7 +107,7 @@ const surveyText = (place: string, { kind, postgres, schema, bytes, tables, dama
     translator.say(kind === 'embedded' ? 'data.embedded' : 'data.on-server', { place, postgres }),
     translator.say('data.size', { schema, size: size(bytes) }),
     '',
-    columns(
+    aligned(
       tables.map(({ name, rows, bytes }) => [`  ${name}`, translator.number(rows), size(bytes).padStart(12)]),
       [0],
     ),

@@ -22,6 +22,7 @@ import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
 import { openContenders, optionsOf, readEntrants } from '../arena/arena-contenders.ts';
 import { type ArenaEvent, failureOf, isInterrupted, type PlayedEvent } from '../arena/event.ts';
 import { evidenceLines } from '../arena/evidence.ts';
+import { concurrencyOf, sprtTermsOf, timeOf } from '../arena/match-flags.ts';
 import { checkRecordPlace, isStream } from '../arena/match-record.ts';
 import {
   eloLine,
@@ -34,7 +35,6 @@ import {
 } from '../arena/results-text.ts';
 import { playEvent } from '../arena/run-event.ts';
 import { showGame } from '../arena/show-game.ts';
-import { concurrencyOf, sprtTermsOf, timeOf } from '../arena/terms.ts';
 import { seedOf } from '../args/flags.ts';
 import { variantOf } from '../args/requests.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';

@@ -7,14 +7,14 @@ import { ok } from '@poda/library/core/result.ts';
 import { sideAndOutcome, stateOf } from '../args/requests.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
 import { usage } from '../failure.ts';
-import { columns } from '../terminal/wrap.ts';
+import { aligned } from '../terminal/wrap.ts';
 
 export const handlers = handlersOf((request, context) => count(request, context), {
   answer: counted => counted,
   text: ({ perft: leaves, divide, seconds }, _, { translator }) =>
     [
       ...Object.entries(divide ?? {}).map(([move, below]) => `${move}: ${below}`),
-      columns([
+      aligned([
         [translator.say('perft.depth'), translator.say('perft.leaves')],
         ...leaves.map((count, i) => [String(i + 1), String(count)]),
       ]),

@@ -23,7 +23,7 @@ import { TableVerifier } from '../solve/verify-tables.ts';
 import { bytesText } from '../terminal/bytes-text.ts';
 import { Keyboard } from '../terminal/keyboard.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { columns } from '../terminal/wrap.ts';
+import { aligned } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
 export const handlers = handlersOf((request, context) => act(request, context), {
@@ -96,7 +96,7 @@ const list = (listed: readonly ListedTable[], folder: string, translator: FullTr
   const text = [
     ...(listed.length === 0
       ? []
-      : [columns([headOf(translator), ...listed.flatMap(table => rowOf(table, translator))], [0, 4])]),
+      : [aligned([headOf(translator), ...listed.flatMap(table => rowOf(table, translator))], [0, 4])]),
     ...problemLines(listed, translator),
     ...(isLocal ? [] : [translator.say('tables.none', { folder })]),
   ].join('\n');

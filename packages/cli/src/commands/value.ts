@@ -10,7 +10,7 @@ import { type Context, handlersOf, type Request } from '../command.ts';
 import { failed } from '../failure.ts';
 import { type FoundValues, findValues, sectionPieces } from '../solve/find-values.ts';
 import { exactText } from '../solve/value-text.ts';
-import { columns, wrapForTerminal } from '../terminal/wrap.ts';
+import { aligned, wrapForTerminal } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
 export const handlers = handlersOf((request, context) => find(request, context), {
@@ -99,7 +99,7 @@ const describe = (state: GameState, values: FoundValues, { translator, terminal 
   const mover = translator.sideValues(variant, state.side);
   const turn = capitalised(translator.say(state.isChance ? 'moves.to-roll' : 'moves.to-move', mover));
   const list = (moves: FoundValues['moves']) =>
-    columns(
+    aligned(
       bestFirst(moves).map(move => [
         `  ${move.move}`,
         move.value === null ? translator.say('value.open') : exactText(move, variant, translator),

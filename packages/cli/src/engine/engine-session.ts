@@ -18,14 +18,14 @@ export interface SessionContext {
 }
 
 /** The least and the greatest values of options; `lines` are variations. */
-export const bounds = {
+export const optionBounds = {
   mebibytes: [1, 4096],
   threads: [1, MAX_THREADS],
   lines: [1, 500],
   overheadMillis: [0, 5000],
 } as const;
 
-export type NumberOption = keyof typeof bounds;
+export type NumberOption = keyof typeof optionBounds;
 
 export abstract class ProtocolSession<Command extends Kinded> {
   protected variant: Variant;
@@ -78,7 +78,7 @@ export abstract class ProtocolSession<Command extends Kinded> {
 
   protected setNumber(option: NumberOption, name: string, text: string): void {
     const { thinker } = this.context;
-    const [least, most] = bounds[option];
+    const [least, most] = optionBounds[option];
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
     if (!(number >= least && number <= most)) this.refuseOption(name, text, `${least} … ${most}`);
     else if (option === 'lines' || option === 'overheadMillis') this[option] = number;

@@ -17,9 +17,9 @@ import { games } from '@poda/library/games/index.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import {
   atLeastOne,
-  bounds,
   type Handlers,
   type NumberOption,
+  optionBounds,
   ProtocolSession,
   type SessionContext,
 } from './engine-session.ts';
@@ -62,7 +62,7 @@ export class HubSession extends ProtocolSession<HubCommand> {
 
   private params(): HubParam[] {
     const whole = [...numberParams].map(([name, option]): HubParam => {
-      const [min, max] = bounds[option].map(String) as [string, string];
+      const [min, max] = optionBounds[option].map(String) as [string, string];
       return { name, value: String(this.numbers[option]), type: 'int', min, max };
     });
     return [{ name: 'variant', value: this.variant.ruleset, type: 'enum', values: this.rulesets() }, ...whole];

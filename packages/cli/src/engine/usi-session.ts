@@ -29,9 +29,9 @@ import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import type { ShownLine } from '@poda/library/search/review/shown-line.ts';
 import {
   atLeastOne,
-  bounds,
   type Handlers,
   type NumberOption,
+  optionBounds,
   ProtocolSession,
   type SessionContext,
 } from './engine-session.ts';
@@ -96,7 +96,7 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
 
   private options(): UsiOption[] {
     const spin = (name: string, option: NumberOption): UsiOption => {
-      const [least, most] = bounds[option];
+      const [least, most] = optionBounds[option];
       return { name, type: 'spin', default: String(this.numbers[option]), least, most };
     };
     const isOurs = this.flavour === 'usi';

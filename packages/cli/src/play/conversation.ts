@@ -152,7 +152,7 @@ export const isModeAnswer = (answer: string): boolean => modeOf(answer) !== unde
 const modeOf = (answer: string) => modes.get(answer.replace(/[\s,/-]+/g, ''));
 
 /** True for one of the letters that name who plays. */
-export const isMode = (word: string): boolean => /^[abc]$/.test(word);
+export const isModeLetter = (word: string): boolean => /^[abc]$/.test(word);
 
 /** An empty answer draws the side. */
 const askSide = async (conversation: Conversation, variant: Variant, drawSide: DrawSide): Promise<0 | 1 | null> => {

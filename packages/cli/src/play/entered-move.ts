@@ -13,9 +13,9 @@ import {
   typeMove,
 } from '@poda/library/play/input/move-input.ts';
 import { cellNamed, firstCell } from '@poda/library/play/input/typed-move.ts';
-import { nearestCommand } from './command-words.ts';
-import { seatName, timeText } from './game-words.ts';
+import { seatName, timeText } from './game-text.ts';
 import type { TerminalGame } from './terminal-game.ts';
+import { nearestCommand } from './typed-commands.ts';
 
 export const inputTurnOf = ({ session, entry, options }: TerminalGame): InputTurn => ({
   state: session.state,

@@ -11,12 +11,12 @@ import { type Guest, isGuest, type Seats } from '@poda/library/play/session/seat
 import { pickMove } from '../board-screen/arrow-picker.ts';
 import { hintText, isProved, valueText, worthText } from '../review/hint-text.ts';
 import type { FullKey } from '../words/translators.ts';
-import { type GameCommand, parseCommand, type TypedCommand } from './command-words.ts';
 import { answerOf, askMode, askSeatsOfMode, isLeaving, isModeAnswer, readPlayers, shortName } from './conversation.ts';
-import { playerValues, seatName, timeText } from './game-words.ts';
+import { playerValues, seatName, timeText } from './game-text.ts';
 import { isAccepted, resumeGame } from './resume-game.ts';
 import { copyText, loadGame, saveGame } from './save-and-load.ts';
 import type { TerminalGame } from './terminal-game.ts';
+import { type GameCommand, parseCommand, type TypedCommand } from './typed-commands.ts';
 
 export const runCommand = async (game: TerminalGame, typed: TypedCommand): Promise<'left' | 'continues'> =>
   (await handlers[typed.command](game, typed)) === 'left' ? 'left' : 'continues';

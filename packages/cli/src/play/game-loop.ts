@@ -10,14 +10,14 @@ import { lastLinesOf } from '../arena/evidence.ts';
 import { pickMove } from '../board-screen/arrow-picker.ts';
 import type { BoardScreen } from '../board-screen/board-screen.ts';
 import { ARROW_KEY, TIME_UP, type TypedLine } from '../terminal/keyboard.ts';
-import { parseCommand } from './command-words.ts';
-import { isLeaving, isMode, shortName } from './conversation.ts';
+import { isLeaving, isModeLetter, shortName } from './conversation.ts';
 import { enterLine, promptText, releaseTouched } from './entered-move.ts';
 import { runCommand } from './game-commands.ts';
-import { endText, playerValues, rollText } from './game-words.ts';
+import { endText, playerValues, rollText } from './game-text.ts';
 import type { GuestFailure } from './guests.ts';
 import { answerOffer, offerText } from './resume-game.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
+import { parseCommand } from './typed-commands.ts';
 
 /** Plays on a screen of its own if possible. */
 export const playToEnd = async (game: TerminalGame): Promise<Ending> => {
@@ -137,7 +137,7 @@ const answerLine = async (game: TerminalGame, line: string): Promise<Ending | 'c
     return 'continues';
   }
   if (await answerOffer(game, line)) return 'continues';
-  const command = parseCommand(line, game.session.decisions === 0 && isMode(line.toLowerCase()));
+  const command = parseCommand(line, game.session.decisions === 0 && isModeLetter(line.toLowerCase()));
   if (command !== undefined) {
     game.entry = { ...game.entry, isRefused: false };
     return (await runCommand(game, command)) === 'left' ? 'left' : 'continues';

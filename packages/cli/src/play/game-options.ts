@@ -1,7 +1,7 @@
 import { ok, type Result } from '@poda/library/core/result.ts';
 import type { RecordClock } from '@poda/library/notation/record/record.ts';
 import { parseClock } from '@poda/library/play/session/clock.ts';
-import { timeOf } from '../arena/terms.ts';
+import { timeOf } from '../arena/match-flags.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { type Failure, usage } from '../failure.ts';

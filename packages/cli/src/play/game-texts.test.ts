@@ -12,7 +12,7 @@ import { Screen } from '../terminal/screen.ts';
 import { hasUnicodeLocale, paint, type Terminal } from '../terminal/terminal.ts';
 import { widthOf, wrapLines } from '../terminal/wrap.ts';
 import { fullTranslator } from '../words/translators.ts';
-import { parseCommand } from './command-words.ts';
+import { parseCommand } from './typed-commands.ts';
 
 const stateOf = (game: string, position?: string): GameState => {
   const variant = unwrap(parseVariant(games, game));

@@ -13,11 +13,11 @@ import { drawOpenOptions, drawSides, hasSidesByLot } from '../args/open-options.
 import type { Context } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
 import { Autosave, type UnfinishedGame } from './autosave.ts';
-import { parseCommand } from './command-words.ts';
 import { answerOf, askClock, askSeats, type Conversation, isLeaving } from './conversation.ts';
 import { clockOf, gameOptionsOf, guestsOf, isBoardChosen, withPlainTerminal } from './game-options.ts';
 import { isAccepted, offerText } from './resume-game.ts';
 import { openConversation, playGame, type StartedGame, utcNow } from './start-game.ts';
+import { parseCommand } from './typed-commands.ts';
 
 export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<Result<undefined, Failure>> => {
   const options = gameOptionsOf(flags, given);

@@ -4,11 +4,11 @@ import type { Context } from '../command.ts';
 import { Keyboard } from '../terminal/keyboard.ts';
 import { EXIT_INTERRUPTED } from '../terminal/terminal.ts';
 import { Autosave, type UnfinishedGame } from './autosave.ts';
-import { completions } from './command-words.ts';
 import { Conversation } from './conversation.ts';
 import { playToEnd } from './game-loop.ts';
 import type { Guests, TerminalSession } from './guests.ts';
 import { type Ending, type GameOptions, TerminalGame } from './terminal-game.ts';
+import { completions } from './typed-commands.ts';
 
 let current: TerminalGame | undefined;
 

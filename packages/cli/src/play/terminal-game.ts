@@ -10,7 +10,7 @@ import { type BoardOptions, drawBoard, type Mark } from '../terminal/board.ts';
 import type { FullKey, FullTranslator, FullValues } from '../words/translators.ts';
 import type { Autosave, UnfinishedGame } from './autosave.ts';
 import type { Conversation } from './conversation.ts';
-import { extraTurnText, playerName, scoreText } from './game-words.ts';
+import { extraTurnText, playerName, scoreText } from './game-text.ts';
 import type { TerminalSession } from './guests.ts';
 
 export interface GameOptions {

@@ -11,7 +11,7 @@ import { axisFor, curveOn } from '@poda/library/search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review/review-summary.ts';
 import type { Context } from '../command.ts';
 import { columnsOf } from '../terminal/terminal.ts';
-import { columns as tableOf, wrapLines } from '../terminal/wrap.ts';
+import { aligned, wrapLines } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 import { hintText } from './hint-text.ts';
 import { drawGraph, type Graph, graphMarks } from './value-graph.ts';
@@ -183,7 +183,7 @@ const summaryTable = (moves: readonly ReviewedMove[], variant: Variant, translat
     accuracy === null ? '-' : translator.fixed(accuracy, 1),
     ...labels.map(label => String(counts[label])),
   ]);
-  return tableOf([titles, ...rows], [0]);
+  return aligned([titles, ...rows], [0]);
 };
 
 /** With dice: start, luck, lost chances and, in an unfinished game, the last value add up to the result. */

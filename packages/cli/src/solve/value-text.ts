@@ -1,7 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { chanceSign, SHOWN_WIN } from '@poda/library/core/shown-value.ts';
 import type { ExactValue } from '@poda/library/solve/values.ts';
-import { columns } from '../terminal/wrap.ts';
+import { aligned } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 import type { Counts, Solved } from './solve-game.ts';
 
@@ -32,7 +32,7 @@ const titles = [
 ];
 
 const countsTable = (rows: readonly Counts[], translator: FullTranslator): string =>
-  columns([
+  aligned([
     titles.map(title => translator.say(title)),
     ...rows.map(({ pieces, positions, win, loss, draw, longest }) =>
       [pieces, positions, win, loss, draw, longest ?? '-'].map(String),

@@ -1,5 +1,5 @@
 import type { Outcome } from '@poda/library/core/outcome.ts';
-import { columns } from '../terminal/wrap.ts';
+import { aligned } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 import { NumberFormat } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
@@ -72,7 +72,7 @@ export const footnotes = (plan: Plan, rows: readonly Row[], translator: FullTran
 };
 
 export const textTable = ({ title, head, body }: StudyTable): string =>
-  [...(title === '' ? [] : [title]), columns([head, ...body], [0, WORD_COLUMNS - 1], ' ')].join('\n');
+  [...(title === '' ? [] : [title]), aligned([head, ...body], [0, WORD_COLUMNS - 1], ' ')].join('\n');
 
 export const markdownTable = ({ head, body }: StudyTable): string =>
   [

@@ -68,13 +68,13 @@ export const centred = (text: string, columns: number): string => {
 };
 
 /** Aligns columns to the right, except those with an index in `left`. */
-export const columns = (rows: readonly (readonly string[])[], left: readonly number[] = [], gap = '  '): string => {
+export const aligned = (rows: readonly (readonly string[])[], left: readonly number[] = [], gap = '  '): string => {
   const widths = widthsOf(rows);
-  const aligned = (cell: string, i: number) => {
+  const padded = (cell: string, i: number) => {
     const space = ' '.repeat(widths[i]! - widthOf(cell));
     return left.includes(i) ? cell + space : space + cell;
   };
-  return rows.map(row => row.map(aligned).join(gap).trimEnd()).join('\n');
+  return rows.map(row => row.map(padded).join(gap).trimEnd()).join('\n');
 };
 
 export const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
