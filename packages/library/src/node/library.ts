@@ -7,7 +7,15 @@ import { nodeEngine } from './node-engine.ts';
 import { findTables } from './tables/find-prober.ts';
 
 export type { SearchRequest } from '../play/engine/search-request.ts';
-export type * from '../play/engine/worker-engine.ts';
+export type {
+  Abortable,
+  ChoiceInWorker,
+  ReviewInWorker,
+  SearchInWorker,
+  ServeOptions,
+  WorkerEngine,
+  WorkerQuestion,
+} from '../play/engine/worker-engine.ts';
 export type * from '../search/library.ts';
 export type * from '../solve/library.ts';
 export { serveEngine } from './serve-engine.ts';

@@ -63,8 +63,8 @@ const words = catalogue({
   'engine.stop': ['Parar', 'Stop'],
   'engine.depth': ['Profundidad {depth}', 'Depth {depth}'],
   'engine.nodes': ['{nodes} {nodes|posición|posiciones}', '{nodes} {nodes|position|positions}'],
-  'engine.tree': ['{nodes} posiciones en su árbol', '{nodes} positions in its tree'],
-  'engine.all-depths': ['{nodes} vistas en todas las profundidades', '{nodes} visited at all depths'],
+  'engine.tree': ['{nodes} {nodes|posición|posiciones} en su árbol', '{nodes} {nodes|position|positions} in its tree'],
+  'engine.all-depths': ['{nodes} {nodes|vista|vistas} en todas las profundidades', '{nodes} visited at all depths'],
   'engine.failed': [
     'No se ha podido iniciar el motor. Recarga la página.',
     'The engine could not be started. Reload the page.',
