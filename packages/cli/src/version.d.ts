@@ -1,2 +1,2 @@
-/** From package.json, by the build. */
+/** The build sets it from package.json. */
 declare const PODA_VERSION: string;

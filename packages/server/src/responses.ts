@@ -3,9 +3,9 @@ import { languages } from '@poda/library/core/text/words.ts';
 import { parseAccept } from 'hono/utils/accept';
 import { type Encoding, encodings, type PageFile } from './page-files.ts';
 
-/** A year, without revalidation. */
+/** The browser caches for a year, without revalidation. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
-/** Cache, but revalidate before each use. */
+/** The browser caches, but revalidates before each use. */
 const REVALIDATE = 'no-cache';
 
 export const sendFile = async (file: PageFile, request: Request): Promise<Response> => {

@@ -37,7 +37,7 @@ const realPath = (path: string): string => {
   }
 };
 
-/** A name with a slash is a path; others are searched on PATH, without relative folders and folders of submissions. */
+/** A name with a slash is a path; others are searched on PATH, except relative folders and those of submissions. */
 export const findProgram = (
   names: string | readonly string[],
   environment: Environment = process.env,

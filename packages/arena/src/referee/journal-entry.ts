@@ -10,7 +10,7 @@ export type JournalEntry = PlayedGame | VoidedGame;
 
 export const isVoided = (entry: JournalEntry): entry is VoidedGame => 'voided' in entry;
 
-/** A run tries a game at most ten times, and ends after three games that cannot be played. */
+/** For many runs: each tries a game at most ten times, and ends after three games that cannot be played. */
 export const MAX_VOIDED = 20_000;
 
 export class EntryReader {

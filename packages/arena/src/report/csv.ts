@@ -98,5 +98,5 @@ export const crossTableCsv = (
   ]);
 };
 
-/** The confinement level without bots. */
+/** Stands for the confinement level if there are no bots. */
 const NO_BOTS = 'none';

@@ -112,7 +112,7 @@ class Field {
     this.met[b]![a]!++;
   }
 
-  /** The lowest-ranked with the fewest byes, unless its bye forces the others to repeat more meetings. */
+  /** The lowest-ranked of those with the fewest byes, unless its bye would force more repeated meetings. */
   private chooseBye(ranked: readonly number[]): number {
     const vertices = [this.emptyChair, ...ranked];
     for (let maxMeetings = 0; ; maxMeetings++) {

@@ -24,7 +24,7 @@ interface Limits {
   readonly mebibytes: number;
 }
 
-/** For a whole class; the submissions stay in memory. */
+/** Limits for a whole class; the submissions stay in memory. */
 export const classLimits: Limits = { files: 20_000, mebibytes: 512 };
 /** For one student, nested zip files included. A student who exceeds them is skipped; the rest of the class plays. */
 const studentLimits: Limits = { files: 10_000, mebibytes: 256 };

@@ -19,7 +19,7 @@ export const uploadLimits = {
   mebibytes: 32,
 };
 
-/** A file, the files of a folder, or a zip file, with exactly one bot. Everything stays in memory. */
+/** Reads a file, the files of a folder, or a zip file, with exactly one bot. Everything stays in memory. */
 export const readUpload = async (files: readonly UploadedFile[]) => {
   const { files: most, bytes: mostBytes, pathLength, unpackedFiles, mebibytes } = uploadLimits;
   if (files.length === 0) return problem('upload-empty');

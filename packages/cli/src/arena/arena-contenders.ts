@@ -127,7 +127,7 @@ export const openContenders = async (
   });
 };
 
-/** These keep only one bot from playing. */
+/** Problems that keep only one bot from playing. */
 const singleBotProblems: readonly string[] = ['python-2-missing', 'python-asked-missing'];
 
 const runtimeNote = ({ name, record: { runtime } }: Contender, translator: Context['translator']): string[] =>

@@ -16,7 +16,7 @@ export interface ArenaEvent {
   readonly time: TimeControl;
   readonly contenders: readonly Contender[];
   readonly scheduleOf: (seed: Seed) => Schedule & { readonly expectedGames?: number };
-  /** The journal keeps them, so that no run continues another event's journal. */
+  /** Kept in the journal, so that no run continues another event's journal. */
   readonly terms: Readonly<Record<string, unknown>>;
   readonly seed: Seed | undefined;
   readonly concurrency: number;

@@ -24,7 +24,7 @@ export const timeOf = (seconds: string | undefined, flags: FlagValues): Result<T
   return ok(read.value === null ? counted : { clock: read.value, ...counted });
 };
 
-/** As in a tournament file. */
+/** The same minimum as in a tournament file. */
 const MIN_SECONDS = 0.001;
 const MAX_SECONDS = 86_400;
 

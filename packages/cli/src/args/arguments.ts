@@ -17,7 +17,7 @@ type FlagName = FullKey extends infer Key ? (Key extends `flag.${infer Name}` ? 
 
 export const summaryOf = ({ name, summary = `flag.${name}` as FullKey }: Flag): FullKey => summary;
 
-/** Words, or a kind of name that is looked up on demand. */
+/** What completes an argument in a shell: given words, or a kind of name that is looked up on demand. */
 export type Completion =
   | 'file'
   | 'folder'

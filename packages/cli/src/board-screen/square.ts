@@ -15,7 +15,7 @@ export interface SquareMarks {
   readonly inner?: 'choice' | 'target' | 'forced' | 'last' | undefined;
 }
 
-/** In columns and rows, without the lines between squares. */
+/** Size in columns and rows, without the lines between squares. */
 export interface SquareSize {
   readonly width: number;
   readonly height: number;

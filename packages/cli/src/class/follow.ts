@@ -149,7 +149,7 @@ export class LiveLines {
     if (!this.isLive || performance.now() - this.drawnAt < PAUSE_MILLIS) return;
     this.drawnAt = performance.now();
     const { output } = this.terminal;
-    // Lines that wrap or scroll could not be drawn over.
+    // Lines that wrap or scroll could not be redrawn in place.
     const lines = (await make()).slice(0, (output.rows ?? DEFAULT_ROWS) - 1);
     const width = output.columns ?? DEFAULT_COLUMNS;
     this.clear();

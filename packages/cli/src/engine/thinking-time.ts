@@ -2,7 +2,7 @@ interface ShownClock {
   /** Time left for the rest of the game, or for the next `movesToGo` moves. */
   readonly leftMillis: number;
   readonly incrementMillis?: number | undefined;
-  /** Byoyomi: per move after `leftMillis` is used up. */
+  /** Byoyomi: time per move after `leftMillis` is used up. */
   readonly byoyomiMillis?: number | undefined;
   readonly movesToGo?: number | undefined;
 }

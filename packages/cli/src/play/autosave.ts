@@ -61,7 +61,7 @@ export class Autosave {
     return null;
   }
 
-  /** The finished game is not offered again. */
+  /** Ends the saved game, so that it is not offered again. */
   setAside({ session, saved }: UnfinishedGame): void {
     saved.finish(`${writeRecord(session.record())}\n`);
   }

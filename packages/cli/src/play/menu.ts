@@ -56,7 +56,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
       const hasDialogue: boolean = context.translator.ofGame(game.session.variant.game, 'mode.intro') !== undefined;
       const own = hasDialogue && !isBoardChosen(flags, context) ? { board: 'drawn' as const } : {};
       if ((await playGame(conversation, game, { ...options.value, ...own }, isTimeLimited)) === 'left') break;
-      // Its dialogue then asks for the mode again; after another game the menu comes again.
+      // A game with its own dialogue asks for the mode again; after any other game the menu comes again.
       table = hasDialogue ? game.session : null;
       game = null;
     }

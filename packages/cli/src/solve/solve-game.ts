@@ -17,7 +17,7 @@ import { solveTables } from './solve-tables.ts';
 
 export type Solved = Extract<Awaited<ReturnType<typeof solveGame>>, { readonly ok: true }>['value'];
 
-/** By outcome; `longest` is a distance in plies. */
+/** Numbers of positions by outcome; `longest` is a distance in plies. */
 export interface Counts {
   readonly pieces: number;
   readonly positions: number;

@@ -41,7 +41,7 @@ export class SolveJob {
     this.readHeaders();
   }
 
-  /** By number of pieces; undefined if a table is missing. */
+  /** Headers of the tables by number of pieces; undefined if a table is missing. */
   finished(): readonly TableHeader[] | undefined {
     return this.headers.size < this.counts.length ? undefined : this.counts.map(count => this.headers.get(count)!);
   }
@@ -112,7 +112,7 @@ export class SolveJob {
     if (!this.isPartOfLarger) this.work.remove();
   }
 
-  /** `run` ends early; the caller also ends the team. */
+  /** Makes `run` end early; the caller also ends the team. */
   stop(): void {
     this.isStopped = true;
   }
@@ -154,7 +154,7 @@ export class SolveJob {
     return ok(undefined);
   }
 
-  /** In order: steps whose sections a missing table needs and the work folder does not have. */
+  /** The steps, in order, whose sections a missing table needs and the work folder does not have. */
   private missingSteps(): SolveStep[] {
     const wanted = new Set(this.places.filter(place => !this.headers.has(this.piecesOf(place))));
     const missing: SolveStep[] = [];

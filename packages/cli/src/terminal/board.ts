@@ -7,7 +7,7 @@ import { centred, widthOf } from './wrap.ts';
 
 export interface BoardOptions {
   readonly isFlipped?: boolean;
-  /** Traditional glyphs, such as kanji. */
+  /** True for traditional glyphs, such as kanji, in place of letters. */
   readonly hasGlyphs?: boolean;
   readonly marks?: ReadonlyMap<Cell, Mark>;
 }
