@@ -16,7 +16,7 @@ interface QuestionProps extends Omit<AskedQuestion, 'text'> {
   onNo(): void;
 }
 
-/** Takes the focus, and gives it back when it closes. The safe answer is highlighted. */
+/** Takes the focus, and gives it back when it closes. Yes is the primary button; the safe answer has the focus. */
 export const Question = ({ text, onYes, onNo, isFinal = false }: QuestionProps) => {
   const safe = useRef<HTMLButtonElement>(null);
   useBorrowedFocus(safe);
@@ -41,7 +41,7 @@ export const Question = ({ text, onYes, onNo, isFinal = false }: QuestionProps) 
             key={id}
             ref={isSafe ? safe : null}
             type="button"
-            class={isSafe ? 'strong' : ''}
+            class={id === 'yes' ? 'strong' : ''}
             data-testid={id}
             onClick={onClick}
           >
