@@ -118,12 +118,13 @@ const SubmissionFacts = ({ submission }: { submission: Submission }) => {
 };
 
 const Acts = ({
-  submission: { id, course, bot, state, hasSource, tournament, assignment },
+  submission: { id, course, bot, game, state, hasSource, tournament, assignment },
 }: {
   submission: Submission;
 }) => {
   const again = new URLSearchParams({
     bot: bot.name,
+    game,
     ...(tournament === null ? {} : { tournament }),
     ...(assignment === null ? {} : { assignment }),
   });
@@ -133,6 +134,7 @@ const Acts = ({
         <a
           class={state === 'refused' || state === 'failed' ? 'button strong' : 'button'}
           href={`${placeLink('submit', course)}?${again}`}
+          data-testid="another"
         >
           {say('another')}
         </a>

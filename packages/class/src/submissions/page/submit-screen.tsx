@@ -6,6 +6,7 @@ import { set } from '@poda/page/controls/set.ts';
 import { isFileOver } from '@poda/page/exchange/dropped-file.ts';
 import { route } from '@poda/page/route.ts';
 import { useSignal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
 import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
 import { MAX_NAME } from '../../api/values.ts';
@@ -15,7 +16,7 @@ import { useAct } from '../../page/parts/acts.tsx';
 import { AnsweredScreen, allOf, Refused, useAnswer } from '../../page/parts/answers.tsx';
 import { LineField } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
-import { bytesText, gameText, isOver } from '../../page/parts/texts.ts';
+import { bytesText, gameText, isOver, variantOf } from '../../page/parts/texts.ts';
 import { goToPlace, placeParts } from '../../page/places.ts';
 import { offeredGames } from '../../tournaments/page/form/terms-fields.tsx';
 import { MAX_UPLOAD } from '../submission-routes.ts';
@@ -56,13 +57,21 @@ const readTargets = async (id: string): Promise<Result<Targets, Refusal>> => {
           value: `tournament ${tournament}`,
           label: say('for.tournament', { title }),
         })),
-      ...(isOrganiser() ? [] : assignments.filter(isInTime)).map(({ id: assignment, title }) => ({
-        value: `assignment ${assignment}`,
-        label: say('for.assignment', { title }),
-      })),
+      ...assignments
+        .filter(assignment => !isOrganiser() && isInTime(assignment) && assignment.own.left > 0)
+        .map(({ id: assignment, title, attempts, own }) => ({
+          value: `assignment ${assignment}`,
+          label: say('for.assignment', { title, attempt: attempts - own.left + 1, attempts }),
+        })),
       { value: 'check', label: say('for.check') },
     ],
   }));
+};
+
+/** The target that the address names, where a new version of a bot keeps that of the bot; null if the user only chooses. */
+const wantedIn = (query: URLSearchParams): string | null => {
+  for (const kind of ['tournament', 'assignment']) if (query.has(kind)) return `${kind} ${query.get(kind)}`;
+  return query.has('bot') ? 'check' : null;
 };
 
 const isInTime = ({ deadline }: { readonly deadline: string | null }): boolean =>
@@ -76,13 +85,17 @@ def player(state):
 
 const SubmitForm = ({ course, targets }: Targets) => {
   const { query } = route.value;
-  const wanted = `${query.has('tournament') ? 'tournament' : 'assignment'} ${query.get('tournament') ?? query.get('assignment')}`;
-  const target = useSignal((targets.find(({ value }) => value === wanted) ?? targets[0]!).value);
-  const game = useSignal(offeredGames[0]!);
+  const wanted = wantedIn(query);
+  const isWantedOpen = targets.some(({ value }) => value === wanted);
+  const target = useSignal(wanted === null ? targets[0]!.value : isWantedOpen ? wanted : 'check');
+  const gameOfBot = query.get('game') ?? '';
+  const games = variantOf(gameOfBot) === undefined ? offeredGames : [...new Set([gameOfBot, ...offeredGames])];
+  const game = useSignal(games[0]!);
   const bot = useSignal(query.get('bot') ?? '');
   const chosen = useSignal<Chosen | null>(null);
   const refused = useSignal('');
   const progress = useSignal(0);
+  const choice = useRef<HTMLDivElement>(null);
   const { isBusy, refusal, send } = useAct(
     () => {
       const { name, bytes } = chosen.value!;
@@ -107,8 +120,6 @@ const SubmitForm = ({ course, targets }: Targets) => {
       goToPlace('submission', answer.id);
     },
   );
-  const canSend = chosen.value !== null && refused.value === '';
-
   const take = async (read: Promise<Chosen | null>) => {
     refusal.value = undefined;
     try {
@@ -145,19 +156,26 @@ const SubmitForm = ({ course, targets }: Targets) => {
         }}
         onSubmit={event => {
           event.preventDefault();
-          if (canSend) void send();
+          if (chosen.value === null && refused.value === '') refused.value = say('choose.none');
+          if (refused.value === '') void send();
+          else choice.current?.querySelector('button')?.focus();
         }}
       >
         <Select label={say('for')} {...bound(target)} options={targets} testId="submit-for" />
+        {wanted !== null && !isWantedOpen && (
+          <p class="arena-notice" data-testid="target-closed">
+            {say(query.has('tournament') ? 'closed.tournament' : 'closed.assignment')}
+          </p>
+        )}
         {target.value === 'check' && (
           <Select
             label={say('new.game')}
             {...bound(game)}
-            options={offeredGames.map(value => ({ value, label: gameText(value) }))}
+            options={games.map(value => ({ value, label: gameText(value) }))}
             testId="submit-game"
           />
         )}
-        <div class="arena-drop">
+        <div ref={choice} class="arena-drop">
           <div class="row">
             <FileButton label={say('choose.file')} id="choose-file" onFile={file => take(chosenFile(file))} />
             <FilesButton
@@ -187,7 +205,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
         />
         <Refused refusal={refusal.value} />
         <div class="row">
-          <button type="submit" class="strong" aria-disabled={!canSend || isBusy.value} data-testid="submit-send">
+          <button type="submit" class="strong" aria-disabled={isBusy.value} data-testid="submit-send">
             {say('send')}
           </button>
           {isBusy.value && (

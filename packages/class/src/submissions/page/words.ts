@@ -20,13 +20,25 @@ const words = catalogue({
   for: ['Para qué', 'What for'],
   'for.check': ['Solo comprobarlo', 'Only to check it'],
   'for.tournament': ['Torneo: {title}', 'Tournament: {title}'],
-  'for.assignment': ['Tarea: {title}', 'Assignment: {title}'],
+  'for.assignment': [
+    'Tarea: {title} (intento {attempt} de {attempts})',
+    'Assignment: {title} (attempt {attempt} of {attempts})',
+  ],
+  'closed.tournament': [
+    'Ese torneo ya no admite bots: el tuyo solo se comprueba, salvo que elijas otra cosa.',
+    'That tournament takes no more bots: yours is only checked, unless you choose otherwise.',
+  ],
+  'closed.assignment': [
+    'En esa tarea ya no puedes entregar, por el plazo o por los intentos: el bot solo se comprueba, salvo que elijas otra cosa.',
+    'You can no longer hand in for that assignment, because of the deadline or the attempts: the bot is only checked, unless you choose otherwise.',
+  ],
   name: ['Nombre del bot', 'Name of the bot'],
   'name.told': [
     'Si lo dejas vacío: tu único bot o, si no tienes ninguno, uno con tu nombre. Con el nombre de otro bot tuyo, es una versión nueva de ese.',
     'If you leave it empty: your only bot or, if you have none, one with your name. With the name of another bot of yours it is a new version of that one.',
   ],
   'choose.file': ['Elegir un archivo o un zip', 'Choose a file or a zip'],
+  'choose.none': ['Elige un archivo.', 'Choose a file.'],
   'choose.folder': ['Elegir una carpeta', 'Choose a folder'],
   drop: ['También puedes soltar aquí el archivo o la carpeta.', 'You can also drop the file or the folder here.'],
   chosen: ['{name} ({size})', '{name} ({size})'],
