@@ -24,17 +24,11 @@ interface Entrant {
 interface EntrantsProps {
   readonly tournament: Tournament;
   readonly course: string;
-  /** Called with every request, so that the caller reads the tournament again too. */
-  onLook(): void;
 }
 
-export const Entrants = ({ tournament, course, onLook }: EntrantsProps) => {
+export const Entrants = ({ tournament, course }: EntrantsProps) => {
   const asked = useAnswer(`entrants ${tournament.id}`, () => askEntrants(tournament.id, course));
-  const look = () => {
-    void asked.ask();
-    onLook();
-  };
-  useRepeated(look, 5_000, asked);
+  useRepeated(() => void asked.ask(), 5_000, asked);
   const house = tournament.settings.house ?? [];
   return (
     <section class="arena-part" data-testid="entrants">

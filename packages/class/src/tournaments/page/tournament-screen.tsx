@@ -6,7 +6,14 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';
 import { call, isOrganiser, role } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
-import { Answered, AnsweredScreen, type AnswerState, refusalText, useRequest } from '../../page/parts/answers.tsx';
+import {
+  Answered,
+  AnsweredScreen,
+  type AnswerState,
+  refusalText,
+  useRepeated,
+  useRequest,
+} from '../../page/parts/answers.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { countText, deadlineText, gameText, isOver, momentText, variantOf } from '../../page/parts/texts.ts';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
@@ -51,6 +58,8 @@ const useLive = ({ id, game, state, contenders }: Tournament): LiveTournament | 
 const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked: AnswerState<Tournament> }) => {
   const { id, title, state, course, assignment } = tournament;
   const [, wanted] = placeParts();
+  // The start button says how many players are missing.
+  useRepeated(() => void asked.ask(), state === 'open' && isOrganiser() ? 5_000 : null, asked);
   const view = views.find(candidate => candidate === wanted) ?? 'standings';
   const live = useLive(tournament);
   const standings = useRequest(routes.readStandings, { params: { tournament: id } });
@@ -91,7 +100,7 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
         }))}
       />
       {view === 'standings' && state === 'open' && course !== null && isOrganiser() && (
-        <Entrants tournament={tournament} course={course} onLook={() => void asked.ask()} />
+        <Entrants tournament={tournament} course={course} />
       )}
       {view === 'standings' && !(state === 'open' && isOrganiser()) && (
         <Answered asked={standings}>
@@ -202,14 +211,22 @@ const roundedSeconds = (seconds: number): number => {
   return Math.ceil(seconds / step) * step;
 };
 
+const MIN_PLAYERS = 2;
+
 const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (changed: Tournament) => void }) => {
   const { id, course, state, assignment } = tournament;
   const params = { tournament: id };
   const isHalted = state === 'paused' || state === 'failed';
   const hasEnded = state === 'finished' || state === 'stopped';
-  const players = { players: tournament.players };
+  const { players } = tournament;
+  const missing = MIN_PLAYERS - players;
   const acts = [
-    { word: 'start', isOffered: state === 'open', ask: say('act.start.ask', players), route: routes.startTournament },
+    {
+      word: 'start',
+      isOffered: state === 'open' && missing <= 0,
+      ask: say('act.start.ask', { players }),
+      route: routes.startTournament,
+    },
     { word: 'pause', isOffered: state === 'running', ask: undefined, route: routes.pauseTournament },
     { word: 'resume', isOffered: isHalted, ask: undefined, route: routes.resumeTournament },
     {
@@ -234,6 +251,9 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
       )}
       {isOrganiser() && (
         <>
+          {state === 'open' && missing > 0 && (
+            <Button label={say('act.start.missing', { missing })} class="strong" disabled testId="start" />
+          )}
           {acts.map(
             ({ word, isOffered, ask, route }) =>
               isOffered && (

@@ -12,6 +12,10 @@ const words = catalogue({
   left: ['quedan unos {time}', 'about {time} left'],
   'left.none': ['aún no se sabe cuánto queda', 'the time left is not known yet'],
   'act.start': ['Empezar', 'Start'],
+  'act.start.missing': [
+    '{missing|Falta|Faltan} {missing} {missing|jugador|jugadores} para empezar',
+    '{missing} more {missing|player|players} needed to start',
+  ],
   'act.start.ask': [
     '¿Empezar con {players} {players|jugador|jugadores}? Ya no se admitirán más bots, y cualquiera del curso podrá ver las partidas.',
     'Start with {players} {players|player|players}? No more bots are taken then, and everyone in the course can see the games.',
