@@ -45,12 +45,15 @@ export const Attempts = ({ game, asked, page }: AttemptsProps) => (
 
 const OneAttempt = ({ game, attempt }: { game: string; attempt: Attempt }) => {
   const { member, number, state, problem, mark, passed, results, made, submission, tournament } = attempt;
-  const values = { name: memberName(member), number, date: momentText(made) };
+  const name = say(isOrganiser() ? 'attempt.of' : 'attempt', {
+    name: memberName(member),
+    number,
+    date: momentText(made),
+  });
   return (
     <>
       <h3>
-        <bdi>{say(isOrganiser() ? 'attempt.of' : 'attempt', values)}</bdi>{' '}
-        <span class={`arena-state ${state}`}>{say(`attempt.${state}`)}</span>
+        <bdi>{name}</bdi> <span class={`arena-state ${state}`}>{say(`attempt.${state}`)}</span>
         {mark !== null && <b> · {say('attempt.mark', { mark: countText(mark) })}</b>} <Passed passed={passed} />
       </h3>
       {problem !== null && (
@@ -66,14 +69,19 @@ const OneAttempt = ({ game, attempt }: { game: string; attempt: Attempt }) => {
           </a>
         )}
       </p>
-      {results.length > 0 && <Results results={results} game={game} />}
+      {results.length > 0 && <Results attempt={name} results={results} game={game} />}
     </>
   );
 };
 
-const Results = ({ results, game }: { results: Attempt['results']; game: string }) => (
+interface ResultsProps extends Pick<Attempt, 'results'> {
+  readonly attempt: string;
+  readonly game: string;
+}
+
+const Results = ({ attempt, results, game }: ResultsProps) => (
   <Table
-    label={say('results.scroll')}
+    label={say('results.scroll', { attempt })}
     rows={results}
     keyOf={({ player }) => player}
     testId="attempt-results"

@@ -95,7 +95,10 @@ const words = catalogue({
   'attempt.done': ['terminado', 'done'],
   'attempt.failed': ['no se pudo jugar', 'could not be played'],
   'attempt.bot': ['El bot', 'The bot'],
-  'results.scroll': ['Resultados contra cada rival, se desplaza', 'Results against each opponent, scrollable'],
+  'results.scroll': [
+    '{attempt}: resultados contra cada rival, se desplaza',
+    '{attempt}: results against each opponent, scrollable',
+  ],
   'result.verdict': ['Veredicto', 'Verdict'],
   'result.score': ['Ganadas, tablas, perdidas', 'Won, drawn, lost'],
   'result.elo': ['Elo ± 95 %', 'Elo ± 95%'],
