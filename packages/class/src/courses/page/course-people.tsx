@@ -2,7 +2,7 @@ import { Button } from '@poda/page/controls/button.tsx';
 import { Dialog } from '@poda/page/controls/dialog.tsx';
 import { set, toggle } from '@poda/page/controls/set.ts';
 import { showToast } from '@poda/page/controls/toast.tsx';
-import { askForAddresses, linkPlaces } from '@poda/page/exchange/link-places.ts';
+import { askForAddresses, type LinkPlace, linkPlaces } from '@poda/page/exchange/link-places.ts';
 import { encodeQr, QrPicture } from '@poda/page/exchange/qr.tsx';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -43,10 +43,10 @@ const Codes = ({ course, codes, onChanged }: PeopleProps & { codes: NonNullable<
       <p>
         {say('codes.lead')} <strong>{place.url}#/arena</strong>
       </p>
-      {place.reach === 'device' && <p class="arena-notice small">{say('codes.device')}</p>}
+      {place.reach === 'device' && <OnlyThisDevice />}
       <div class="pair">
         {(['student', 'spectator'] as const).map(kind => (
-          <Code key={kind} kind={kind} code={codes[kind]} page={place.url} course={course.title} />
+          <Code key={kind} kind={kind} code={codes[kind]} place={place} course={course.title} />
         ))}
       </div>
       <div class="row">
@@ -66,17 +66,19 @@ const Codes = ({ course, codes, onChanged }: PeopleProps & { codes: NonNullable<
   );
 };
 
+const OnlyThisDevice = () => <p class="arena-notice small">{say('codes.device')}</p>;
+
 interface CodeProps {
   readonly kind: 'student' | 'spectator';
   readonly code: string;
-  readonly page: string;
+  readonly place: LinkPlace;
   readonly course: string;
 }
 
-const Code = ({ kind, code, page, course }: CodeProps) => {
+const Code = ({ kind, code, place, course }: CodeProps) => {
   const isProjected = useSignal(false);
   const hasQr = useSignal(kind === 'student');
-  const link = `${page}#/arena/join?code=${encodeURIComponent(code)}`;
+  const link = `${place.url}#/arena/join?code=${encodeURIComponent(code)}`;
   const encoded = encodeQr(link, 'M');
   const picture = encoded && <QrPicture code={encoded} label={say(`codes.qr.${kind}`)} />;
   return (
@@ -93,8 +95,9 @@ const Code = ({ kind, code, page, course }: CodeProps) => {
           testId="projected"
           onClose={() => set(isProjected, false)}
         >
+          {place.reach === 'device' && <OnlyThisDevice />}
           <div class="arena-projected">
-            <p>{`${page}#/arena`}</p>
+            <p>{`${place.url}#/arena`}</p>
             <p class="arena-projected-code">{code}</p>
             {picture}
           </div>
