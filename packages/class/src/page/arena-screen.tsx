@@ -54,7 +54,11 @@ export const ArenaScreen = () => {
   return (
     <div ref={place} tabIndex={-1} class="arena-place">
       {hasExpired.value && <SignInAgain />}
-      {shownKey === null ? <Place key={at} word={at.split('/')[0]!} /> : <NewKeyScreen shown={shownKey} />}
+      {shownKey === null || session.value === null ? (
+        <Place key={at} word={at.split('/')[0]!} />
+      ) : (
+        <NewKeyScreen shown={shownKey} />
+      )}
     </div>
   );
 };

@@ -46,6 +46,10 @@ export const classWords = catalogue({
   'role.spectator': ['espectador', 'spectator'],
   'signed-in': ['{name} · {role}', '{name} · {role}'],
   'sign-out': ['Salir', 'Sign out'],
+  'sign-out.ask': [
+    '¿Salir? Para volver hará falta tu clave, la que guardaste al entrar.',
+    'Sign out? To come back you need your key, the one you kept when you joined.',
+  ],
   none: ['ninguno', 'none'],
   'state.open': ['abierto', 'open'],
   'state.running': ['en juego', 'running'],

@@ -1,7 +1,8 @@
-import { signal } from '@preact/signals';
+import { isText, readStored, shaped, writeStored } from '@poda/page/browser/storage.ts';
+import { effect, signal } from '@preact/signals';
 import { routes } from '../../api/routes.ts';
 import { MAX_NAME } from '../../api/values.ts';
-import { begin, call, type Session } from '../../page/connection.ts';
+import { begin, call, openedSession, type Session } from '../../page/connection.ts';
 import { ActForm } from '../../page/parts/acts.tsx';
 import { LineField, useLines } from '../../page/parts/fields.tsx';
 import { goToPlace } from '../../page/places.ts';
@@ -19,8 +20,22 @@ export interface NewKey {
   readonly course: string;
 }
 
-/** Shown until the member has copied it, because the server sends it only once. */
-export const newKey = signal<NewKey | null>(null);
+const NEW_KEY = 'poda.new-key';
+
+const isNewKey = shaped<NewKey>({ key: isText, course: isText });
+
+const storedKey = readStored(NEW_KEY, 'sessionStorage');
+
+/** Shown until the member has copied it, because the server sends it only once; a reload keeps it, signing out does not. */
+export const newKey = signal<NewKey | null>(isNewKey(storedKey) ? storedKey : null);
+
+effect(() => {
+  if (openedSession()?.role === 'nobody') newKey.value = null;
+});
+
+effect(() => {
+  writeStored(NEW_KEY, newKey.value ?? undefined, 'sessionStorage');
+});
 
 export const JoinForm = ({ code }: { code: string }) => {
   const { typed, line } = useLines('join', { code, name: '' });

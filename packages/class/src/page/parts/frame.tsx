@@ -1,6 +1,8 @@
 import { useScreenTitle } from '@poda/page/browser/page-title.ts';
 import { Button } from '@poda/page/controls/button.tsx';
-import { signal } from '@preact/signals';
+import { Question } from '@poda/page/controls/question.tsx';
+import { set } from '@poda/page/controls/set.ts';
+import { signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';
@@ -85,21 +87,27 @@ const useCourseSteps = (course: TopProps['course'], view: TopProps['view']): rea
 };
 
 const Caller = () => {
+  const isAsking = useSignal(false);
   const { role = 'nobody', name } = openedSession() ?? {};
   if (role === 'nobody') return null;
+  const signOut = async () => {
+    isAsking.value = false;
+    const left = await call(routes.signOut, {});
+    if (left.ok) begin(left.value);
+    goToPlace();
+  };
   return (
-    <p class="arena-caller">
+    <div class="arena-caller">
       <bdi>{say('signed-in', { name: name ?? '', role: say(`role.${role}`) })}</bdi>
       <Button
         label={say('sign-out')}
         class="quiet"
         testId="sign-out"
-        onClick={async () => {
-          const left = await call(routes.signOut, {});
-          if (left.ok) begin(left.value);
-          goToPlace();
-        }}
+        onClick={() => (isOrganiser() ? signOut() : set(isAsking, true))}
       />
-    </p>
+      {isAsking.value && (
+        <Question text={say('sign-out.ask')} onYes={() => void signOut()} onNo={() => set(isAsking, false)} />
+      )}
+    </div>
   );
 };
