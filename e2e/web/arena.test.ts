@@ -50,8 +50,16 @@ test('a class hands in bots, watches the tournament, and opens a lost game with 
   );
   await step('hand in', async () => {
     await openSubmit(ana.page);
+    await ana.page.getByTestId('submit-send').click();
+    await ana.page.getByTestId('arena-refusal').getByText('Choose a file.').waitFor();
+    expect(await focusedTestId(ana.page)).toBe('choose-file');
     await chooseFile(ana.page, 'ana.py', first);
     await ana.page.getByTestId('submit-name').fill('Ana');
+    await ana.page.keyboard.press('Tab');
+    expect(await focusedTestId(ana.page)).toBe('submit-send');
+    const [send, bar] = [ana.page.getByTestId('submit-send'), ana.page.locator('.doors')];
+    const { y, height } = (await send.boundingBox())!;
+    expect(y + height, 'the focused button is above the bar').toBeLessThanOrEqual((await bar.boundingBox())!.y);
     await expectNoAxeViolations(ana.page);
     await expectNoSidewaysScroll(ana.page);
     // The session ends while she fills the form in: the key brings her back, and the bot is sent.
@@ -65,6 +73,15 @@ test('a class hands in bots, watches the tournament, and opens a lost game with 
     await dialog.getByTestId('key-send').click();
     await untilChecked(ana.page, 'accepted');
     await expectNoAxeViolations(ana.page);
+    // On a narrow screen the state is beside the name, so that it is seen without scrolling.
+    await goTo(ana.page, `course/${course}/submissions`);
+    const states = ana.page.getByTestId('submission-table').locator('.arena-state:visible');
+    await states.waitFor();
+    expect((await states.boundingBox())!.x).toBeLessThan(telephone.width / 2);
+    await expectNoAxeViolations(ana.page);
+    await ana.page.getByTestId('sign-out').click();
+    await ana.page.getByTestId('question').getByText('you need your key').waitFor();
+    await ana.page.getByTestId('no').click();
   });
 
   const berto = await step('join', () =>
@@ -87,6 +104,7 @@ test('a class hands in bots, watches the tournament, and opens a lost game with 
     // The games may end before a view that is opened after the start shows a board.
     await carmen.getByTestId('tournament-live').click();
     await carmen.getByTestId('start').click();
+    expect(await carmen.getByTestId('question').locator('.strong').getAttribute('data-testid')).toBe('yes');
     await carmen.getByTestId('yes').click();
     await carmen.getByTestId('live-board').first().waitFor();
     await expectNoAxeViolations(carmen);
@@ -127,6 +145,8 @@ test('a class hands in bots, watches the tournament, and opens a lost game with 
     await carmen.getByTestId('similarity').click();
     await carmen.getByTestId('similarity-screen').getByText('2', { exact: false }).first().waitFor();
     await expectNoAxeViolations(carmen);
+    await goTo(berto.page, `course/${course}/assignments`);
+    await berto.page.getByText('Aún no hay ninguna tarea.').waitFor();
     await goTo(carmen, `new-assignment/${course}`);
     await carmen.getByTestId('assignment-title').fill('Ganar al jugador voraz');
     await carmen.getByTestId('game').selectOption('plague:8x8');
@@ -147,10 +167,30 @@ test('a class hands in bots, watches the tournament, and opens a lost game with 
     await carmen.getByTestId('password').getByTestId('arena-refusal').waitFor();
     await expectNoAxeViolations(carmen);
     await carmen.goto(made);
-    await goTo(berto.page, `course/${course}/assignments`);
+    // The open list asks again when its tab is shown.
+    await berto.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await berto.page.getByTestId('assignments').getByRole('link').click();
     await berto.page.getByTestId('attempts').waitFor();
     await expectNoAxeViolations(berto.page);
+  });
+
+  await step('another version', async () => {
+    await goTo(berto.page, `course/${course}/submissions`);
+    await berto.page.getByTestId('submission-table').getByRole('link', { name: 'Berto' }).click();
+    // Its tournament is over: it does not go to the assignment, which is open and counts attempts.
+    await berto.page.getByTestId('another').click();
+    await berto.page.getByTestId('target-closed').waitFor();
+    await expectCheckOf(berto.page, 'plague:8x8');
+    await expect.poll(() => berto.page.getByTestId('submit-for').innerText()).toContain('(intento 1 de 5)');
+    await chooseFile(berto.page, 'berto.py', 'def player(');
+    await berto.page.getByTestId('submit-send').click();
+    await untilChecked(berto.page, 'refused');
+    await changeShade(berto.page, 'light');
+    await expectNoAxeViolations(berto.page);
+    await berto.page.getByTestId('another').click();
+    await berto.page.getByTestId('submit-form').waitFor();
+    expect(await berto.page.getByTestId('target-closed').count()).toBe(0);
+    await expectCheckOf(berto.page, 'plague:8x8');
   });
 
   await step('the page of a bot, and a game against it', async () => {
@@ -200,6 +240,9 @@ const createCourse = async (page: Page): Promise<string> => {
   await expectNoAxeViolations(page);
   await changeShade(page, 'dark');
   await expectNoAxeViolations(page, 'colours');
+  await page.getByTestId('project-student').click();
+  await page.getByTestId('projected').getByText('--host 0.0.0.0').waitFor();
+  await page.getByTestId('close-dialog').click();
   // A printed sheet of codes goes round the class: it names nobody.
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByTestId('members').isVisible()).toBe(false);
@@ -226,6 +269,8 @@ const createTournament = async (page: Page): Promise<string> => {
   await expectNoAxeViolations(page);
   await page.getByTestId('terms-send').click();
   await page.getByTestId('tournament').waitFor();
+  const start = page.getByTestId('start');
+  expect([await start.innerText(), await start.isDisabled()]).toEqual(['Falta 1 jugador para empezar', true]);
   return /tournament\/([^/]+)/.exec(page.url())![1]!;
 };
 
@@ -251,9 +296,12 @@ const joinCourse = async (
   await page.getByTestId('join-name').fill(name);
   await page.getByTestId('join-send').click();
   const key = await page.getByTestId('new-key-field').inputValue();
+  await page.reload();
+  expect(await page.getByTestId('new-key-field').inputValue()).toBe(key);
   await expectNoAxeViolations(page);
   await page.getByTestId('new-key-done').click();
   await page.getByTestId('course').waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('poda.new-key'))).toBeNull();
   return { page, key };
 };
 
@@ -268,6 +316,14 @@ const chooseFile = async (page: Page, name: string, source: string): Promise<voi
     .getByTestId('choose-file-file')
     .setInputFiles({ name, mimeType: 'text/x-python', buffer: Buffer.from(source) });
   await expect.poll(() => page.getByTestId('chosen').innerText()).toContain(name);
+};
+
+const focusedTestId = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? null);
+
+const expectCheckOf = async (page: Page, game: string): Promise<void> => {
+  expect(await page.getByTestId('submit-for').inputValue()).toBe('check');
+  expect(await page.getByTestId('submit-game').inputValue()).toBe(game);
 };
 
 const untilChecked = async (page: Page, state: string): Promise<void> => {

@@ -4,17 +4,23 @@ import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import type { Assignment } from '../../assignments/page/assignment-facts.tsx';
 import { call, isOrganiser, role } from '../../page/connection.ts';
-import { Answered, useAnswer, useRepeated, useRequest } from '../../page/parts/answers.tsx';
+import { Answered, useAnswer, useRefreshed, useRepeated, useRequest } from '../../page/parts/answers.tsx';
 import { AuthorChoice } from '../../page/parts/fields.tsx';
 import { PagedList, PlaceList, Table } from '../../page/parts/lists.tsx';
 import { countText, deadlineText, gameText, momentText } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
-import { AuthorName, SubmissionLink, SubmissionState } from '../../submissions/page/submission-parts.tsx';
+import {
+  AuthorName,
+  type Submission,
+  SubmissionLink,
+  SubmissionState,
+} from '../../submissions/page/submission-parts.tsx';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
 
 export const CourseTournaments = ({ course: { id, closed } }: { course: Course }) => {
   const asked = useRequest(routes.listTournaments, { params: { course: id } });
+  useRefreshed(asked);
   return (
     <section class="arena-part">
       {closed === null && role() !== 'spectator' && (
@@ -58,6 +64,7 @@ const placeOfTournament = ({ id, title, game, players, played, planned, deadline
 
 export const CourseAssignments = ({ course: { id, closed } }: { course: Course }) => {
   const asked = useRequest(routes.listAssignments, { params: { course: id } });
+  useRefreshed(asked);
   return (
     <section class="arena-part">
       {isOrganiser() && (
@@ -145,6 +152,7 @@ const Submissions = ({ course, member, titles }: SubmissionsProps) => {
     });
   const asked = useAnswer(`submissions ${course}`, () => page());
   const isChecking = asked.answer.value?.submissions.some(({ state }) => state === 'waiting' || state === 'checking');
+  useRefreshed(asked);
   useRepeated(() => void asked.ask(), isChecking === true ? 3_000 : null, asked);
   return (
     <PagedList asked={asked} pageOf={({ submissions, next }) => ({ items: submissions, next })} ask={page}>
@@ -156,7 +164,7 @@ const Submissions = ({ course, member, titles }: SubmissionsProps) => {
           keyOf={({ id }) => id}
           testId="submission-table"
           columns={[
-            [say('submission.bot'), SubmissionLink],
+            [say('submission.bot'), BotAndState],
             ...(isOrganiser() ? [[say('submission.who'), AuthorName, 'words'] as const] : []),
             [say('new.game'), ({ game }) => gameText(game), 'words'],
             [
@@ -165,7 +173,7 @@ const Submissions = ({ course, member, titles }: SubmissionsProps) => {
               'words',
             ],
             [say('submission.version'), ({ version }) => version],
-            [say('submission.state'), SubmissionState],
+            [say('submission.state'), SubmissionState, 'wide-screen'],
             [say('submission.when'), ({ made }) => momentText(made), 'nowrap'],
           ]}
         />
@@ -173,3 +181,13 @@ const Submissions = ({ course, member, titles }: SubmissionsProps) => {
     </PagedList>
   );
 };
+
+/** A narrow screen has no column for the state. */
+const BotAndState = (submission: Submission) => (
+  <>
+    <SubmissionLink {...submission} />
+    <span class="narrow-screen">
+      <SubmissionState {...submission} />
+    </span>
+  </>
+);

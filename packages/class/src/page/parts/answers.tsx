@@ -7,7 +7,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Refusal } from '../../api/call-route.ts';
 import type { InputOf, Route } from '../../api/route.ts';
-import { call, isOrganiser } from '../connection.ts';
+import { call, hasExpired, isOrganiser } from '../connection.ts';
 import { placeLink } from '../places.ts';
 import { say } from '../words.ts';
 import { Frame, toCourses } from './frame.tsx';
@@ -72,6 +72,23 @@ export const useRepeated = (act: () => void, millis: number | null, subject: unk
     const timer = setInterval(act, millis);
     return () => clearInterval(timer);
   }, [subject, millis]);
+
+const REFRESH_MILLIS = 30_000;
+
+/** Requests a new answer every 30 s while the user sees the tab, and when the tab is shown again. */
+export const useRefreshed = ({ ask }: Pick<AnswerState<unknown>, 'ask'>): void =>
+  useEffect(() => {
+    const refresh = () => {
+      // A request without a session would wait until the user signs in again.
+      if (document.visibilityState === 'visible' && !hasExpired.value) void ask();
+    };
+    const timer = setInterval(refresh, REFRESH_MILLIS);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [ask]);
 
 interface AnsweredProps<T> {
   readonly asked: AnswerState<T>;

@@ -10,7 +10,7 @@ import { Answered, type AnswerState } from './answers.tsx';
 type Column<Row> = readonly [
   head: string,
   cell: (row: Row) => ComponentChildren,
-  look?: 'nowrap' | 'words' | 'short' | undefined,
+  look?: 'nowrap' | 'words' | 'short' | 'wide-screen' | undefined,
 ];
 
 interface TableProps<Row> {
@@ -33,8 +33,8 @@ export const Table = <Row,>({ label, none, rows, keyOf, columns, testId }: Table
       <table class="listing arena-table" data-testid={testId}>
         <thead>
           <tr>
-            {columns.map(([head]) => (
-              <th key={head} scope="col">
+            {columns.map(([head, , look]) => (
+              <th key={head} scope="col" class={look === 'wide-screen' ? look : undefined}>
                 {head}
               </th>
             ))}
