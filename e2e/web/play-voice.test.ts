@@ -152,6 +152,46 @@ describe('the end of a game', () => {
     await expect.poll(() => page.locator('[data-mark=taken]').count()).toBe(1);
   });
 
+  test.each([
+    ['es', /^Tu error decisivo: 3\. 3,2, /],
+    ['en', /^Your decisive mistake: 3\. 3,2, /],
+  ] as const)('blames the mistake that was not given back, and the review shows it too: %s', async (language, told) => {
+    const moves = ['1,1', '1,3', '1,2', '2,2', '3,2', '2,1', '2,3'];
+    const page = await openTable({ game: 'tictactoe:classic', moves, players: ['human', 'level:10'] }, { language });
+    await expect.poll(() => textOf(page, 'decisive')).toMatch(told);
+    await page.getByTestId('review').click();
+    await expect
+      .poll(() => page.getByTestId('moments').getByRole('button').allInnerTexts())
+      .toContainEqual(expect.stringContaining('3. 3,2'));
+  });
+
+  test.each([
+    ['es', 'W:W1,2,5,10:B32', 'Ibas ganando cuando abandonaste.'],
+    ['en', 'W:W1,2,5,10:B32', 'You were winning when you resigned.'],
+    ['es', 'W:W1,2,5:B23,28,32', 'La partida iba igualada cuando abandonaste.'],
+    ['en', 'W:W1,2,5:B23,28,32', 'The game was level when you resigned.'],
+    ['es', 'W:W1:B23,24,28,31,32', 'Ibas perdiendo cuando abandonaste.'],
+    ['en', 'W:W1:B23,24,28,31,32', 'You were losing when you resigned.'],
+  ] as const)(
+    'tells how the game stood when the user resigned, and no mistake: %s %s',
+    async (language, start, told) => {
+      const page = await openTable({ game: 'draughts:spanish', start, players: ['human', 'level:0'] }, { language });
+      const { legal } = await waitForTurn(page);
+      await typeMove(page, legal[0]!);
+      await waitForTurn(page, 1);
+      await chooseInMenu(page, 'resign');
+      await page.getByTestId('yes').click();
+      await expect.poll(() => textOf(page, 'decisive')).toBe(told);
+    },
+  );
+
+  test('tells who was ahead when two people agreed to a draw', async () => {
+    const page = await openTable({ game: 'draughts:spanish', start: 'W:W1,2,5,10:B32', moves: ['10-14'] });
+    await chooseInMenu(page, 'draw');
+    await page.getByTestId('yes').click();
+    await expect.poll(() => textOf(page, 'decisive')).toBe('Las blancas iban ganando cuando se pactaron tablas.');
+  });
+
   test('offers the level that suits the user, by the results kept on the device', async () => {
     const page = await openTable(line);
     for (let game = 0; game < 3; game++) {

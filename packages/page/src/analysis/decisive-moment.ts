@@ -23,7 +23,7 @@ export const goToDecisiveMoment = async (study: Study): Promise<void> => {
   const before = [at.value, tree.value];
   const known = judgementsOf(study.record.value);
   const moves = known.length > 0 ? known : await judged(game);
-  const found = decisiveMoment(variant, moves, result.winner);
+  const found = decisiveMoment(variant, moves, result);
   if (found === undefined || at.value !== before[0] || tree.value !== before[1]) return;
   study.goTo(line[found.ply]!);
   const { number, isReply, shown } = study.entries.value.get(line[found.ply + 1]!)!;

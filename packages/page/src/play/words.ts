@@ -57,6 +57,20 @@ const words = catalogue({
   'end.of': ['El error decisivo {ofSide}: {move}', 'The decisive mistake of {side}: {move}'],
   'end.see': ['Verla', 'See it'],
   'end.clean': ['No se encontró ningún error que lo decidiera.', 'No mistake was found that decided it.'],
+  'end.leading': [
+    '{side} {sides|iba|iban|ibas} ganando cuando {ended}.',
+    '{side} {sides|was|was|were} winning when {ended}.',
+  ],
+  'end.trailing': [
+    '{side} {sides|iba|iban|ibas} perdiendo cuando {ended}.',
+    '{side} {sides|was|was|were} losing when {ended}.',
+  ],
+  'end.even': ['La partida iba igualada cuando {ended}.', 'The game was level when {ended}.'],
+  'end.when.agreement': ['se pactaron tablas', 'a draw was agreed'],
+  'end.when.agreement.yours': ['pactaste tablas', 'you agreed to a draw'],
+  'end.when.resignation': ['{sides|abandonó|abandonaron|abandonaste}', '{sides|it|it|you} resigned'],
+  'end.when.resignation.of': ['{sides|abandonó {side}|abandonaron {side}|abandonaste}', '{side} resigned'],
+  'end.when.timeout': ['se acabó el tiempo', 'time ran out'],
   'end.curve': [
     'Cómo fue la partida: arriba, ventaja {ofSide}.',
     'How the game went: above the middle, an advantage of {side}.',

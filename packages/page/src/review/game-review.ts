@@ -67,7 +67,9 @@ export class GameReview {
   );
   readonly pieces = computed(() => this.variant.face.pieces(this.stateBefore.value.position));
   readonly curve = computed(() => curveOn(() => squashedAxis(this.variant), this.moves.value, this.record.thoughts));
-  readonly moments = computed(() => keyMoments(this.variant, this.moves.value, 3));
+  readonly moments = computed(() =>
+    keyMoments(this.variant, this.moves.value, 3, this.isComplete ? this.record.result : null),
+  );
   readonly summaries = computed(() => summarise(this.moves.value, this.variant.extras.lossSteps));
   readonly balance = computed(() =>
     balanceOf(this.moves.value, this.isComplete ? shareOfResult(this.record.result) : null),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Variant } from '../../core/contract.ts';
+import type { Side, Variant } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { Random } from '../../core/random.ts';
 import { unwrap } from '../../core/result.ts';
@@ -9,7 +9,7 @@ import { parseVariant } from '../../core/variant-name.ts';
 import { games } from '../../games/index.ts';
 import { TranspositionTable } from '../transposition-table.ts';
 import { type ReviewedMove, reviewGame } from './review.ts';
-import { axisFor, curveOn, decisiveMoment, keyMoments, squashedAxis } from './review-curve.ts';
+import { axisFor, curveOn, decisiveMoment, keyMoments, leaderAtEnd, squashedAxis } from './review-curve.ts';
 import { balanceOf, shareOfResult } from './review-summary.ts';
 
 const curveOf = (moves: readonly ReviewedMove[], variant: Variant, thoughts?: readonly (Thought | null)[]) =>
@@ -117,21 +117,60 @@ describe('the key moments', () => {
   ];
 
   it('are the moves after which the curve falls most, in the order of the game, and never good ones', () => {
-    expect(keyMoments(draughts, moves, 3).map(({ ply }) => ply)).toEqual([1, 2, 3]);
-    expect(keyMoments(draughts, moves, 2).map(({ ply }) => ply)).toEqual([1, 3]);
-    expect(keyMoments(draughts, [move(0, 'best', 0, 0)], 3)).toEqual([]);
+    expect(keyMoments(draughts, moves, 3, null).map(({ ply }) => ply)).toEqual([1, 2, 3]);
+    expect(keyMoments(draughts, moves, 2, null).map(({ ply }) => ply)).toEqual([1, 3]);
+    expect(keyMoments(draughts, [move(0, 'best', 0, 0)], 3, null)).toEqual([]);
   });
 
   it.each([
-    ['side 0 won: a mistake of side 1', 0, 3],
-    ['side 1 won: a mistake of side 0', 1, 2],
-    ['a draw: a mistake of either', null, 3],
-  ] as const)('tell what decided the game if %s', (_, winner, ply) => {
-    const made = moves.filter(({ ply }) => ply !== 4);
-    expect(decisiveMoment(draughts, made, winner)?.ply).toBe(ply);
+    ['side 0 won: a mistake of side 1', 0, 4, 3],
+    ['side 1 won: a mistake of side 0', 1, 3, 2],
+    ['a draw: a mistake of either', null, 4, 3],
+  ] as const)('tell what decided the game if %s', (_, winner, plies, ply) => {
+    expect(decisiveMoment(draughts, moves.slice(0, plies), { winner, reason: 'no-moves' })?.ply).toBe(ply);
   });
 
   it('tell nothing of a game without mistakes of the loser', () => {
-    expect(decisiveMoment(draughts, [move(0, 'best', 1, 1), move(1, 'blunder', 0, -3)], 1)).toBeUndefined();
+    const made = [move(0, 'best', 1, 1), move(1, 'blunder', 0, -3)];
+    expect(decisiveMoment(draughts, made, { winner: 1, reason: 'no-moves' })).toBeUndefined();
+  });
+
+  const byRules = (winner: Side | null) => ({ winner, reason: 'no-pieces' });
+
+  it('tell the last mistake that changed the result, not one that was given back', () => {
+    // 2. 1,2 gives the win and the game away, 2… 2,2 gives a draw back, and 3. 3,2 loses it.
+    const moves = reviewOf('tictactoe:classic', undefined, '1,1 1,3 1,2 2,2 3,2 2,1 2,3 3,1'.split(' '));
+    expect(moves.filter(({ label }) => label === 'blunder').map(({ ply }) => ply)).toEqual([2, 3, 4]);
+    expect(decisiveMoment(variantOf('tictactoe:classic'), moves, { winner: 1, reason: 'three-in-a-row' })?.ply).toBe(4);
+  });
+
+  it('tell the loss of a lead that was never given back, however large an earlier one was', () => {
+    const made = [
+      move(0, 'blunder', 0, -9),
+      move(1, 'blunder', 9, 0),
+      move(2, 'mistake', -0.2, -1.2),
+      move(3, 'best', 1.2, 1.2),
+      move(4, 'inaccuracy', -1.2, -1.6),
+    ];
+    expect(decisiveMoment(draughts, made, byRules(1))?.ply).toBe(2);
+    expect(keyMoments(draughts, made, 1, byRules(1)).map(({ ply }) => ply)).toEqual([2]);
+    expect(keyMoments(draughts, made, 3, byRules(1)).map(({ ply }) => ply)).toEqual([0, 1, 2]);
+  });
+
+  it.each(['resignation', 'timeout'])('tell nothing of a %s by a side that was not losing', reason => {
+    const made = [move(0, 'blunder', 0, -5), move(1, 'blunder', 5, 0.2)];
+    expect(decisiveMoment(draughts, made, { winner: 1, reason })).toBeUndefined();
+    expect(decisiveMoment(draughts, made.slice(0, 1), { winner: 1, reason })?.ply).toBe(0);
+    expect(decisiveMoment(draughts, made, { winner: null, reason: 'agreement' })).toBeUndefined();
+  });
+
+  it('know who was winning at the end', () => {
+    expect(leaderAtEnd(draughts, [])).toBe(0);
+    expect(leaderAtEnd(draughts, [move(0, 'best', 1, 1)])).toBe(0);
+    expect(leaderAtEnd(draughts, [move(0, 'best', 2, 2)])).toBe(1);
+    expect(leaderAtEnd(draughts, [move(1, 'best', 2, 2)])).toBe(-1);
+    const ur = variantOf('ur:classic');
+    expect(leaderAtEnd(ur, [move(1, 'best', 0.45, 0.45)])).toBe(0);
+    expect(leaderAtEnd(ur, [move(1, 'best', 0.3, 0.3)])).toBe(1);
   });
 });

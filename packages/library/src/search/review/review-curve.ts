@@ -1,6 +1,8 @@
 import { type Side, seenBy, type Variant } from '../../core/contract.ts';
+import { declaredReasons, type Outcome } from '../../core/outcome.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
 import type { Thought } from '../../core/thought.ts';
+import type { Worth } from './judge.ts';
 import type { ReviewedMove } from './review.ts';
 
 interface SidedValue {
@@ -90,26 +92,64 @@ export const curveOn = <A extends Scale>(
   };
 };
 
-/** The mistakes with the longest falls on the page's axis, where a man matters less the more a side is ahead or behind. */
-export const keyMoments = (variant: Variant, moves: readonly ReviewedMove[], count: number): ReviewedMove[] => {
+/** The decisive mistake of a finished game and the mistakes with the longest falls, in the order of the game. */
+export const keyMoments = (
+  variant: Variant,
+  moves: readonly ReviewedMove[],
+  count: number,
+  outcome: Outcome | null,
+): ReviewedMove[] => {
+  const decisive = outcome === null ? undefined : decisiveMoment(variant, moves, outcome);
+  const others = longestFalls(variant, moves).filter(move => move !== decisive);
+  return [...(decisive === undefined ? [] : [decisive]), ...others].slice(0, count).sort((a, b) => a.ply - b.ply);
+};
+
+/** The mistakes on the page's axis, where a man matters less the more a side is ahead or behind. */
+const longestFalls = (variant: Variant, moves: readonly ReviewedMove[]): ReviewedMove[] => {
   const { heightOf } = squashedAxis(variant);
   const fallOf = ({ side, before, after }: ReviewedMove) =>
     seenBy(side, heightOf({ side, value: before.value }) - heightOf({ side, value: after.value }));
   return moves
     .filter(({ label }) => label !== 'best' && label !== 'good')
-    .sort((a, b) => fallOf(b) - fallOf(a) || a.ply - b.ply)
-    .slice(0, count)
-    .sort((a, b) => a.ply - b.ply);
+    .sort((a, b) => fallOf(b) - fallOf(a) || a.ply - b.ply);
 };
 
-/** The mistake that decided the game: the loser's greatest, or anybody's after a draw; undefined if there is none. */
+/**
+ * The mistake that decided the game: the last one that changed the expected result, if the loser made it, or anybody
+ * after a draw. Otherwise the one with the longest fall since the last change. Undefined if there is none, or if the
+ * game did not end on the board and its values do not explain the result.
+ */
 export const decisiveMoment = (
   variant: Variant,
   moves: readonly ReviewedMove[],
-  winner: Side | null,
-): ReviewedMove | undefined =>
-  keyMoments(
+  { winner, reason }: Outcome,
+): ReviewedMove | undefined => {
+  const isDeclared = declaredReasons.some(declared => declared === reason);
+  if (isDeclared && (winner === null || seenBy(winner, leaderAtEnd(variant, moves)) <= 0)) return undefined;
+  const last = moves.findLastIndex(move => changesResult(variant, move));
+  const turning = moves[last];
+  if (turning !== undefined && turning.side !== winner) return turning;
+  return longestFalls(
     variant,
-    moves.filter(({ side }) => side !== winner),
-    1,
+    moves.slice(last + 1).filter(({ side }) => side !== winner),
   )[0];
+};
+
+/** After the last move: 1 if side 0 was winning, -1 if side 1 was, 0 if neither was. */
+export const leaderAtEnd = (variant: Variant, moves: readonly ReviewedMove[]): number => {
+  const last = moves.at(-1);
+  return last === undefined ? 0 : seenBy(last.side, expectedResult(variant, last.after));
+};
+
+/** 1, 0 or -1 for the player. An estimate counts as a win or a loss from a lead of one blunder. */
+const expectedResult = ({ rules: { shows }, extras: { lossSteps } }: Variant, { value, exact }: Worth): number => {
+  const isChance = shows === 'chance';
+  const lead = isChance ? value - 0.5 : value;
+  return (exact && !isChance) || Math.abs(lead) >= lossSteps.blunder ? Math.sign(lead) : 0;
+};
+
+/** In a game with dice the rolls, too, change the expected result, so no single move is said to. */
+const changesResult = (variant: Variant, { label, before, after }: ReviewedMove): boolean =>
+  (label === 'mistake' || label === 'blunder') &&
+  variant.rules.shows !== 'chance' &&
+  expectedResult(variant, before) !== expectedResult(variant, after);

@@ -1,8 +1,9 @@
-import { seenBy } from '@poda/library/core/contract.ts';
+import { opponent, seenBy } from '@poda/library/core/contract.ts';
 import type { Outcome } from '@poda/library/core/outcome.ts';
 import { unwrap } from '@poda/library/core/result.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
-import { decisiveMoment } from '@poda/library/search/review/review-curve.ts';
+import { decisiveMoment, leaderAtEnd } from '@poda/library/search/review/review-curve.ts';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Button } from '../../controls/button.tsx';
 import { GameReview } from '../../review/game-review.ts';
@@ -11,6 +12,7 @@ import { chosenNodes } from '../../review/run-controls.tsx';
 import { lossSentence } from '../../review/values.ts';
 import { translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
+import { voiceOf } from '../game/voice.ts';
 import { say } from '../words.ts';
 import { scrollToBoard } from './look.tsx';
 
@@ -28,14 +30,15 @@ export const EndStory = ({ live, outcome }: StoryProps) => {
     return () => review.leave();
   }, [review]);
   if (review.failure.value !== null) return null;
-  const decisive = review.isComplete ? decisiveMoment(review.variant, review.moves.value, outcome.winner) : undefined;
+  const decisive = review.isComplete ? decisiveMoment(review.variant, review.moves.value, outcome) : undefined;
+  const stood = review.isComplete ? standingText(live, outcome, review) : '';
   return (
     <div class="story">
       <Curve live={live} review={review} decisive={decisive} />
       <p class="decisive" role="status" data-testid="decisive">
         {!review.isComplete && say('end.judging')}
-        {review.isComplete && decisive === undefined && say('end.clean')}
-        {decisive !== undefined && <Decisive live={live} review={review} move={decisive} />}
+        {review.isComplete && decisive === undefined && (stood || say('end.clean'))}
+        {decisive !== undefined && <Decisive live={live} review={review} move={decisive} stood={stood} />}
       </p>
     </div>
   );
@@ -45,9 +48,27 @@ interface DecisiveProps {
   readonly live: LiveGame;
   readonly review: GameReview;
   readonly move: ReviewedMove;
+  readonly stood: string;
 }
 
-const Decisive = ({ live, review, move }: DecisiveProps) => {
+/** Who was winning in a game that did not end on the board, such as `Ibas ganando cuando abandonaste.`; else empty. */
+const standingText = (live: LiveGame, { winner, reason }: Outcome, { variant, moves }: GameReview): string => {
+  if (reason !== 'agreement' && reason !== 'resignation' && reason !== 'timeout') return '';
+  const leader = leaderAtEnd(variant, moves.value);
+  const subject = winner === null ? (live.user ?? (leader < 0 ? 1 : 0)) : opponent(winner);
+  const lead = seenBy(subject, leader);
+  const voice = voiceOf(live.session, subject);
+  const ended =
+    reason === 'timeout'
+      ? say('end.when.timeout')
+      : reason === 'agreement'
+        ? say(live.user === null ? 'end.when.agreement' : 'end.when.agreement.yours')
+        : say(lead === 0 ? 'end.when.resignation.of' : 'end.when.resignation', voice);
+  const key = lead === 0 ? 'end.even' : lead > 0 ? 'end.leading' : 'end.trailing';
+  return capitalised(say(key, { ...voice, ended }).trim());
+};
+
+const Decisive = ({ live, review, move, stood }: DecisiveProps) => {
   const { user, variant, session } = live;
   const { side, ply } = move;
   const values = { ...translator.value.sideValues(variant, side), move: review.numbered(review.indexOf(move)) };
@@ -57,6 +78,7 @@ const Decisive = ({ live, review, move }: DecisiveProps) => {
   return (
     <>
       <span>
+        {stood !== '' && `${stood} `}
         <strong>{say(key, values)}</strong>, {lossSentence(variant, move)}.
       </span>
       <Button
