@@ -10,7 +10,7 @@ const steps = [
   ['last', 'last'],
 ] as const;
 
-type Step = (typeof steps)[number][0];
+export type Step = (typeof steps)[number][0];
 
 interface StepsProps {
   readonly title?: string;

@@ -19,6 +19,8 @@ export interface Branch {
 
 export interface Turn {
   readonly side: Side;
+  /** In the notation of the game. */
+  readonly position: string;
   readonly pieces: readonly PieceOnBoard[];
   readonly moves: readonly Branch[];
   /** The index of the move that the machine plays. */
@@ -46,7 +48,7 @@ export const turns = (): Turn[] => {
         ),
       }));
     });
-    const turn = { side: state.side, pieces: pieces(), moves, best };
+    const turn = { side: state.side, position: state.text, pieces: pieces(), moves, best };
     unwrap(state.playText(moves[best]!.move));
     return turn;
   });

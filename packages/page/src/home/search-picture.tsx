@@ -1,9 +1,10 @@
+import type { Side } from '@poda/library/core/contract.ts';
 import type { PieceOnBoard } from '@poda/library/core/view.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { mediaMatch } from '../browser/device.ts';
 import { animation } from '../settings/settings.ts';
-import { translator } from '../words/say.ts';
+import { gameTitle } from '../words/game-title.ts';
 import { type Branch, type Turn, turns, variant } from './recorded-game.ts';
 import './search-picture.css';
 import { bestBefore, type Place, placesOf, stepsOf, type TreeStep } from './tree-steps.ts';
@@ -85,11 +86,13 @@ const Caption = ({ turn, done }: SearchProps) => {
   const cut = done
     .flatMap(step => (step.kind === 'cut' ? turn.moves[step.move]!.replies : []))
     .filter(({ value }) => value === null).length;
-  const of = translator.value.ofGame(variant.game, `side.${turn.side}`);
+  const { game, detail } = gameTitle(variant);
   return (
     <div aria-hidden="true">
       <p class="picture-count">
-        {of} · {say('picture.seen', { seen })}
+        {game} {detail} · {moverText(turn)}
+        <br />
+        {say('picture.seen', { seen })}
         {cut > 0 && (
           <>
             <br />
@@ -102,7 +105,12 @@ const Caption = ({ turn, done }: SearchProps) => {
   );
 };
 
-const sentenceOf = (turn: Turn, step: TreeStep): string => {
+/** As the pieces are drawn. */
+export const sideName = (side: Side): string => say(side === 0 ? 'red' : 'blue');
+
+export const moverText = ({ side }: Turn): string => say('picture.mover', { side: sideName(side) });
+
+export const sentenceOf = (turn: Turn, step: TreeStep): string => {
   if (step.kind === 'choice') {
     const { move, value } = turn.moves[turn.best]!;
     return say('picture.choice', { move, value: signed(value!) });
@@ -112,13 +120,15 @@ const sentenceOf = (turn: Turn, step: TreeStep): string => {
   return say('picture.why', { move, value: signed(value!), best: signed(bestBefore(turn, step.move)) });
 };
 
-const signed = (value: number): string => (value > 0 ? `+${value}` : String(value).replace('-', '−'));
+export const signed = (value: number): string => (value > 0 ? `+${value}` : String(value).replace('-', '−'));
 
-const Tree = ({ turn, done }: SearchProps) => {
+/** The tree after the given steps. */
+export const Tree = ({ turn, done }: SearchProps) => {
   const width = isOnPhone.value ? 360 : 640;
   const height = isOnPhone.value ? 220 : 340;
   const places = useMemo(() => placesOf(turn, width, height), [turn, width]);
-  const isChosen = done.at(-1)!.kind === 'choice';
+  const now = done.at(-1)!;
+  const isChosen = now.kind === 'choice';
   const isOpen = (i: number) => done.some(step => step.kind === 'move' && step.move === i);
   const isCut = (i: number) => done.some(step => step.kind === 'cut' && step.move === i);
   const isKnown = (i: number) => isCut(i) || done.some(step => step.kind === 'value' && step.move === i);
@@ -126,12 +136,19 @@ const Tree = ({ turn, done }: SearchProps) => {
     done.some(step => step.kind === 'reply' && step.move === i && step.reply === j);
   /** The reply that decides the value of the chosen move. */
   const answer = turn.moves[turn.best]!.replies.findIndex(({ value }) => value === turn.moves[turn.best]!.value);
+  /** The board where the search stands; in the end the best line. */
+  const isMarked = (i: number, j?: number): boolean => {
+    if (now.kind === 'choice') return i === turn.best && (j ?? answer) === answer;
+    return now.move === i && j === (now.kind === 'reply' ? now.reply : undefined);
+  };
+  const known = turn.moves.filter((_, i) => isKnown(i)).length;
+  const best = signed(bestBefore(turn, known));
   const edgeTo = (i: number, j: number): EdgeProps['kind'] => {
     if (!isSeen(i, j)) return isCut(i) ? 'cut' : 'unseen';
     return isChosen && i === turn.best && j === answer ? 'best' : 'plain';
   };
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={say('picture')}>
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMin slice" role="img" aria-label={say('picture')}>
       {turn.moves.map(({ move, replies }, i) => (
         <g key={`${turn.side} ${move}`} class={isOpen(i) ? 'shown' : ''}>
           <Edge from={places.root} to={places.moves[i]!} kind={isChosen && i === turn.best ? 'best' : 'plain'} />
@@ -143,10 +160,19 @@ const Tree = ({ turn, done }: SearchProps) => {
           )}
         </g>
       ))}
-      <MiniBoard place={places.root} pieces={turn.pieces} />
+      <MiniBoard place={places.root} pieces={turn.pieces} isMarked={false} />
+      {known > 0 && (
+        <Pill
+          place={places.root}
+          end={width - 4}
+          text={isChosen ? best : `≥ ${best}`}
+          kind={isChosen ? 'best' : 'known'}
+        />
+      )}
       {turn.moves.map((branch, i) => (
         <g key={branch.move} class={isOpen(i) ? 'shown' : ''}>
-          <MiniBoard place={places.moves[i]!} pieces={branch.pieces} isBest={isChosen && i === turn.best} />
+          <MiniBoard place={places.moves[i]!} pieces={branch.pieces} isMarked={isMarked(i)} />
+          <MoveName place={places.moves[i]!} move={branch.move} />
           {isKnown(i) && (
             <Pill
               place={places.moves[i]!}
@@ -155,7 +181,13 @@ const Tree = ({ turn, done }: SearchProps) => {
               kind={isCut(i) ? 'cut' : isChosen && i === turn.best ? 'best' : 'known'}
             />
           )}
-          <Replies branch={branch} places={places.replies[i]!} isSeen={j => isSeen(i, j)} isCut={isCut(i)} />
+          <Replies
+            branch={branch}
+            places={places.replies[i]!}
+            isSeen={j => isSeen(i, j)}
+            isMarked={j => isMarked(i, j)}
+            isCut={isCut(i)}
+          />
         </g>
       ))}
     </svg>
@@ -166,16 +198,17 @@ interface RepliesProps {
   readonly branch: Branch;
   readonly places: readonly Place[];
   readonly isSeen: (reply: number) => boolean;
+  readonly isMarked: (reply: number) => boolean;
   readonly isCut: boolean;
 }
 
-const Replies = ({ branch: { replies }, places, isSeen, isCut }: RepliesProps) => (
+const Replies = ({ branch: { replies }, places, isSeen, isMarked, isCut }: RepliesProps) => (
   <>
     {replies.map(({ move, pieces, value }, j) => {
       const place = places[j]!;
       return (
         <g key={move} class={isSeen(j) ? 'shown' : isCut ? 'ghost' : ''}>
-          <MiniBoard place={place} pieces={pieces} />
+          <MiniBoard place={place} pieces={pieces} isMarked={isMarked(j)} />
           {value !== null && (
             <text x={place.x} y={place.y + boardHeight(place) / 2 + 14} class="leaf-value">
               {signed(value)}
@@ -231,6 +264,13 @@ const Pill = ({ place, end, text, kind }: PillProps) => {
   );
 };
 
+/** Above the upper left corner of the board. */
+const MoveName = ({ place, move }: { place: Place; move: string }) => (
+  <text class="move-name" x={place.x - place.size / 2} y={place.y - boardHeight(place) / 2 - 5}>
+    {move}
+  </text>
+);
+
 const { columns, rows, cells, colours } = variant.face.board;
 
 const gridLines = [
@@ -243,16 +283,16 @@ const boardHeight = ({ size }: Place): number => (size * rows) / columns;
 const MiniBoard = ({
   place,
   pieces,
-  isBest = false,
+  isMarked,
 }: {
   place: Place;
   pieces: readonly PieceOnBoard[];
-  isBest?: boolean;
+  isMarked: boolean;
 }) => {
   const cell = place.size / columns;
   return (
     <g
-      class={`mini-board ${isBest ? 'best' : ''}`}
+      class={`mini-board ${isMarked ? 'marked' : ''}`}
       transform={`translate(${place.x - place.size / 2} ${place.y - boardHeight(place) / 2}) scale(${cell})`}
     >
       <rect width={columns} height={rows} />

@@ -8,6 +8,9 @@ export const say = sayFrom(
     ],
     'picture.pause': ['Parar el dibujo', 'Pause the picture'],
     'picture.go-on': ['Seguir el dibujo', 'Continue the picture'],
+    'picture.mover': ['juega {side}', '{side} to move'],
+    red: ['rojo', 'red'],
+    blue: ['azul', 'blue'],
     'picture.seen': [
       '{seen|{seen} posición vista|{seen} posiciones vistas}',
       '{seen|{seen} position seen|{seen} positions seen}',
