@@ -184,3 +184,51 @@ test('a rosette gives another turn, and its piece is safe', async () => {
   await cell(page, 'safe-rosette', '3,1').click();
   await expect.poll(() => page.getByTestId('try-safe-rosette').getByTestId('trial-told').innerText()).toContain('U8');
 });
+
+test('the walk through a search leads by mouse and keyboard to its cuts, its choice and the analysis', async () => {
+  const page = await openPage({ route: '#/learn', width: 360 });
+  await page.getByTestId('learn-search').click();
+  const now = page.getByTestId('search-now');
+  const expectNow = (sentence: string) => expect.poll(() => now.innerText()).toContain(sentence);
+  await expectNow('vistas 1 de 12 posiciones\nPrueba 2,1');
+  await step('the keys go step by step', async () => {
+    await page.waitForFunction(() => document.activeElement?.matches('h1'));
+    await page.keyboard.press('ArrowRight');
+    await expectNow('Si azul responde 3,2, rojo queda en −2.');
+    for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
+    await expectNow('Con 2,1, lo peor que le puede pasar es −2. Es lo mejor hasta ahora.');
+  });
+  const next = page.getByTestId('search-next');
+  await step('the next cut, and then the choice', async () => {
+    await next.click();
+    await expectNow('vistas 10 de 12 posiciones\nPoda: con 2,2 ya no pasa de −2, y tiene 0.');
+    expect(await page.locator('.cut-bar').count()).toBe(1);
+    await expectNoSidewaysScroll(page);
+    await next.click();
+    await expectNow('Ha visto 10 de 12 posiciones: podar le ahorra 2.');
+  });
+  await step('the next turn is that of the other side, also in English', async () => {
+    await next.click();
+    await page.getByTestId('language').click();
+    await expectNow('Blue to move · 1 of 15 positions seen');
+    await next.click();
+    await expectNow('Cut: 3,3 gives −1 at most, and it has −1.');
+    await expectNoAxeViolations(page);
+  });
+  await page.getByTestId('search-on').click();
+  await page.getByTestId('analysis').waitFor();
+});
+
+test('the walk through a search goes on by itself until the user pauses it', async () => {
+  const page = await openPage({ route: '#/learn/search', hasMotion: true, hasTestClock: true });
+  const now = page.getByTestId('search-now');
+  const play = page.getByTestId('search-play');
+  await play.click();
+  expect(await now.getAttribute('aria-live')).toBe('off');
+  await page.clock.runFor(2000);
+  await expect.poll(() => now.innerText()).toContain('vistas 2 de 12');
+  await play.click();
+  await page.clock.runFor(10_000);
+  expect(await now.innerText()).toContain('vistas 2 de 12');
+  expect(await now.getAttribute('aria-live')).toBe('polite');
+});

@@ -4,6 +4,12 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 /** The focus is nowhere, or on the heading of a screen that has just opened. */
 export const isFocusFree = (): boolean => document.activeElement?.matches('body, main, h1') ?? true;
 
+/** Focuses the heading of a lesson when the focused link that opened it is gone. */
+export const useFocusIfFree = (heading: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+
 /** Focuses the container when the focused element in it is removed, so that keyboard users stay nearby. */
 export const useFocusKeeper = (place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

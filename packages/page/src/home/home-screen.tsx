@@ -73,9 +73,17 @@ export const HomeScreen = () => {
             {say(isSecureContext ? 'home.promise' : 'home.insecure')}
           </p>
         </div>
-        <div class="hero-picture">
-          <SearchPicture />
-        </div>
+        <figure class="hero-picture">
+          <div class="search-ground">
+            <SearchPicture />
+          </div>
+          <figcaption class="faint small">
+            {say('home.picture')}{' '}
+            <a href={linkTo('learn', 'search')} data-testid="to-search">
+              {say('home.walk')}
+            </a>
+          </figcaption>
+        </figure>
       </div>
       {mayHaveGames() && <ResumeLink />}
       <h2 class="hidden">{say('home.games')}</h2>

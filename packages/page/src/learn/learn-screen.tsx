@@ -3,6 +3,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useFocusIfFree } from '../controls/focus.ts';
 import { linkTo, readRoute, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { Blocks } from './blocks.tsx';
@@ -11,10 +12,12 @@ import { ExerciseView, PictureOf } from './exercise-view.tsx';
 import './learn.css';
 import { type ArticleText, type CaptionedFigure, lessonNamed, lessons, type ShownLesson, textOf } from './lessons.ts';
 import { rules } from './rules.ts';
+import { SearchLesson, SearchStill } from './search-lesson.tsx';
 import { say, translated } from './words.ts';
 
 export const LearnScreen = () => {
   const { rest } = route.value;
+  if (rest === 'search') return <SearchLesson />;
   const lesson = lessonNamed(rest);
   return lesson === undefined ? <AllLessons unknown={rest} /> : <LessonPage key={lesson.id} lesson={lesson} />;
 };
@@ -31,6 +34,18 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
       </p>
     )}
     <ul class="cards">
+      <li class="card search-card">
+        <div aria-hidden="true">
+          <SearchStill />
+        </div>
+        <div>
+          <h2>{say('search')}</h2>
+          <p>{say('search.card')}</p>
+          <a class="button strong" href={linkTo('learn', 'search')} data-testid="learn-search">
+            {say('home.walk')}
+          </a>
+        </div>
+      </li>
       {lessons.map(lesson => (
         <li key={lesson.id} class="card">
           <div class="thumbnail" aria-hidden="true">
@@ -66,10 +81,7 @@ const LessonPage = ({ lesson }: { lesson: ShownLesson }) => {
   const wanted = route.value.query.get('article');
   const { intro, articles, sections } = useMemo(() => textOf(lesson, rules.value), [lesson, rules.value]);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    // The focused link that opened the lesson is gone.
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, []);
+  useFocusIfFree(heading);
   useEffect(() => {
     if (wanted === null) return;
     const article = document.getElementById(wanted);
