@@ -112,7 +112,7 @@ export class MoveTimer {
     if (this.sureLooks > 1) return this.late(used, null);
     if (wall > MAX_STRETCH * limit + STRETCH_MILLIS)
       return this.late(used, `the machine gave ${Math.round(used)} of ${Math.round(wall)} ms`);
-    const afterMillis = isSure ? 1 : left <= 0 ? SURE_MILLIS : Math.min(LOOK_MILLIS, left + 1);
+    const afterMillis = isSure ? 1 : left <= 0 ? RECHECK_MILLIS : Math.min(LOOK_MILLIS, left + 1);
     return { kind: 'look-again', afterMillis };
   }
 
@@ -160,8 +160,11 @@ const MILLIS_PER_MEBIBYTE = 5;
 /** After this much wall-clock time (a multiple of the limit, plus ms) the computer is too busy to judge the bot. */
 const MAX_STRETCH = 50;
 const STRETCH_MILLIS = 60_000;
-/** Pause between checks whether the CPU times of a bot that seems late are final. */
-const SURE_MILLIS = 5;
+/**
+ * Pause in ms between two checks of a bot past its limit, while the kernel may not yet have added its latest wait for a
+ * core to schedstat.
+ */
+const RECHECK_MILLIS = 5;
 /** A faster answer is accepted without measuring CPU starvation. */
 const QUICK_MILLIS = 3;
 

@@ -83,7 +83,10 @@ export type InputOf<R extends Route> = Part<R, 'params'> &
   Part<R, 'body'> &
   (R extends { readonly maxBytes: number } ? { readonly bytes: Uint8Array<ArrayBuffer> } : unknown);
 
-/** What a handler gives for a schema: dates for moments, and values that it need not copy. */
+/**
+ * The type that a handler returns for a schema: timestamps are `Date`s, and everything is readonly, so the handler may
+ * return shared objects without copying them.
+ */
 export type Sent<S extends v.GenericSchema> = Constant<v.InferInput<S>>;
 
 type Constant<T> = unknown extends T ? T : T extends Date ? T : { readonly [Key in keyof T]: Constant<T[Key]> };

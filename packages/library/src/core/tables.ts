@@ -116,7 +116,10 @@ export interface Prober {
   probe(position: Position): boolean;
   /** The value for the side to move: WIN, 0 or -WIN, or in a game with dice the chance on the scale of the search. */
   value: number;
-  /** Plies to the end of a won or lost game; -1 for a draw, a chance, or a table without distances. */
+  /**
+   * Plies to the end of a won or lost game; -1 for a draw, for a table of winning probabilities, and for a table without
+   * distances.
+   */
   plies: number;
   chance: number;
   /** The number of pieces of the table section; it never grows during a game. */

@@ -9,7 +9,10 @@ export interface LinkPlace {
   readonly reach: Reach;
 }
 
-/** A host that is an IP address, or a name without a domain, belongs to a network. */
+/**
+ * Guesses who can open the address. An IP address, or a name without a domain, counts as reachable only from the local
+ * network, even if the IP address is public.
+ */
 export const reachOf = (url: string): Reach => {
   const { hostname } = new URL(url);
   if (/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return 'device';

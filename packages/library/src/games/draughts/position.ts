@@ -162,14 +162,14 @@ export class DraughtsPosition extends BasePosition {
 
   override historyKey(plies: number): number {
     const { repetition, cycle, circle, kingPlies, mainDiagonalPlies, plyCap } = this.endings;
-    const left = this.kingPlies + plies;
-    // A position returns after four plies at the earliest, so its nth occurrence needs 4 (n - 1) plies.
-    const mayRepeat = repetition !== null && left >= 4 * (repetition - 1);
-    const mayCycle = cycle !== null && left >= 4 * cycle.equal;
+    const reachableKingPlies = this.kingPlies + plies;
+    // A position returns after four king plies at the earliest, so its nth occurrence needs 4 (n - 1) king plies.
+    const mayRepeat = repetition !== null && reachableKingPlies >= 4 * (repetition - 1);
+    const mayCycle = cycle !== null && reachableKingPlies >= 4 * cycle.equal;
     const mayCircle = circle !== null && this.isCircle(circle, plies);
     const inOrder = mayCircle ? circle.rounds * circle.most : mayCycle ? Math.min(this.kingPlies, cycle.window) : 0;
     const mayRunOut =
-      (kingPlies !== null && left >= kingPlies) ||
+      (kingPlies !== null && reachableKingPlies >= kingPlies) ||
       (mainDiagonalPlies !== null && this.diagonalPlies + plies >= mainDiagonalPlies);
     const mayReachCap = plyCap !== null && this.frames.depth + plies >= plyCap;
     return (

@@ -36,7 +36,10 @@ export interface Endings {
   readonly mainDiagonalPlies: number | null;
   /** The side with more pieces wins when the board equals `equal` of the last `window` boards. */
   readonly cycle: { readonly equal: number; readonly window: number } | null;
-  /** The side with more pieces wins when plies of a length from `least` to `most` were played `rounds` times over. */
+  /**
+   * The side with more pieces wins when a sequence of `least` to `most` plies (lengths in steps of `step`) has been
+   * played `rounds` times in a row (C5).
+   */
   readonly circle: Circle | null;
   /** Plies after which the side with more pieces wins. */
   readonly plyCap: number | null;

@@ -17,8 +17,12 @@ export interface MoverMemory {
   readonly loss: Int32Array;
   /** The positions that a capture still saves from a loss. */
   readonly open: Int32Array;
-  /** The ply of the latest win found in each pair, and of the latest loss, modulo 256. */
+  /**
+   * By pair of placements: the ply, modulo 256, of the retrograde analysis at which a position of the pair was last found
+   * won; `NEVER` before the first one.
+   */
   readonly winPly: Uint8Array;
+  /** The same for lost positions. */
   readonly lossPly: Uint8Array;
   /** Null if distances are not computed. */
   readonly events: EventMemory | null;
