@@ -80,7 +80,7 @@ const expectPieces = (game: TerminalGame, text: string): void => {
     .pieces(state.position)
     .filter(({ cell }) => variant.face.board.cells.some(square => square.cell === cell));
   const signs = onBoard
-    .map(piece => variant.face.drawPiece(piece, { isTurned, hasGlyphs }))
+    .map(piece => variant.face.terminalDrawing(piece, { isTurned, hasGlyphs }))
     .map(({ small, large = [] }) =>
       // Large drawings hold the same letter or kanji as the small one; a cross or a circle has no letter.
       large.length === 0 || /\p{L}/u.test(small) ? (/\p{L}/u.exec(small)?.[0] ?? small) : '',

@@ -44,7 +44,7 @@ export const viewGame = (
 const drawn = ({ session, options }: TerminalGame, piece: Omit<PieceOnBoard, 'cell' | 'count'>): DrawnPiece => {
   const { face } = session.variant;
   const look = { isTurned: options.isFlipped, hasGlyphs: options.hasGlyphs };
-  return { drawing: face.drawPiece(piece, look), colour: face.board.colours[piece.side] };
+  return { drawing: face.terminalDrawing(piece, look), colour: face.board.colours[piece.side] };
 };
 
 const marksOf = (game: TerminalGame, { cursor, touched }: Choosing): Map<Cell, SquareMarks> => {

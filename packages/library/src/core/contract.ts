@@ -188,7 +188,7 @@ export interface Face {
   pieces(position: Position): readonly PieceOnBoard[];
   /** Side 0 first. */
   readonly pieceKinds: readonly PieceKind[];
-  drawPiece(piece: PieceKind, look: PieceLook): PieceDrawing;
+  terminalDrawing(piece: PieceKind, look: PieceLook): PieceDrawing;
   /** The cells of a move in the order in which the user touches them. */
   cells(position: Position, move: Move): readonly Cell[];
   /** Returns every way to touch the move; more than one only if the piece can take different routes. */

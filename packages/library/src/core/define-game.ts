@@ -8,7 +8,7 @@ import { seenBy } from './side.ts';
 import type { PieceDrawing, PieceKind } from './view.ts';
 
 /** Without `cells`, the text of a move is the one cell that the user touches. */
-export type FaceParts = Optional<Face, 'cells' | 'routes' | 'whyNot' | 'drawPiece'>;
+export type FaceParts = Optional<Face, 'cells' | 'routes' | 'whyNot' | 'terminalDrawing'>;
 
 /** A variant as its game writes it: what is left out has a default. */
 export interface VariantParts {
@@ -75,7 +75,7 @@ const filled = ({
       routes: (position, move) => [cells(position, move)],
       whyNot: (position, [cell = '']) =>
         ownFace.cells === undefined ? errorOf(rules.readMove(position, cell)) : undefined,
-      drawPiece,
+      terminalDrawing,
       ...ownFace,
     },
     extras: { appeal: valueAfter, lossSteps: lossSteps[rules.shows], winningCells: () => [], ...extras },
@@ -92,7 +92,7 @@ const valueAfter: Extras['appeal'] = (position, move) => {
   return seenBy(isTurned ? 1 : 0, value);
 };
 
-const drawPiece = ({ sign }: PieceKind): PieceDrawing => ({ small: sign, body: 'disc' });
+const terminalDrawing = ({ sign }: PieceKind): PieceDrawing => ({ small: sign, body: 'disc' });
 
 /** Default steps, in the unit shown to users. A cell that changes hands makes a difference of two cells. */
 const lossSteps: Readonly<Record<Rules['shows'], LossSteps>> = {

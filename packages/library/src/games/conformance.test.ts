@@ -243,7 +243,9 @@ describe.each(names)('%s', name => {
   test('the drawings of the pieces differ without colours, and their lines are of equal width', () => {
     for (const isTurned of [false, true])
       for (const hasGlyphs of [false, true]) {
-        const drawings = variant.face.pieceKinds.map(kind => variant.face.drawPiece(kind, { isTurned, hasGlyphs }));
+        const drawings = variant.face.pieceKinds.map(kind =>
+          variant.face.terminalDrawing(kind, { isTurned, hasGlyphs }),
+        );
         const smalls = drawings.map(({ small, fill = '' }) => small + fill);
         expect(new Set(smalls).size).toBe(smalls.length);
         for (const { large = [] } of drawings)

@@ -54,7 +54,7 @@ export class CellBoard {
     return {
       board,
       pieceKinds,
-      drawPiece,
+      terminalDrawing,
       pieces: (position: Position & Owned) =>
         this.mapped(cell => ({ cell: this.name(cell), side: position.owner(cell) })).flatMap(({ cell, side }) =>
           side === null ? [] : [{ cell, ...pieceKinds[side]!, count: 1 }],
@@ -116,7 +116,7 @@ export class CellBoard {
   }
 }
 
-const drawPiece = ({ side }: PieceKind): PieceDrawing => ({ ...drawings[side], body: 'sign' });
+const terminalDrawing = ({ side }: PieceKind): PieceDrawing => ({ ...drawings[side], body: 'sign' });
 
 const drawings = [
   { small: '╳', large: [['╲ ╱', ' ╳ ', '╱ ╲']] },

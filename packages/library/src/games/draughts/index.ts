@@ -9,7 +9,7 @@ import type { DraughtsPosition } from './position.ts';
 import { whyNot } from './refusals.ts';
 import { formerOptionsOf, optionsOf, type Ruleset, reasons, rulesets, withOptions } from './rulesets.ts';
 import { BOUND, MAN } from './terms.ts';
-import { boardOf, compose, drawPiece, pieceKindsOf, piecesOf } from './view.ts';
+import { boardOf, compose, pieceKindsOf, piecesOf, terminalDrawing } from './view.ts';
 
 export const draughts = defineGame({
   id: 'draughts',
@@ -80,7 +80,7 @@ const partsOf =
         board: boardOf(ruleset, notation.numbering),
         pieces: (position: DraughtsPosition) => piecesOf(ruleset, notation.numbering, position),
         pieceKinds: pieceKindsOf(ruleset),
-        drawPiece: piece => drawPiece(ruleset, piece),
+        terminalDrawing: piece => terminalDrawing(ruleset, piece),
         cells: (position: DraughtsPosition, move) => routes(position, move)[0]!,
         routes,
         whyNot: (position: DraughtsPosition, cells) => whyNot(notation, position, cells),

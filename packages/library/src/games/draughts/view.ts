@@ -58,7 +58,7 @@ const kindOf = (ruleset: Ruleset, side: Side, isKing: boolean): PieceKind => {
   return { side, piece: isKing ? 'king' : 'man', sign, ...(isKing && { isCrowned: true }) };
 };
 
-export const drawPiece = (ruleset: Ruleset, { side, piece }: PieceKind): PieceDrawing => ({
+export const terminalDrawing = (ruleset: Ruleset, { side, piece }: PieceKind): PieceDrawing => ({
   small: drawings[coloursOf(ruleset)[side]][piece === 'king' ? 1 : 0],
   body: 'disc',
 });

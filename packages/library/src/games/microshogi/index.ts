@@ -18,7 +18,7 @@ import {
 import type { MicroshogiPosition } from './position.ts';
 import { whyNot } from './refusals.ts';
 import { faces, movements, options, reasons, rulesets, withOptions } from './rulesets.ts';
-import { boardOf, compose, drawPiece, handCell, pieceKinds, piecesOf } from './view.ts';
+import { boardOf, compose, handCell, pieceKinds, piecesOf, terminalDrawing } from './view.ts';
 
 /** The computer player of the original document. Its openings are those of the bottom player. */
 const classic: GamePlayer = {
@@ -68,7 +68,7 @@ export const microshogi = defineGame({
         board: boardOf(ruleset),
         pieces: piecesOf,
         pieceKinds,
-        drawPiece,
+        terminalDrawing,
         cells: (position: MicroshogiPosition, { code }: Move) => {
           const from = fromOf(code);
           const start = from < DROP ? squareName(from) : handCell(position.side, faces[from - DROP]!);

@@ -59,7 +59,10 @@ const shownKind = (face: Face, side: 0 | 1): PieceKind => {
 /** The kings of the two players differ by one stroke, as in shogi. */
 const kings = ['玉', '王'] as const;
 
-export const drawPiece = ({ side, piece, glyph }: PieceKind, { isTurned, hasGlyphs }: PieceLook): PieceDrawing => {
+export const terminalDrawing = (
+  { side, piece, glyph }: PieceKind,
+  { isTurned, hasGlyphs }: PieceLook,
+): PieceDrawing => {
   const isKanji = hasGlyphs && glyph !== undefined;
   const sign = isKanji ? glyph : piece;
   // A kanji is as wide as two letters.

@@ -6,7 +6,7 @@ import { Geometry } from './moves.ts';
 import { formatPosition, mirrorMove, mirrorPosition, parseMove, parsePosition, sizeOf, startText } from './notation.ts';
 import { CELL } from './position.ts';
 import { formatSize, parseSize, reasons, sizes } from './rulesets.ts';
-import { drawPiece } from './view.ts';
+import { terminalDrawing } from './view.ts';
 
 /** The articles are those of docs/games/plague.md. */
 export const plague = defineGame({
@@ -47,7 +47,7 @@ export const plague = defineGame({
         mirrorPosition,
         mirrorMove: text => mirrorMove(geometry, text),
       },
-      face: { ...geometry.cellBoard.face, drawPiece },
+      face: { ...geometry.cellBoard.face, terminalDrawing },
       extras: {
         typedParts: {
           parts: [

@@ -1,7 +1,7 @@
 import type { PieceDrawing, PieceKind } from '../../core/view.ts';
 
 /** Without colours, a pattern shows the owner. */
-export const drawPiece = ({ side, sign }: PieceKind): PieceDrawing => ({
+export const terminalDrawing = ({ side, sign }: PieceKind): PieceDrawing => ({
   small: sign,
   body: 'square',
   fill: ['▓', '░'][side]!,

@@ -17,7 +17,7 @@ import {
 } from './notation.ts';
 import { CERTAIN, NOBODY, NOT_ROLLED, type UrPosition } from './position.ts';
 import { optionsOf, type Ruleset, reasons, rulesets, withOptions } from './rulesets.ts';
-import { boardOf, cellsOf, compose, drawPiece, pieceKinds, piecesOf, whyNot } from './view.ts';
+import { boardOf, cellsOf, compose, pieceKinds, piecesOf, terminalDrawing, whyNot } from './view.ts';
 
 const evaluations = [...common, network, firstHome];
 
@@ -79,7 +79,7 @@ const partsOf = (ruleset: Ruleset) => {
       board: boardOf(track),
       pieces: piecesOf,
       pieceKinds,
-      drawPiece,
+      terminalDrawing,
       cells: cellsOf,
       whyNot,
       compose: placement => compose(track, placement),

@@ -70,7 +70,7 @@ const signs = ['w', 'b'] as const;
 
 export const pieceKinds = ([0, 1] as const).map(side => ({ side, piece: 'piece', sign: signs[side] }));
 
-export const drawPiece = ({ side }: PieceKind): PieceDrawing => ({ small: ['⛀', '⛂'][side]!, body: 'disc' });
+export const terminalDrawing = ({ side }: PieceKind): PieceDrawing => ({ small: ['⛀', '⛂'][side]!, body: 'disc' });
 
 export const piecesOf = ({ track, onPath, inHand, atHome }: UrPosition): PieceOnBoard[] =>
   pieceKinds.flatMap(piece => {

@@ -1,6 +1,6 @@
 import { countBits } from '../../../core/board/bits.ts';
 import type { Track } from '../moves.ts';
-import type { LayerValues, SetTables } from './set-tables.ts';
+import type { LayerValues, NumberingLookup } from './numbering-lookup.ts';
 
 export interface NextLayers {
   /** The values if the same side rolls again, and if the other side rolls. */
@@ -30,7 +30,7 @@ export class LookAhead {
 
   constructor(
     track: Track,
-    readonly tables: SetTables,
+    readonly lookup: NumberingLookup,
     private readonly next: NextLayers,
   ) {
     const { rosettesAre, anotherRoll } = track.ruleset;
@@ -47,20 +47,20 @@ export class LookAhead {
   }
 
   areApart(own: number, enemy: number): boolean {
-    return (own & this.tables.met[enemy]!) === 0;
+    return (own & this.lookup.met[enemy]!) === 0;
   }
 
   look(own: number, enemy: number): void {
     const { counts, chances, board, homeBit } = this;
     const { values, starts } = this.twin;
-    const { met, enemySquares } = this.tables;
+    const { met, enemySquares } = this.lookup;
     const { ranks } = this.twin.enemy;
     const enemies = met[enemy]!;
     const movers = own | (countBits(own) < this.layer.left ? 1 : 0);
     const open = (board | homeBit) & ~own & ~(enemies & this.safe); // U6, U7, U8
     const special = enemies | this.rosettes | homeBit;
     // Computed once, because it is the same for all moves that do not capture.
-    const squares = this.tables.ownSquares[enemy]!;
+    const squares = this.lookup.ownSquares[enemy]!;
     const columns = this.twin.own.counts[enemy]!;
     const column = this.twin.own.ranks[enemy]!;
     let sum = 0;
@@ -91,7 +91,7 @@ export class LookAhead {
   private valueOf(to: number, after: number, enemy: number, enemies: number): number {
     if (to === this.homeBit) return this.valueAtHome(after, enemy);
     const captures = (to & enemies) !== 0;
-    const rest = captures ? enemy ^ this.tables.met[to]! : enemy; // U8
+    const rest = captures ? enemy ^ this.lookup.met[to]! : enemy; // U8
     const rollsAgain = (to & this.rosettes) !== 0 || (captures && this.captureRollsAgain); // U9
     return rollsAgain ? this.layer.valueOf(after, rest) : 1 - this.twin.valueOf(rest, after);
   }

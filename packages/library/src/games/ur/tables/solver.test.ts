@@ -8,8 +8,8 @@ import { Track } from '../moves.ts';
 import { type Ruleset, rulesets, withOptions } from '../rulesets.ts';
 import { tablesOf } from './index.ts';
 import { LookAhead } from './look-ahead.ts';
+import { LayerValues, NumberingLookup } from './numbering-lookup.ts';
 import { scheduleOf } from './schedule.ts';
-import { LayerValues, SetTables } from './set-tables.ts';
 import { UrSpace } from './space.ts';
 import { Sweeps, scratchBytes } from './sweeps.ts';
 import { plainValues } from './testing/plain-values.ts';
@@ -121,23 +121,23 @@ describe('the values of the vectors', () => {
 test('the order of the tasks of a stage does not change a bit of the values', () => {
   const track = new Track(rulesetOf('blitz', 2));
   const space = new UrSpace(track);
-  const tables = new SetTables(track, space.numbering);
+  const lookup = new NumberingLookup(track, space.numbering);
   const solve = (order: 'as-scheduled' | 'reversed') => {
     const positions = space.numbering.sizeOf(2, 2);
-    const layer = new LayerValues(tables, 2, 2, new SharedArrayBuffer(8 * positions));
+    const layer = new LayerValues(lookup, 2, 2, new SharedArrayBuffer(8 * positions));
     const lower = [
       [1, 2],
       [2, 1],
     ].map(([left, enemyLeft]) => {
       const size = space.numbering.sizeOf(left!, enemyLeft!);
-      const values = new LayerValues(tables, left!, enemyLeft!, new SharedArrayBuffer(8 * size));
+      const values = new LayerValues(lookup, left!, enemyLeft!, new SharedArrayBuffer(8 * size));
       values.values.forEach((_, i) => {
         values.values[i] = ((i * 7919) % 1009) / 1009;
       });
       return values;
     });
     const next = { again: layer, moved: layer, againHome: lower[0]!, movedHome: lower[1]! };
-    const ahead = new LookAhead(track, tables, next);
+    const ahead = new LookAhead(track, lookup, next);
     const stages = scheduleOf(track, 2, 2).map(tasks => (order === 'reversed' ? tasks.toReversed() : tasks));
     new Sweeps(stages, ahead, ahead, new SharedArrayBuffer(scratchBytes(positions)), alone).run();
     return new BigUint64Array(layer.values.buffer);

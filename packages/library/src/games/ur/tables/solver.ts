@@ -9,8 +9,8 @@ import {
   type ValueKind,
 } from '../../../core/tables.ts';
 import { LookAhead } from './look-ahead.ts';
+import { LayerValues, NumberingLookup } from './numbering-lookup.ts';
 import { scheduleOf } from './schedule.ts';
-import { LayerValues, SetTables } from './set-tables.ts';
 import { sectionOf, type UrSpace } from './space.ts';
 import { Sweeps, scratchBytes } from './sweeps.ts';
 
@@ -19,10 +19,10 @@ const MAX_PRECISE = 3;
 
 /** Value iteration. Each step finds a layer and its twin, in which the other side rolls; they depend on each other. */
 export class UrSolver implements Solver {
-  private readonly tables: SetTables;
+  private readonly lookup: NumberingLookup;
 
   constructor(readonly space: UrSpace) {
-    this.tables = new SetTables(space.track, space.numbering);
+    this.lookup = new NumberingLookup(space.track, space.numbering);
   }
 
   kindOf(pieces: number): ValueKind {
@@ -49,11 +49,11 @@ export class UrSolver implements Solver {
     const layers = new Map<number, LayerValues>();
     for (const section of [...step.makes, ...step.needs]) {
       const layer = this.space.sections[section]!;
-      layers.set(section, new LayerValues(this.tables, layer.left, layer.enemyLeft, memory.data(section)));
+      layers.set(section, new LayerValues(this.lookup, layer.left, layer.enemyLeft, memory.data(section)));
     }
     const layerOf = (own: number, enemy: number) => layers.get(sectionOf(own, enemy)) ?? null;
     const lookFrom = (own: number, enemy: number) =>
-      new LookAhead(this.space.track, this.tables, {
+      new LookAhead(this.space.track, this.lookup, {
         again: layerOf(own, enemy)!,
         moved: layerOf(enemy, own)!,
         againHome: own === 1 ? null : layerOf(own - 1, enemy),
@@ -96,7 +96,7 @@ const sectionsOf = (left: number, enemyLeft: number): number[] => {
 /** The Bellman residual, which certifies the values: the largest difference to a value computed from its successors. */
 const residualOf = (ahead: LookAhead, first: number, stride: number): number => {
   const { layer, twin } = ahead;
-  const sets = Int32Array.from(ahead.tables.met.keys()).filter(set => (set & 1) === 0);
+  const sets = Int32Array.from(ahead.lookup.met.keys()).filter(set => (set & 1) === 0);
   const ownSets = sets.filter(set => countBits(set) <= layer.left);
   const enemySets = sets.filter(set => countBits(set) <= layer.enemyLeft);
   let residual = 0;

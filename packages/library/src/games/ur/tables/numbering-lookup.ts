@@ -14,7 +14,7 @@ export interface PrivatePlaces {
  * step s. The number of a placement in its layer is `starts[ownSquares[own] + enemySquares[enemy]] + ranks[enemy] *
  * counts[own] + ranks[own]`.
  */
-export class SetTables {
+export class NumberingLookup {
   /** The other side's steps on the squares of a set. */
   readonly met: Int32Array;
   /** The shared squares of a set as a number in base 3, with digits 1 for own pieces and 2 for the enemy's. */
@@ -85,19 +85,19 @@ export class LayerValues {
   readonly enemy: PrivatePlaces;
 
   constructor(
-    private readonly tables: SetTables,
+    private readonly lookup: NumberingLookup,
     readonly left: number,
     readonly enemyLeft: number,
     data: SharedArrayBuffer,
   ) {
     this.values = new Float64Array(data);
-    this.starts = tables.startsOf(left, enemyLeft);
-    this.own = tables.placesOf(left);
-    this.enemy = tables.placesOf(enemyLeft);
+    this.starts = lookup.startsOf(left, enemyLeft);
+    this.own = lookup.placesOf(left);
+    this.enemy = lookup.placesOf(enemyLeft);
   }
 
   indexOf(own: number, enemy: number): number {
-    const { ownSquares, enemySquares } = this.tables;
+    const { ownSquares, enemySquares } = this.lookup;
     const start = this.starts[ownSquares[own]! + enemySquares[enemy]!]!;
     return start + this.enemy.ranks[enemy]! * this.own.counts[own]! + this.own.ranks[own]!;
   }
