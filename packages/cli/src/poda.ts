@@ -15,7 +15,7 @@ import { type Configs, loadConfigs } from './args/load-configs.ts';
 import { type Command, type CommandHandlers, type Context, type Request, synopsis, wordOf } from './command.ts';
 import { commands } from './commands/index.ts';
 import { asUsage, type Failure, usage } from './failure.ts';
-import { OwnSequences, Screen } from './terminal/screen.ts';
+import { Output, OwnSequences } from './terminal/output.ts';
 import { EXIT_INTERRUPTED, hasMovingCursor, hasUnicodeLocale, type Terminal } from './terminal/terminal.ts';
 import type { FullTranslator } from './words/translators.ts';
 
@@ -45,8 +45,8 @@ export const runProgram = async (): Promise<void> => {
   const discarding = new Writable({ write: (_, __, done) => done() });
 
   const own = new OwnSequences();
-  const output = new Screen(() => stdout, own);
-  const errors = new Screen(() => (isEnding ? discarding : openErrors()), own);
+  const output = new Output(() => stdout, own);
+  const errors = new Output(() => (isEnding ? discarding : openErrors()), own);
 
   /** The clean-up of the running command; without one a closed output pipe ends the program at once. */
   let cleanUp: (() => void) | undefined;

@@ -5,7 +5,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
-import { Screen } from '../terminal/screen.ts';
+import { Output } from '../terminal/output.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { widthOf } from '../terminal/wrap.ts';
 import { fullTranslator } from '../words/translators.ts';
@@ -13,8 +13,8 @@ import { forfeitLines, standingsTable } from './results-text.ts';
 
 /** A non-interactive terminal on a stream. */
 const terminalOf = (stream: NodeJS.ReadWriteStream): Terminal => {
-  const screen = new Screen(() => stream);
-  return { input: stream, output: screen, errors: screen, isInteractive: false, hasColour: false };
+  const output = new Output(() => stream);
+  return { input: stream, output, errors: output, isInteractive: false, hasColour: false };
 };
 
 /**

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { VtScreen } from '../../../../scripts/terminal-pictures/vt-screen.ts';
 import { keysIn } from '../terminal/keys.ts';
-import { Screen } from '../terminal/screen.ts';
+import { Output } from '../terminal/output.ts';
 import { TypedText } from './board-screen.ts';
 import { Canvas } from './canvas.ts';
 import { Painter } from './painter.ts';
@@ -11,7 +11,7 @@ import { textOf } from './testing/canvas-text.ts';
 
 const painterFor = (depth: ColourDepth) => {
   const stream = new PassThrough({ encoding: 'utf8' });
-  return { painter: new Painter(new Screen(() => stream), depth), read: () => String(stream.read() ?? '') };
+  return { painter: new Painter(new Output(() => stream), depth), read: () => String(stream.read() ?? '') };
 };
 
 const frame = (...lines: readonly string[]) => {

@@ -1,4 +1,4 @@
-import type { Screen } from '../terminal/screen.ts';
+import type { Output } from '../terminal/output.ts';
 import type { Style, StyledRow } from './canvas.ts';
 import type { Frame } from './layout.ts';
 import { type ColourDepth, colourCode } from './palette.ts';
@@ -11,7 +11,7 @@ export class Painter {
   private cursor = '';
 
   constructor(
-    private readonly screen: Screen,
+    private readonly output: Output,
     private readonly depth: ColourDepth,
   ) {}
 
@@ -20,18 +20,18 @@ export class Painter {
     const changed = rows.map((text, y) => (text === this.shown[y] ? '' : this.own(`[${y + 1};1H`) + text)).join('');
     const cursor = this.own(`[${row + 1};${column + 1}H`);
     if (changed !== '' || cursor !== this.cursor)
-      this.screen.write(this.own('[?25l') + changed + cursor + this.own('[?25h'));
+      this.output.write(this.own('[?25l') + changed + cursor + this.own('[?25h'));
     [this.shown, this.cursor] = [rows, cursor];
   }
 
   /** Forgets the last frame, because the terminal shows something else. */
   reset(): void {
     this.shown = [];
-    this.screen.write(this.own('[2J'));
+    this.output.write(this.own('[2J'));
   }
 
   private own(sequence: string): string {
-    return this.screen.ownSequence(ESCAPE + sequence);
+    return this.output.ownSequence(ESCAPE + sequence);
   }
 
   /** Clears the line after the last visible character. */

@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { expect, test, vi } from 'vitest';
-import { Screen } from '../terminal/screen.ts';
+import { Output } from '../terminal/output.ts';
 import { LiveLines } from './follow.ts';
 
 const terminalOf = (size: object) => {
   const stream = Object.assign(new PassThrough({ encoding: 'utf8' }), size);
-  const screen = new Screen(() => stream);
-  const terminal = { input: new PassThrough(), output: screen, errors: screen, isInteractive: true, hasColour: false };
+  const output = new Output(() => stream);
+  const terminal = { input: new PassThrough(), output, errors: output, isInteractive: true, hasColour: false };
   return { terminal, written: () => String(stream.read() ?? '') };
 };
 

@@ -8,7 +8,7 @@ import { cellNamed } from '@poda/library/play/input/typed-move.ts';
 import { formatClock, formatTime, parseClock } from '@poda/library/play/session/clock.ts';
 import { describe, expect, test } from 'vitest';
 import { type BoardOptions, drawBoard } from '../terminal/board.ts';
-import { Screen } from '../terminal/screen.ts';
+import { Output } from '../terminal/output.ts';
 import { hasUnicodeLocale, paint, type Terminal } from '../terminal/terminal.ts';
 import { widthOf, wrapLines } from '../terminal/wrap.ts';
 import { fullTranslator } from '../words/translators.ts';
@@ -20,7 +20,7 @@ const stateOf = (game: string, position?: string): GameState => {
 };
 
 const paper = { isInteractive: false, hasColour: false } as Terminal;
-const coloured = { ...paper, hasColour: true, output: new Screen(() => process.stdout) } as Terminal;
+const coloured = { ...paper, hasColour: true, output: new Output(() => process.stdout) } as Terminal;
 const draw = (state: GameState, language: 'es' | 'en' = 'en', options: BoardOptions = {}): string =>
   drawBoard(state, fullTranslator(language), paper, options);
 

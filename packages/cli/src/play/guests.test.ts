@@ -8,7 +8,7 @@ import { GameSession } from '@poda/library/play/session/game-session.ts';
 import type { Guest } from '@poda/library/play/session/seats.ts';
 import { afterAll, expect, test } from 'vitest';
 import type { Context } from '../command.ts';
-import { Screen } from '../terminal/screen.ts';
+import { Output } from '../terminal/output.ts';
 import { fullTranslator } from '../words/translators.ts';
 import { Guests } from './guests.ts';
 
@@ -17,8 +17,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const terminal: Context['terminal'] = {
   input: process.stdin,
-  output: new Screen(() => process.stdout),
-  errors: new Screen(() => process.stderr),
+  output: new Output(() => process.stdout),
+  errors: new Output(() => process.stderr),
   isInteractive: false,
   hasColour: false,
 };

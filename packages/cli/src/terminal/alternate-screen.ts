@@ -1,5 +1,5 @@
 import type { Keyboard } from './keyboard.ts';
-import type { Screen } from './screen.ts';
+import type { Output } from './output.ts';
 
 // 1049: alternate screen; 7: automatic line wrap; 25: visible cursor.
 const ENTER = '\u001b[?1049h\u001b[?7l\u001b[H';
@@ -17,7 +17,7 @@ export class AlternateScreen {
   private isOpen = false;
 
   constructor(
-    private readonly screen: Screen,
+    private readonly output: Output,
     private readonly keyboard: Keyboard,
     /** Called after the alternate screen was entered. */
     private readonly redraw: () => void,
@@ -61,13 +61,13 @@ export class AlternateScreen {
 
   private enter(): void {
     // Entered twice, the terminal would forget its cursor on the normal screen.
-    if (!this.isShown) this.screen.write(this.screen.ownSequence(ENTER));
+    if (!this.isShown) this.output.write(this.output.ownSequence(ENTER));
     this.isShown = true;
     this.redraw();
   }
 
   private readonly leave = (): void => {
-    if (this.isShown) this.screen.write(this.screen.ownSequence(LEAVE));
+    if (this.isShown) this.output.write(this.output.ownSequence(LEAVE));
     this.isShown = false;
   };
 }

@@ -1,5 +1,5 @@
 import type { FullTranslator } from '../words/translators.ts';
-import type { Screen } from './screen.ts';
+import type { Output } from './output.ts';
 
 export interface Progress {
   readonly done: number;
@@ -18,11 +18,11 @@ export class ProgressBar {
   private hasShown = false;
 
   constructor(
-    private readonly screen: Screen,
+    private readonly output: Output,
     private readonly translator: FullTranslator,
     private readonly progress: () => Progress,
   ) {
-    this.isTerminal = screen.isTerminal;
+    this.isTerminal = output.isTerminal;
     this.timer = setInterval(() => this.show(), this.isTerminal ? MILLIS_ON_A_TERMINAL : MILLIS_IN_A_FILE);
     if (this.isTerminal) this.show();
   }
@@ -31,7 +31,7 @@ export class ProgressBar {
   end(): void {
     clearInterval(this.timer);
     if (this.isTerminal || this.hasShown) this.show();
-    if (this.isTerminal) this.screen.write('\n');
+    if (this.isTerminal) this.output.write('\n');
   }
 
   private show(): void {
@@ -45,10 +45,10 @@ export class ProgressBar {
       : this.translator.say('study.progress', { done, all, percent: Math.floor(100 * shown), left: this.time(left) });
     const words = note === undefined ? time : `${time}, ${note}`;
     const bar = '#'.repeat(Math.floor(BAR * shown)).padEnd(BAR, '.');
-    const { screen } = this;
-    screen.write(
+    const { output } = this;
+    output.write(
       this.isTerminal
-        ? `${screen.ownSequence(LINE_START)}[${bar}] ${words}${screen.ownSequence(CLEAR_REST)}`
+        ? `${output.ownSequence(LINE_START)}[${bar}] ${words}${output.ownSequence(CLEAR_REST)}`
         : `${words}\n`,
     );
   }

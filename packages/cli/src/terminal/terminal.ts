@@ -1,11 +1,11 @@
 import type { Environment } from '@poda/library/node/environment.ts';
-import type { Screen } from './screen.ts';
+import type { Output } from './output.ts';
 
 /** Tests pass their own. */
 export interface Terminal {
   readonly input: NodeJS.ReadStream | NodeJS.ReadableStream;
-  readonly output: Screen;
-  readonly errors: Screen;
+  readonly output: Output;
+  readonly errors: Output;
   /** True if a person can answer: input and output are a terminal. */
   readonly isInteractive: boolean;
   readonly hasColour: boolean;

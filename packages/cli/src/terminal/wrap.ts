@@ -1,4 +1,4 @@
-import { withoutSequences } from './screen.ts';
+import { withoutSequences } from './output.ts';
 import { columnsOf, type Terminal } from './terminal.ts';
 
 /** Keeps no-break spaces together and makes them plain; continuation lines start under the text of a list item. */

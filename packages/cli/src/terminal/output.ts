@@ -1,7 +1,7 @@
 import { visible, visibleJson } from '@poda/library/core/text/visible.ts';
 
 /** All output of commands. Control sequences of files and bots become visible; `ownSequence` marks Poda's. */
-export class Screen {
+export class Output {
   constructor(
     /** Called at the first write, so that unused streams stay closed. */
     private readonly open: () => NodeJS.WritableStream,
@@ -70,7 +70,7 @@ export class Screen {
 /**
  * A mark stands for a control sequence of the program: its number after a random key, between two Unicode
  * noncharacters. The key is never shown, so no file or bot can forge a mark. Commands are bundled separately, so all
- * screens of a process share one object.
+ * outputs of a process share one object.
  */
 export class OwnSequences {
   private readonly sequences: string[] = [];
