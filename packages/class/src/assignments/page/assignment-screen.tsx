@@ -4,9 +4,9 @@ import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
 import { call, isOrganiser, role } from '../../page/connection.ts';
 import { ActButton, PrintButton } from '../../page/parts/acts.tsx';
-import { AnsweredScreen, useAnswer, useRepeated, useRequest } from '../../page/parts/answers.tsx';
 import { AuthorChoice } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
+import { AnsweredScreen, useRepeated, useRequest, useRequested } from '../../page/parts/requests.tsx';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
 import { type Assignment, AssignmentFacts, Baselines } from './assignment-facts.tsx';
 import { type AttemptPage, Attempts } from './attempts.tsx';
@@ -59,8 +59,8 @@ const useWork = (assignment: string, member: string) => {
     if (role() === 'spectator') return ok({ attempts: [], next: null });
     return call(routes.listAttempts, { params, query: { limit: 20, member: member || undefined, after } });
   };
-  const attempts = useAnswer(`attempts ${assignment} ${member}`, () => page());
-  const marks = useAnswer(`marks ${assignment}`, async () =>
+  const attempts = useRequested(`attempts ${assignment} ${member}`, () => page());
+  const marks = useRequested(`marks ${assignment}`, async () =>
     isOrganiser() ? call(routes.listMarks, { params }) : ok({ marks: [] }),
   );
   const isPlaying = attempts.answer.value?.attempts.some(({ state }) => state === 'waiting' || state === 'running');

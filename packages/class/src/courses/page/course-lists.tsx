@@ -4,9 +4,9 @@ import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import type { Assignment } from '../../assignments/page/assignment-facts.tsx';
 import { call, isOrganiser, role } from '../../page/connection.ts';
-import { Answered, useAnswer, useRefreshed, useRepeated, useRequest } from '../../page/parts/answers.tsx';
 import { AuthorChoice } from '../../page/parts/fields.tsx';
 import { PagedList, PlaceList, Table } from '../../page/parts/lists.tsx';
+import { Answered, useRefreshed, useRepeated, useRequest, useRequested } from '../../page/parts/requests.tsx';
 import { countText, deadlineText, gameText, momentText } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
 import {
@@ -107,7 +107,7 @@ export const CourseSubmissions = ({ course }: { course: Course }) => {
   const member = useSignal('');
   const tournaments = useRequest(routes.listTournaments, { params });
   const assignments = useRequest(routes.listAssignments, { params });
-  const people = useAnswer(`members ${course.id}`, async () =>
+  const people = useRequested(`members ${course.id}`, async () =>
     isOrganiser() ? call(routes.listMembers, { params }) : ok({ members: [] }),
   );
   const titles = new Map(
@@ -150,7 +150,7 @@ const Submissions = ({ course, member, titles }: SubmissionsProps) => {
       params: { course },
       query: { member: member || undefined, after },
     });
-  const asked = useAnswer(`submissions ${course}`, () => page());
+  const asked = useRequested(`submissions ${course}`, () => page());
   const isChecking = asked.answer.value?.submissions.some(({ state }) => state === 'waiting' || state === 'checking');
   useRefreshed(asked);
   useRepeated(() => void asked.ask(), isChecking === true ? 3_000 : null, asked);

@@ -7,7 +7,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Refusal } from '../../api/call-route.ts';
 import { say } from '../words.ts';
-import { Refused } from './answers.tsx';
+import { Refused } from './requests.tsx';
 
 interface ActProps<T> {
   readonly label: string;

@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Refusal } from '../../api/call-route.ts';
 import { say } from '../words.ts';
-import { Answered, type AnswerState } from './answers.tsx';
+import { Answered, type AnswerState } from './requests.tsx';
 
 type Column<Row> = readonly [
   head: string,

@@ -4,9 +4,9 @@ import { signal } from '@preact/signals';
 import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
 import { call, fileAddress, isOrganiser, role } from '../../page/connection.ts';
-import { AnsweredScreen, useAnswer, useRepeated, useRequest } from '../../page/parts/answers.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { type Fact, Facts } from '../../page/parts/lists.tsx';
+import { AnsweredScreen, useRepeated, useRequest, useRequested } from '../../page/parts/requests.tsx';
 import { bytesText, gameText, memberName, momentText } from '../../page/parts/texts.ts';
 import { placeLink, placeParts } from '../../page/places.ts';
 import { CheckReportView } from './check-report.tsx';
@@ -85,10 +85,12 @@ const HandedIn = ({ id }: { id: string }) => {
 
 const Purpose = ({ submission }: { submission: Submission }) => {
   const { tournament, assignment, state } = submission;
-  const asked = useAnswer<{ readonly id: string; readonly title: string }>(`purpose ${tournament} ${assignment}`, () =>
-    tournament !== null
-      ? call(routes.readTournament, { params: { tournament } })
-      : call(routes.readAssignment, { params: { assignment: assignment ?? '' } }),
+  const asked = useRequested<{ readonly id: string; readonly title: string }>(
+    `purpose ${tournament} ${assignment}`,
+    () =>
+      tournament !== null
+        ? call(routes.readTournament, { params: { tournament } })
+        : call(routes.readAssignment, { params: { assignment: assignment ?? '' } }),
   );
   const opened = asked.answer.value;
   if (opened === undefined) return null;

@@ -13,9 +13,9 @@ import { MAX_NAME } from '../../api/values.ts';
 import type { Course } from '../../courses/page/courses-screen.tsx';
 import { call, callWith, fetchWithProgress, isOrganiser } from '../../page/connection.ts';
 import { useAct } from '../../page/parts/acts.tsx';
-import { AnsweredScreen, allOf, Refused, useAnswer } from '../../page/parts/answers.tsx';
 import { LineField } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
+import { AnsweredScreen, allOf, Refused, useRequested } from '../../page/parts/requests.tsx';
 import { bytesText, gameText, isOver, variantOf } from '../../page/parts/texts.ts';
 import { goToPlace, placeParts } from '../../page/places.ts';
 import { offeredGames } from '../../tournaments/page/form/terms-fields.tsx';
@@ -26,7 +26,7 @@ import { say } from './words.ts';
 
 export const SubmitScreen = () => {
   const [course = ''] = placeParts();
-  const asked = useAnswer(`submit ${course}`, () => readTargets(course));
+  const asked = useRequested(`submit ${course}`, () => readTargets(course));
   return <AnsweredScreen asked={asked}>{targets => <SubmitForm {...targets} />}</AnsweredScreen>;
 };
 

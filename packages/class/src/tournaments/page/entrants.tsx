@@ -3,8 +3,8 @@ import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
 import { MAX_PAGE } from '../../api/values.ts';
 import { call } from '../../page/connection.ts';
-import { Answered, allOf, useAnswer, useRepeated } from '../../page/parts/answers.tsx';
 import { Table } from '../../page/parts/lists.tsx';
+import { Answered, allOf, useRepeated, useRequested } from '../../page/parts/requests.tsx';
 import { houseName, momentText } from '../../page/parts/texts.ts';
 import {
   AuthorName,
@@ -27,7 +27,7 @@ interface EntrantsProps {
 }
 
 export const Entrants = ({ tournament, course }: EntrantsProps) => {
-  const asked = useAnswer(`entrants ${tournament.id}`, () => askEntrants(tournament.id, course));
+  const asked = useRequested(`entrants ${tournament.id}`, () => askEntrants(tournament.id, course));
   useRepeated(() => void asked.ask(), 5_000, asked);
   const house = tournament.settings.house ?? [];
   return (

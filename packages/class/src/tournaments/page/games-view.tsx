@@ -10,7 +10,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
 import { call } from '../../page/connection.ts';
-import { Refused } from '../../page/parts/answers.tsx';
+import { Refused } from '../../page/parts/requests.tsx';
 import { countText, variantOf } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
 import type { LiveTournament } from './live/live-tournament.ts';

@@ -6,6 +6,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';
 import { call, isOrganiser, role } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
+import { Frame } from '../../page/parts/frame.tsx';
 import {
   Answered,
   AnsweredScreen,
@@ -13,8 +14,7 @@ import {
   refusalText,
   useRepeated,
   useRequest,
-} from '../../page/parts/answers.tsx';
-import { Frame } from '../../page/parts/frame.tsx';
+} from '../../page/parts/requests.tsx';
 import { countText, deadlineText, gameText, isOver, momentText, variantOf } from '../../page/parts/texts.ts';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
 import { SubmissionState } from '../../submissions/page/submission-parts.tsx';

@@ -3,9 +3,9 @@ import { linkTo } from '@poda/page/route.ts';
 import type { AnswerOf } from '../../../api/route.ts';
 import { routes } from '../../../api/routes.ts';
 import { call } from '../../../page/connection.ts';
-import { AnsweredScreen, allOf, useAnswer } from '../../../page/parts/answers.tsx';
 import { Frame } from '../../../page/parts/frame.tsx';
 import { Table } from '../../../page/parts/lists.tsx';
+import { AnsweredScreen, allOf, useRequested } from '../../../page/parts/requests.tsx';
 import { countText, momentText } from '../../../page/parts/texts.ts';
 import { placeLink, placeParts } from '../../../page/places.ts';
 import { endText, gamesLink } from '../../../tournaments/page/games-view.tsx';
@@ -25,7 +25,7 @@ interface TournamentAndBot {
 
 export const BotScreen = () => {
   const [id = '', place = ''] = placeParts();
-  const asked = useAnswer<TournamentAndBot>(`bot ${id} ${place}`, () =>
+  const asked = useRequested<TournamentAndBot>(`bot ${id} ${place}`, () =>
     allOf({
       tournament: call(routes.readTournament, { params: { tournament: id } }),
       page: call(routes.readContender, { params: { tournament: id, place: Number(place) } }),

@@ -10,7 +10,7 @@ import { Name, Token } from '@poda/page/report/name.tsx';
 import { duration } from '@poda/page/report/numbers.ts';
 import type { LazyText } from '@poda/page/words/lazy-text.ts';
 import type { ComponentType } from 'preact';
-import { refusalText } from '../../../page/parts/answers.tsx';
+import { refusalText } from '../../../page/parts/requests.tsx';
 import { placeLink } from '../../../page/places.ts';
 import type { Tournament } from '../tournament.ts';
 import { say } from '../words.ts';

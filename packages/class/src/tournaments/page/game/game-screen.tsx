@@ -2,8 +2,8 @@ import { useScreenTitle } from '@poda/page/browser/page-title.ts';
 import { Button } from '@poda/page/controls/button.tsx';
 import { handOver } from '@poda/page/exchange/game-handover.ts';
 import { GameDetails } from '@poda/page/report/games/game-page.tsx';
-import { AnsweredScreen, useAnswer } from '../../../page/parts/answers.tsx';
 import { Top } from '../../../page/parts/frame.tsx';
+import { AnsweredScreen, useRequested } from '../../../page/parts/requests.tsx';
 import { placeLink, placeParts } from '../../../page/places.ts';
 import { listed } from '../games-view.tsx';
 import { say } from '../words.ts';
@@ -12,7 +12,7 @@ import '@poda/page/report/report.css';
 
 export const GameScreen = () => {
   const [id = '', number = ''] = placeParts();
-  const asked = useAnswer(`game ${id} ${number}`, () => readGame(id, Number(number)));
+  const asked = useRequested(`game ${id} ${number}`, () => readGame(id, Number(number)));
   return <AnsweredScreen asked={asked}>{answer => <Game {...answer} />}</AnsweredScreen>;
 };
 

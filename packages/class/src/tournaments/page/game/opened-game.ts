@@ -15,7 +15,7 @@ import type { Refusal } from '../../../api/call-route.ts';
 import type { AnswerOf } from '../../../api/route.ts';
 import { routes } from '../../../api/routes.ts';
 import { call } from '../../../page/connection.ts';
-import { allOf } from '../../../page/parts/answers.tsx';
+import { allOf } from '../../../page/parts/requests.tsx';
 import { variantOf } from '../../../page/parts/texts.ts';
 import { bareReport } from '../results/report-of.ts';
 import type { Tournament } from '../tournament.ts';

@@ -5,7 +5,7 @@ import { set } from '@poda/page/controls/set.ts';
 import { Name, Token } from '@poda/page/report/name.tsx';
 import { useSignal } from '@preact/signals';
 import { routes } from '../../../api/routes.ts';
-import { Answered, useRepeated, useRequest } from '../../../page/parts/answers.tsx';
+import { Answered, useRepeated, useRequest } from '../../../page/parts/requests.tsx';
 import { countText } from '../../../page/parts/texts.ts';
 import { placeLink } from '../../../page/places.ts';
 import { isOwn, nameOf, type Schedule, scoreText, type Tournament } from '../tournament.ts';

@@ -21,7 +21,7 @@ export interface AnswerState<T> {
   replace(answer: T): void;
 }
 
-export const useAnswer = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>): AnswerState<T> => {
+export const useRequested = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>): AnswerState<T> => {
   const asked = useMemo(() => {
     const answer = signal<T | undefined>(undefined);
     const refusal = signal<Refusal | undefined>(undefined);
@@ -48,7 +48,7 @@ export const useAnswer = <T,>(key: string, ask: () => Promise<Result<T, Refusal>
 
 /** Sends the request of a route, and a new one if its input changes. */
 export const useRequest = <R extends Route>(row: R, input: InputOf<R>) =>
-  useAnswer(`${row.id} ${JSON.stringify(input)}`, () => call(row, input));
+  useRequested(`${row.id} ${JSON.stringify(input)}`, () => call(row, input));
 
 /** All answers by name if all requests succeed, else the first refusal. */
 export const allOf = async <T extends object>(
