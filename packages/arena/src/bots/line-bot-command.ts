@@ -7,7 +7,7 @@ import { isFile } from '../files/kind-of-path.ts';
 import { harmlessLine } from '../game/evidence-text.ts';
 import { findProgram, isSubmitted, isWithin } from '../host/find-program.ts';
 import type { Program, SandboxFile } from '../sandbox/confinement.ts';
-import { type BotFile, fingerprintOf, placedName, readBotFile } from '../submissions/bot-file.ts';
+import { type BotFile, fingerprintOf, readBotFile, sandboxFileName } from '../submissions/bot-file.ts';
 import { shownName } from '../submissions/bot-name.ts';
 import { nodeAt, ownNode } from './node-program.ts';
 import { pythonAt, pythonOf } from './python/python-interpreter.ts';
@@ -46,7 +46,7 @@ export const readCommand = async (
       tools = await toolsOfScript(file.value.bytes, environment);
       placed.push(...tools.start);
     }
-    const name = freeName(placedName(word), files);
+    const name = freeName(sandboxFileName(word), files);
     files.push({ name, bytes: file.value.bytes, isExecutable: i === 0 });
     placed.push({ name });
   }
@@ -66,7 +66,7 @@ export const programOfFile = async (
   { path, name, bytes, fingerprint, companions }: BotFile,
   environment: Environment = process.env,
 ): Promise<CommandProgram> => {
-  const own = placedName(path);
+  const own = sandboxFileName(path);
   const files = [{ name: own, bytes, isExecutable: true }, ...companions.filter(companion => companion.name !== own)];
   const tools = await toolsOfScript(bytes, environment);
   return { name, pipeName: own, fingerprint, program: programOf([...tools.start, { name: own }], files, tools) };

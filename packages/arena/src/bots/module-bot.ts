@@ -6,7 +6,7 @@ import { judgeText } from '../game/judge-answer.ts';
 import { type Contender, identityOf } from '../game/player.ts';
 import { defaultProcessOptions, type ProcessOptions, seatedIn } from '../process/bot-process.ts';
 import type { BotLimits, Confinement, Program } from '../sandbox/confinement.ts';
-import { type BotFile, plainName } from '../submissions/bot-file.ts';
+import { asciiFileName, type BotFile } from '../submissions/bot-file.ts';
 import { javaScriptOf } from './module-source.ts';
 import { nodeProgram } from './node-program.ts';
 import {
@@ -52,7 +52,7 @@ export const moduleBot = (
       }
       const { text, isModule } = source.value;
       if (confinement.level === null) return sitInWasm(text, setting, options.limits);
-      const name = plainName(file.name, isModule ? '.mjs' : '.cjs');
+      const name = asciiFileName(file.name, isModule ? '.mjs' : '.cjs');
       const program = programOf(file, name, text, options.limits);
       const request = (folder: string) => ({ path: join(folder, name), seed: generatorSeed(setting) });
       const started = await startShim(confinement, program, { request, styles: ['state'] }, options);

@@ -14,7 +14,7 @@ import { findProgram } from '../host/find-program.ts';
 import { type BotProcess, defaultProcessOptions, endOnError, startProcess } from '../process/bot-process.ts';
 import { withLastOutput } from '../process/process-faults.ts';
 import { defaultLimits, noConfinement, type Program } from '../sandbox/confinement.ts';
-import { fingerprintOf, placedName, readBotFile } from '../submissions/bot-file.ts';
+import { fingerprintOf, readBotFile, sandboxFileName } from '../submissions/bot-file.ts';
 import { type EngineOptions, type EngineProtocol, type EngineTalk, mergedThought } from './engine-protocol.ts';
 import { hubProtocol } from './hub-engine.ts';
 import { usiProtocol } from './usi-engine.ts';
@@ -117,12 +117,12 @@ export const foreignEngine = (word: EngineCommand, start: StartEngine = startTru
 
 /** Only an option value with a folder or an extension names a file. */
 const optionFiles = ({ options, words }: EngineCommand): OptionFile[] => {
-  const taken = new Set(words.filter(isFile).map(placedName));
+  const taken = new Set(words.filter(isFile).map(sandboxFileName));
   const paths = [...new Set(options.map(([, value]) => value))].filter(
     value => /[/\\]|\.[a-z]\w*$/i.test(value) && isFile(value),
   );
   return paths.map((path, i) => {
-    const plain = placedName(path);
+    const plain = sandboxFileName(path);
     const name = taken.has(plain) ? `${i + 1}-${plain}` : plain;
     taken.add(name);
     return { path, name };

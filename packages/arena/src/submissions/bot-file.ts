@@ -90,11 +90,11 @@ const isUtf16 = ([first, second]: Buffer): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 
 /** The name in the sandbox: the bot's own if that is plain ASCII, else `player`. */
-export const plainName = (name: string, ending: string): string =>
+export const asciiFileName = (name: string, ending: string): string =>
   /^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}$/.test(name) ? `${name}${ending}` : `player${ending}`;
 
 /** The name in the sandbox; keeps the extension if that is plain ASCII. */
-export const placedName = (path: string): string => {
+export const sandboxFileName = (path: string): string => {
   const ending = extname(path);
-  return plainName(parse(path).name, /^(?:\.\w{1,10})?$/.test(ending) ? ending : '');
+  return asciiFileName(parse(path).name, /^(?:\.\w{1,10})?$/.test(ending) ? ending : '');
 };

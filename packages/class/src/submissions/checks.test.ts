@@ -1,5 +1,5 @@
 import type { PlayerResources } from '@poda/arena/bots/contenders.ts';
-import { reportAnswer } from '@poda/arena/check/check-answer.ts';
+import { checkReportJson } from '@poda/arena/check/check-report-json.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allNeed, needs } from '../../../../e2e/needs.ts';
@@ -90,7 +90,7 @@ describe.each(databases)('the checks of submissions on $name', ({ open }) => {
     await running.stop();
     const found = await bench.find(id);
     expect(found).toMatchObject({ state: 'accepted', checked: expect.any(Date) });
-    const answer = reportAnswer(reportOf(found)!, classTranslator('es'));
+    const answer = checkReportJson(reportOf(found)!, classTranslator('es'));
     expect(answer).toMatchObject({ bot: 'Ana', game: 'tictactoe:classic', ok: true });
     expect(await bench.checkNext(worker)).toBe(false);
   });
@@ -197,7 +197,7 @@ describe('hostile bots', () => {
     expect(await bench.checkNext(worker)).toBe(true);
     const found = await bench.find(id);
     expect(found.state).toBe('refused');
-    const { checks } = reportAnswer(reportOf(found)!, classTranslator('en'));
+    const { checks } = checkReportJson(reportOf(found)!, classTranslator('en'));
     const failure = checks.find(({ status }) => status === 'failed') as Readonly<Record<string, unknown>>;
     expect(failure['fault']).toMatch(new RegExp(`^(?:${fault})$`));
     expect(JSON.stringify(failure['evidence'])).toContain(evidence);

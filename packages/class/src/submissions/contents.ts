@@ -7,7 +7,7 @@ import {
   isCompanionName,
   MAX_BOT_BYTES,
   MAX_COMPANIONS,
-  placedName,
+  sandboxFileName,
 } from '@poda/arena/submissions/bot-file.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import type { Queries } from '../store/database.ts';
@@ -27,7 +27,7 @@ export interface Bundle {
 }
 
 export const bundleOf = ({ path, bytes, companions }: BotFile): Result<Bundle> => {
-  const files = [{ name: placedName(path), bytes }, ...companions.toSorted(byName)];
+  const files = [{ name: sandboxFileName(path), bytes }, ...companions.toSorted(byName)];
   const total = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (total > MAX_BOT_BYTES) return problem('bundle-too-long', undefined, { most: MAX_BOT_BYTES });
   if (companions.length > MAX_COMPANIONS) return problem('bundle-too-many', undefined, { most: MAX_COMPANIONS + 1 });
@@ -79,7 +79,7 @@ const filesOf = (bytes: Buffer): readonly [Companion, ...Companion[]] | null => 
 };
 
 const areNamesSound = ([bot = '', ...companions]: readonly string[]): boolean =>
-  bot === placedName(bot) &&
+  bot === sandboxFileName(bot) &&
   companions.every((name, i) => isCompanionName(name) && (i === 0 || companions[i - 1]! < name));
 
 const byName = (one: Companion, other: Companion): number => (one.name < other.name ? -1 : 1);

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { reportAnswer } from '@poda/arena/check/check-answer.ts';
+import { checkReportJson } from '@poda/arena/check/check-report-json.ts';
 import { zipOf } from '@poda/arena/protocols/zip-writer.ts';
 import { ok, type Problem, problem } from '@poda/library/core/result.ts';
 import { type ClassServer, type Handlers, problemAnswer } from '../api/handlers.ts';
@@ -98,7 +98,7 @@ const checkedAnswer = (
 };
 
 const reportWords = (report: NonNullable<ReturnType<typeof reportOf>>, translator: ClassTranslator) => {
-  const { ok: isOk, confinement, seconds, checks } = reportAnswer(report, translator);
+  const { ok: isOk, confinement, seconds, checks } = checkReportJson(report, translator);
   return {
     ok: isOk,
     confinement,

@@ -1,7 +1,7 @@
 import { readContender, refuseNameClash, unableToStart, withName } from '@poda/arena/bots/contenders.ts';
 import { foldersOf, type PlayerSpec, parsePlayerSpec } from '@poda/arena/bots/player-spec.ts';
 import { noPlayerCodes } from '@poda/arena/check/bot-check.ts';
-import { runtimeText } from '@poda/arena/check/check-answer.ts';
+import { runtimeText } from '@poda/arena/check/check-report-json.ts';
 import { type Contender, checkContender } from '@poda/arena/game/player.ts';
 import { declareSubmissions } from '@poda/arena/host/find-program.ts';
 import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import type { CheckReport } from '@poda/arena/check/bot-check.ts';
-import { legalIn, remedyOf, sentenceOf } from '@poda/arena/check/check-answer.ts';
+import { legalIn, remedyOf, sentenceOf } from '@poda/arena/check/check-report-json.ts';
 import type { Examined, Finding, FoundFault } from '@poda/arena/check/compliance.ts';
 import { boardRows, CLASSROOM_GAME, sideLetter } from '@poda/arena/protocols/classroom.ts';
 import { whyRefusedIn } from '@poda/arena/referee/refused-answer.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { foldersOf, type PlayerSpec, parsePlayerSpec } from '@poda/arena/bots/player-spec.ts';
 import { type CheckReport, checkBot, DEFAULT_MOVE_SECONDS } from '@poda/arena/check/bot-check.ts';
-import { reportAnswer } from '@poda/arena/check/check-answer.ts';
+import { checkReportJson } from '@poda/arena/check/check-report-json.ts';
 import { isFolder } from '@poda/arena/files/kind-of-path.ts';
 import { declareSubmissions } from '@poda/arena/host/find-program.ts';
 import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
@@ -26,7 +26,7 @@ import { asUsage, type Failure, failed, usage } from '../failure.ts';
 
 export const handlers = handlersOf((request, context) => act(request, context), {
   answer: (done, _, { translator }) =>
-    done.kind === 'written' ? { ...done.starter, game: done.game } : reportAnswer(done.report, translator),
+    done.kind === 'written' ? { ...done.starter, game: done.game } : checkReportJson(done.report, translator),
   text: (done, _, context) =>
     done.kind === 'written' ? writtenText(done.starter, context) : reportText(done.report, context),
   failure: done =>

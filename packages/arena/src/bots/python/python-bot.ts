@@ -19,7 +19,7 @@ import {
 import { boardRows, isClassroomGame, routesOf, sideLetter } from '../../protocols/classroom.ts';
 import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../../protocols/shim-lines.ts';
 import { type Confinement, type Program, requireSandbox } from '../../sandbox/confinement.ts';
-import { type BotFile, plainName, pythonSource } from '../../submissions/bot-file.ts';
+import { asciiFileName, type BotFile, pythonSource } from '../../submissions/bot-file.ts';
 import {
   askShim,
   generatorSeed,
@@ -103,7 +103,7 @@ export class PythonBot implements Contender {
   }
 
   private async sitUnder(interpreter: Interpreter, setting: Setting): Promise<Seating> {
-    const name = plainName(this.file.name, '.py');
+    const name = asciiFileName(this.file.name, '.py');
     const styles: readonly ShimStyle[] = isClassroomGame(setting.variant) ? shimStyles : ['state'];
     const request = (folder: string) => ({
       path: join(folder, name),
@@ -231,7 +231,7 @@ export class PythonBot implements Contender {
   }
 
   private async tryToRead(interpreter: Interpreter): Promise<ShimReading | null> {
-    const name = plainName(this.file.name, '.py');
+    const name = asciiFileName(this.file.name, '.py');
     const program = this.program(interpreter, name, 0, true);
     const started = await startProcess(this.confinement, program, this.options);
     if (started.kind === 'our-fault') return null;

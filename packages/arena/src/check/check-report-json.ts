@@ -9,7 +9,7 @@ import type { ArenaKey, ArenaTranslator } from '../words/translators.ts';
 import type { CheckReport } from './bot-check.ts';
 import type { Examined, Finding, FoundFault, Remark } from './compliance.ts';
 
-export const reportAnswer = (report: CheckReport, translator: ArenaTranslator) => ({
+export const checkReportJson = (report: CheckReport, translator: ArenaTranslator) => ({
   bot: report.name,
   game: report.variant.name,
   ok: report.isOk,
