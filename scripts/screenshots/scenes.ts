@@ -26,7 +26,7 @@ const solved = [
 const randomGame = (name: string, plies: number, began: number): GameState => {
   const state = new GameState(unwrap(parseVariant(games, name)));
   const random = new Random(began);
-  while (state.plies < plies) {
+  while (state.outcome() === null && state.plies < plies) {
     const moves = state.legalMoves();
     state.play(moves[state.isChance ? random.weighted(state.chances()) : random.below(moves.length)]!);
   }
@@ -43,7 +43,7 @@ const playedGames = (): string =>
       return {
         ...recordOf(randomGame(offered[i % 5]!, 6, i), {
           players: [
-            { name: 'human', kind: 'human' },
+            { name: '?', kind: 'human' },
             { name: level, kind: 'computer', word: level },
           ],
           began: new Date(Date.UTC(2026, 9, 1 + i, 17)).toISOString().replace('.000', ''),
@@ -54,11 +54,27 @@ const playedGames = (): string =>
     }),
   );
 
-const importGames = async (page: Page, url: string): Promise<void> => {
+/** A game of draughts that the user, White, lost against a level. */
+const lostGame = (): string => {
+  const lost = Array.from({ length: 100 }, (_, began) => randomGame('draughts:spanish', 200, began)).find(
+    state => state.outcome()?.winner === 1,
+  )!;
+  return writeRecords([
+    recordOf(lost, {
+      players: [
+        { name: '?', kind: 'human' },
+        { name: 'level:3', kind: 'computer', word: 'level:3' },
+      ],
+      tags: { LibraryOrigin: 'played' },
+    }),
+  ]);
+};
+
+const importGames = async (page: Page, url: string, games: string): Promise<void> => {
   await page.goto(`${url}#/games`);
   await page
     .getByTestId('import-all-file')
-    .setInputFiles({ name: 'games.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(playedGames()) });
+    .setInputFiles({ name: 'games.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(games) });
   await page.getByTestId('kept-game').first().waitFor();
 };
 
@@ -66,10 +82,20 @@ const withGames = (name: string, route: string, until: string): Scene => ({
   name,
   route: '#/games',
   prepare: async (page, url) => {
-    await importGames(page, url);
+    await importGames(page, url, playedGames());
     await page.goto(`${url}${route}`);
     await page.locator(until).first().waitFor();
     if (route === '#/') await untilTree(page);
+  },
+});
+
+const withLostGame = (name: string, button: string, until: string): Scene => ({
+  name,
+  route: '#/games',
+  prepare: async (page, url) => {
+    await importGames(page, url, lostGame());
+    await page.getByTestId(button).click();
+    await page.locator(until).first().waitFor();
   },
 });
 
@@ -82,9 +108,15 @@ export const scenes: readonly Scene[] = [
   withGames('home-played', '#/', '.resume'),
   withGames('games-played', '#/games', '[data-testid=kept-game]'),
   withGames('statistics', '#/games/statistics', '.game-statistics'),
+  withLostGame('end', 'game-open', '[data-testid=see-decisive]'),
+  withLostGame('review-game', 'game-review', '[data-testid=moments] button'),
+  withLostGame('analysis-game', 'game-analyse', '[data-testid=tree-text]'),
   ...solved.map(scene => ({
     ...scene,
-    prepare: (page: Page) => page.getByTestId('table-move').first().waitFor(),
+    prepare: async (page: Page) => {
+      await page.getByTestId('tab-tables').click();
+      await page.getByTestId('table-move').first().waitFor();
+    },
   })),
   ...offered.map(game => ({
     name: `table-${game.replace(':', '-')}`,
