@@ -320,6 +320,15 @@ describe('the screen', () => {
     await expectNoAxeViolations(page);
   });
 
+  test('a long game scrolls in its own box, not the page', async () => {
+    const moves =
+      '2,2+7,8+3,3+6,8+4,4+5,8+5,5+4,8+6,6+3,8+7,7+2,8+8,7+1,8+6,7+5,7+8,6+4,7+7,6+3,7+5,6+2,7+4,6+1,7+3,6+2,6';
+    const page = await open(`?game=plague&moves=${moves}`, { width: 1366, height: 768 });
+    await page.getByTestId('tree-text').last().waitFor();
+    await expect.poll(() => page.getByTestId('tree').evaluate(box => box.scrollHeight > box.clientHeight)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+  });
+
   test('on a phone has the board, the engine, the moves and then the tabs', async () => {
     const page = await open('?game=draughts&moves=9-13', { width: 390, height: 844, shade: 'dark' });
     const tops: number[] = [];
