@@ -55,6 +55,7 @@ test('a game of Ur is played to its end by mouse, rolling by a click on the dice
   await step('the roll is told', async () => {
     await rollByClick(page);
     await expect.poll(() => textOf(page, 'message')).toMatch(/Sacas un \d\./);
+    await expect.poll(() => textOf(page, 'status')).toMatch(/^Sacas un [1-4]: elige una ficha\./);
     await expect.poll(() => textOf(page, 'dice-count')).toMatch(/^\d$/);
   });
   await step(
@@ -125,6 +126,23 @@ test('a game of Ur is played to its end by keyboard alone, in English, rolling w
       .poll(() => page.getByTestId('moves').locator('.number').allTextContents())
       .toEqual(moves.filter(text => !/^r/.test(text)).map((_, i) => `${i + 1}.`));
   });
+});
+
+test.each([
+  ['es', 'Sacas un 0 y pasas: no hay ninguna jugada.', 'Sacas un 3: elige una ficha.'],
+  ['en', 'You roll a 0 and pass: no move is possible.', 'You roll a 3: choose a piece.'],
+] as const)('the status tells what was rolled and what to do: %s', async (language, pass, choose) => {
+  const players = ['human', 'level:0'] as const;
+  for (const [roll, told] of [
+    ['r0', pass],
+    ['r3', choose],
+  ] as const) {
+    const page = await openTable(
+      { game: 'ur:finkel', moves: [roll], players },
+      { language, settings: byHand, hasMotion: true },
+    );
+    await expect.poll(() => textOf(page, 'status')).toBe(told);
+  }
 });
 
 test('the time until a roll by hand counts on the clock, and rolling can be left to the page', async () => {

@@ -169,6 +169,15 @@ const words = catalogue({
   'dice.roll.of': ['Tirar los dados {ofSide}', 'Roll the dice for {side}'],
   'dice.zero': ['sin marcas = {count}', 'no marks = {count}'],
   'status.dice': ['{side} {sides|saca|sacan|sacas} un {count}.', '{side} {sides|rolls|rolls|roll} a {count}.'],
+  'status.falling': ['Caen los dados…', 'The dice are falling…'],
+  'status.rolled': [
+    '{side} {sides|saca|sacan|sacas} un {count}: {sides|elige|eligen|elige} una ficha.',
+    '{side} {sides|rolls|rolls|roll} a {count}: choose a piece.',
+  ],
+  'status.rolled-pass': [
+    '{side} {sides|saca|sacan|sacas} un {count} y {sides|pasa|pasan|pasas}: no hay ninguna jugada.',
+    '{side} {sides|rolls|rolls|roll} a {count} and {sides|passes|passes|pass}: no move is possible.',
+  ],
   'status.pass': [
     '{side} {sides|pasa|pasan|pasas}: no hay ninguna jugada.',
     '{side} {sides|passes|passes|pass}: no move is possible.',
@@ -195,6 +204,7 @@ const words = catalogue({
   'legend.title': ['Cómo se mueven las piezas', 'How the pieces move'],
   'do.redo': ['Rehacer', 'Redo'],
   'do.hint': ['Pista', 'Hint'],
+  'do.rules': ['Reglas', 'Rules'],
   'do.resign': ['Abandonar', 'Resign'],
   'do.draw': ['Ofrecer tablas', 'Offer a draw'],
   'do.pause': ['Pausa', 'Pause'],

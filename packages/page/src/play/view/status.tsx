@@ -100,11 +100,20 @@ const turnText = (live: LiveGame): string => {
   if (live.turns.awaitsRoll.value) return say(hasKeyboard.value ? 'status.roll-now' : 'status.roll-now.touch');
   const isForced = live.isPersonsTurn && mustCapture(live.state);
   return [
-    moverText(live),
+    rollText(live) ?? moverText(live),
     ...(isForced ? [say('status.must-capture')] : []),
     ...(live.turns.isPaused.value ? [say('status.paused')] : []),
     ...(live.turns.isSuspended && live.session.clock !== null ? [say('status.held')] : []),
   ].join(' ');
+};
+
+/** What a person has rolled and what is to be done now; undefined in games without dice. */
+const rollText = (live: LiveGame): string | undefined => {
+  const { session, variant, state, dice } = live;
+  if (variant.rules.dice === null || state.isChance || session.seats[state.side] !== null) return undefined;
+  if (!dice.haveLanded.value) return say('status.falling');
+  const told = { ...voiceOf(session, state.side), count: session.diceCount };
+  return capitalised(say(session.forcedPass === undefined ? 'status.rolled' : 'status.rolled-pass', told).trim());
 };
 
 /** Tells whose turn it is. */
