@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { allowedPrograms } from '@poda/arena/host/start-program.ts';
-import { zipOf } from '@poda/arena/testing/zip-writer.ts';
+import { craftedZip } from '@poda/arena/testing/crafted-zip.ts';
 import { describe, expect, test } from 'vitest';
 import { allNeed, has, needs } from './needs.ts';
 import { newHome, program, type Run, runPoda } from './run-poda.ts';
@@ -182,7 +182,7 @@ describe('no file of a class folder runs on the host', () => {
       'leo.ts': 'export const player = (s: { legal: string[] }): string => s.legal[0]!;\n',
       ...(has('long') ? { 'pep.mjs': 'export const player = ({ legal }) => legal.at(-1);\n' } : {}),
       'old.py': 'def player(E, M, J):\n    print "x"\n    return M[0]\n',
-      ...(has('long') ? { 'rui.zip': zipOf([{ name: 'x/bot.py', bytes: first }]) } : {}),
+      ...(has('long') ? { 'rui.zip': craftedZip([{ name: 'x/bot.py', bytes: first }]) } : {}),
       ...Object.fromEntries(
         share(1, ['python3', 'level:10', 'a "b" c']).map(name => [name, spy(join(home, 'trace-strace'))]),
       ),
@@ -371,8 +371,8 @@ describe('what a learning platform hands over is taken as it comes', () => {
       'Ana López_1_assignsubmission_file_/lib.py': `import helper\n${first}`,
       'Ana López_1_assignsubmission_file_/helper.py': 'x = open(__file__.replace("helper.py", "data.txt")).read()\n',
       'Ana López_1_assignsubmission_file_/data.txt': '7',
-      'Luis Peña_2_assignsubmission_file_/entrega.zip': zipOf([{ name: 'entrega/bot.py', bytes: first }]),
-      'eva.zip': zipOf([
+      'Luis Peña_2_assignsubmission_file_/entrega.zip': craftedZip([{ name: 'entrega/bot.py', bytes: first }]),
+      'eva.zip': craftedZip([
         { name: 'bot.ts', bytes: 'export const player = (s: { legal: string[] }): string => s.legal[0]!;\n' },
         { name: '../ana.py', bytes: 'x' },
       ]),
@@ -383,7 +383,7 @@ describe('what a learning platform hands over is taken as it comes', () => {
     expect([played.players.toSorted(), played.forfeits]).toEqual([['Ana López', 'Luis Peña', 'eva'], []]);
     expect(played).toMatchObject({ notTaken: [{ reason: 'path-leads-away' }] });
     const all = join(home, 'all.zip');
-    writeFileSync(all, zipOf(Object.entries(files).map(([name, bytes]) => ({ name, bytes }))));
+    writeFileSync(all, craftedZip(Object.entries(files).map(([name, bytes]) => ({ name, bytes }))));
     const zipped = answerOf(await tournament(home, all, {}, againstEva));
     expect([zipped.players.toSorted(), zipped.forfeits]).toEqual([['Ana López', 'Luis Peña', 'eva'], []]);
   });

@@ -10,7 +10,7 @@ import type { Environment } from '@poda/library/node/environment.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { type FlagValues, readFlags, type SplitArguments, splitArguments } from './args/arguments.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './args/flags.ts';
-import { answerLines, errorAnswer } from './args/json-lines.ts';
+import { answerRequestLines, errorAnswer } from './args/json-lines.ts';
 import { type Configs, loadConfigs } from './args/load-configs.ts';
 import { type Command, type CommandHandlers, type Context, type Request, synopsis, wordOf } from './command.ts';
 import { commands } from './commands/index.ts';
@@ -285,7 +285,7 @@ const answerInJson = async (
   if (answer === undefined || !isSupported)
     return usage({ code: isLines ? 'no-jsonl' : 'no-json', values: { command: command.name } });
   if (isLines) {
-    await answerLines(command, answer, request, context);
+    await answerRequestLines(command, answer, request, context);
     return ok(undefined);
   }
   const answered = await answer(request, context);

@@ -3,9 +3,14 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { err, map, ok, type Result } from '@poda/library/core/result.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { evaluationOf } from '@poda/library/search/players/player-names.ts';
-import { foreignEngine, MAX_ENGINE_OUTPUT_BYTES, type OptionFile, programInPlace } from '../engines/foreign-engine.ts';
+import {
+  foreignEngine,
+  MAX_ENGINE_OUTPUT_BYTES,
+  type OptionFile,
+  unconfinedProgramOf,
+} from '../engines/foreign-engine.ts';
 import { isFile } from '../files/kind-of-path.ts';
-import { harmlessLine } from '../game/evidence-text.ts';
+import { escapedLine } from '../game/evidence-text.ts';
 import type { Contender } from '../game/player.ts';
 import { type ProcessOptions, startProcess } from '../process/bot-process.ts';
 import { HousePlayer } from '../referee/house-player.ts';
@@ -47,7 +52,7 @@ export const readContender = async (
       );
     case 'command':
       return map(await readCommand(entry.words), command => {
-        const program = confinement.level === 'D' ? programInPlace(entry.words) : command.program;
+        const program = confinement.level === 'D' ? unconfinedProgramOf(entry.words) : command.program;
         return entry.protocol === 'legacy'
           ? legacyBot(command, confinement, options, program)
           : lineBot({ ...command, program }, confinement, options);
@@ -82,7 +87,7 @@ const contenderOf = async (file: BotFile, { confinement, options, python }: Play
   const command = await programOfFile(file);
   // Without confinement a program runs in its own folder, unless it comes from a zip file.
   const isInPlace = confinement.level === 'D' && isFile(file.path);
-  const program = isInPlace ? programInPlace([resolve(file.path)]) : command.program;
+  const program = isInPlace ? unconfinedProgramOf([resolve(file.path)]) : command.program;
   return lineBot({ ...command, program }, confinement, options);
 };
 
@@ -107,7 +112,7 @@ export const refuseNameClash = (
 const shownApart = (one: string, other: string): readonly [string, string] => {
   const bare = (word: string) => (/\s/.test(word) && !isFile(word) ? word : basename(word));
   const [first, second] = bare(one) === bare(other) ? [one, other] : [bare(one), bare(other)];
-  const show = lookAlikeKey(shownName(first)) === lookAlikeKey(shownName(second)) ? inAscii : harmlessLine;
+  const show = lookAlikeKey(shownName(first)) === lookAlikeKey(shownName(second)) ? inAscii : escapedLine;
   return [show(first), show(second)];
 };
 
@@ -138,7 +143,7 @@ export const unableToStart = (contender: Contender, what: string): Contender => 
   sit: async () => ({
     kind: 'fault',
     fault: 'start-up-failure',
-    evidence: { what: harmlessLine(what, 1000) },
+    evidence: { what: escapedLine(what, 1000) },
     millis: 0,
   }),
   close: async () => contender.close?.(),

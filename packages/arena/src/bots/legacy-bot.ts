@@ -1,6 +1,6 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { ok, problem } from '@poda/library/core/result.ts';
-import { shownLine } from '../game/evidence-text.ts';
+import { evidenceLine } from '../game/evidence-text.ts';
 import { type AnswerContext, faultOf, judgeRoute, readSafely } from '../game/judge-answer.ts';
 import { type Choice, type Contender, identityOf, type Seating } from '../game/player.ts';
 import {
@@ -15,7 +15,7 @@ import { type Confinement, type Program, requireSandbox } from '../sandbox/confi
 import type { CommandProgram } from './line-bot-command.ts';
 import { nodeProgram } from './node-program.ts';
 import { askShim, type ShimLoadRequest, startShim, wrongKindOfAnswer } from './shim-bot.ts';
-import { placedShim } from './shim-files.ts';
+import { shimSandboxFile } from './shim-files.ts';
 
 type Way = 'pipes' | 'standard';
 
@@ -95,7 +95,7 @@ const withPipes = (program: Program): Program => {
   const shim = nodeProgram((_, shims) => ['--no-warnings', '--v8-pool-size=1', `${shims}/${SHIM}`], []);
   return {
     ...shim,
-    files: [placedShim(SHIM), ...program.files],
+    files: [shimSandboxFile(SHIM), ...program.files],
     visible: [...shim.visible, ...program.visible],
     environment: { ...program.environment, ...shim.environment },
   };
@@ -106,13 +106,13 @@ const SHIM = 'pipes_shim.mjs';
 const SHIM_PROCESSES = 12;
 
 const judgeAnswer = (state: GameState, text: string, seen: AnswerContext): Choice => {
-  const answer = shownLine(text, 1000);
+  const answer = evidenceLine(text, 1000);
   return readSafely<Choice>(
     () => {
       const route = parseRoute(text.trim());
       return route.ok
         ? judgeRoute(state, route.value, formatRoute(route.value), answer, seen)
-        : faultOf(seen, 'unreadable-answer', { what: shownLine(text.trim()), answer });
+        : faultOf(seen, 'unreadable-answer', { what: evidenceLine(text.trim()), answer });
     },
     what => faultOf(seen, 'unreadable-answer', { ...what, answer }),
   );

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import { isFile } from '../files/kind-of-path.ts';
-import { harmlessLine } from '../game/evidence-text.ts';
+import { escapedLine } from '../game/evidence-text.ts';
 import { findProgram, isSubmitted, isWithin } from '../host/find-program.ts';
 import type { Program, SandboxFile } from '../sandbox/confinement.ts';
 import { type BotFile, fingerprintOf, readBotFile, sandboxFileName } from '../submissions/bot-file.ts';
@@ -28,7 +28,7 @@ export const readCommand = async (
   const [first, ...rest] = words;
   if (first === undefined) return problem('command-empty');
   const path = findProgram(first, environment);
-  if (path === undefined) return problem('command-missing', undefined, { name: harmlessLine(first) });
+  if (path === undefined) return problem('command-missing', undefined, { name: escapedLine(first) });
   const interpreter = await interpreterAt(first, path, environment);
   const files: SandboxFile[] = [];
   const placed: Argument[] = [];

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { seedForProgram } from '@poda/library/core/seed/seed.ts';
 import type { Happening } from '@poda/library/i18n/translate.ts';
-import { shownLine } from '../game/evidence-text.ts';
+import { evidenceLine } from '../game/evidence-text.ts';
 import { type AnswerContext, faultOf, judgeText, readSafely } from '../game/judge-answer.ts';
 import { type Choice, type Contender, identityOf, type Question, type Seating, type Setting } from '../game/player.ts';
 import type { Evidence } from '../game/verdict.ts';
@@ -55,7 +55,7 @@ const greet = async (
   const evidence: Evidence =
     heard.kind === 'fault'
       ? withLastOutput(heard.evidence, isSandboxed)
-      : { what: shownLine(heard.text), answer: shownLine(heard.text, 1000), ...(stderr && { stderr }) };
+      : { what: evidenceLine(heard.text), answer: evidenceLine(heard.text, 1000), ...(stderr && { stderr }) };
   return { kind: 'fault', fault: 'start-up-failure', evidence, millis: heard.millis };
 };
 
@@ -97,11 +97,11 @@ const choose = async (process: BotProcess, { start }: Setting, question: Questio
   }
   const { stderr } = process;
   const seen: AnswerContext = { question: asked, stderr, millis: heard.millis };
-  const answer = shownLine(withoutNumber(heard.text), 1000);
+  const answer = evidenceLine(withoutNumber(heard.text), 1000);
   const refuse = (what: Happening): Choice => faultOf(seen, 'unreadable-answer', { ...what, answer });
   return readSafely<Choice>(() => {
     const read = parsePlayerLine(heard.text);
-    if (!read.ok || read.value.kind !== 'move') return refuse({ what: shownLine(withoutNumber(heard.text)) });
+    if (!read.ok || read.value.kind !== 'move') return refuse({ what: evidenceLine(withoutNumber(heard.text)) });
     if (read.value.number !== number) return refuse({ what: 'answers another question', code: 'other-question' });
     return judgeText(state, read.value.text, seen);
   }, refuse);

@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import { err, ok } from '@poda/library/core/result.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
-import { shownLine } from '../game/evidence-text.ts';
+import { evidenceLine } from '../game/evidence-text.ts';
 import { judgeText } from '../game/judge-answer.ts';
 import { type Contender, identityOf } from '../game/player.ts';
 import { defaultProcessOptions, type ProcessOptions, seatedIn } from '../process/bot-process.ts';
@@ -18,8 +18,8 @@ import {
   stateQuestion,
   wrongKindOfAnswer,
 } from './shim-bot.ts';
-import { placedShim } from './shim-files.ts';
-import { sitInWasm } from './wasm-bot.ts';
+import { shimSandboxFile } from './shim-files.ts';
+import { seatWasmBot } from './wasm-bot.ts';
 
 const SHIM = 'module_shim.mjs';
 
@@ -47,11 +47,11 @@ export const moduleBot = (
       const source = await readSource();
       if (!source.ok) {
         if (source.error.code !== 'module-unreadable') return { kind: 'our-fault', what: source.error.code };
-        const what = shownLine(String(source.error.values?.['what'] ?? ''), 1000);
+        const what = evidenceLine(String(source.error.values?.['what'] ?? ''), 1000);
         return { kind: 'fault', fault: 'start-up-failure', evidence: { what }, millis: 0 };
       }
       const { text, isModule } = source.value;
-      if (confinement.level === null) return sitInWasm(text, setting, options.limits);
+      if (confinement.level === null) return seatWasmBot(text, setting, options.limits);
       const name = asciiFileName(file.name, isModule ? '.mjs' : '.cjs');
       const program = programOf(file, name, text, options.limits);
       const request = (folder: string) => ({ path: join(folder, name), seed: generatorSeed(setting) });
@@ -77,8 +77,8 @@ const programOf = (file: BotFile, name: string, text: string, { memoryBytes }: B
       join(shims, SHIM),
     ],
     [
-      placedShim(SHIM),
-      placedShim('answers.mjs'),
+      shimSandboxFile(SHIM),
+      shimSandboxFile('answers.mjs'),
       { name, bytes: Buffer.from(text) },
       ...file.companions.filter(companion => companion.name !== name),
     ],

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { attempt } from '@poda/library/core/attempt.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { decoded } from '@poda/library/core/text/decoded.ts';
-import { errorLine, harmlessLine } from '../game/evidence-text.ts';
+import { decodeText } from '@poda/library/core/text/decode-text.ts';
+import { errorLine, escapedLine } from '../game/evidence-text.ts';
 import { type BotProcess, endOnError, type ProcessOptions, startProcess } from '../process/bot-process.ts';
 import { parseShimConversion } from '../protocols/shim-lines.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 import type { BotFile } from '../submissions/bot-file.ts';
 import { nodeProgram } from './node-program.ts';
-import { placedShim, shimFile } from './shim-files.ts';
+import { shimFile, shimSandboxFile } from './shim-files.ts';
 
 /** Removes the types, without type checking or bundling. */
 export const javaScriptOf = async (
@@ -20,12 +20,12 @@ export const javaScriptOf = async (
   confinement: Confinement,
   options: ProcessOptions,
 ): Promise<Result<{ readonly text: string; readonly isModule: boolean }>> => {
-  const text = decoded(bytes);
+  const text = decodeText(bytes);
   if (ending !== '.ts' && ending !== '.mts') return ok({ text, isModule: isModule(text, ending) });
   const compilation = await withoutTypes(Buffer.from(text), fingerprint, confinement, options);
   if (compilation.kind === 'code') return ok({ text: compilation.code, isModule: true });
   if (compilation.kind === 'missing') return problem('typescript-compiler-missing');
-  const what = harmlessLine(compilation.what, 1000);
+  const what = escapedLine(compilation.what, 1000);
   return problem(compilation.kind === 'failed' ? 'module-unreadable' : 'typescript-interrupted', undefined, { what });
 };
 
@@ -90,7 +90,7 @@ const SOURCE = 'player.ts';
 const compilerProgram = (bytes: Uint8Array, compiler: string): Program =>
   nodeProgram(
     (folder, shims) => [join(shims, SHIM), join(folder, SOURCE), join(shims, COMPILER)],
-    [placedShim(SHIM), { name: COMPILER, bytes: readFileSync(compiler), isShim: true }, { name: SOURCE, bytes }],
+    [shimSandboxFile(SHIM), { name: COMPILER, bytes: readFileSync(compiler), isShim: true }, { name: SOURCE, bytes }],
   );
 
 const readPieces = async (process: BotProcess): Promise<Compilation> => {

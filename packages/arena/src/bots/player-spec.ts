@@ -5,7 +5,7 @@ import { readPlayer } from '@poda/library/play/session/seats.ts';
 import type { Player } from '@poda/library/search/players/player-names.ts';
 import { type EngineCommand, parseEngineCommand } from '../engines/foreign-engine.ts';
 import { isFile, isFolder } from '../files/kind-of-path.ts';
-import { harmlessLine } from '../game/evidence-text.ts';
+import { escapedLine } from '../game/evidence-text.ts';
 import { findProgram, isProgram } from '../host/find-program.ts';
 import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
 import { splitCommand } from './line-bot-command.ts';
@@ -35,11 +35,11 @@ export const parsePlayerSpec = (word: string, game: Game, folder?: string): Resu
   const isCommand = /\s/.test(word) && (!isSourcePath(word) || findProgram(splitCommand(word)[0] ?? '') !== undefined);
   if (isCommand) return ok(commandSpec(word, 'poda'));
   if (isSourcePath(word)) return fileSpec(path);
-  if (isFolder(path)) return problem('bot-is-folder', undefined, { path: harmlessLine(word) });
-  if (word.includes(sep)) return problem('bot-not-found', undefined, { path: harmlessLine(word) });
+  if (isFolder(path)) return problem('bot-is-folder', undefined, { path: escapedLine(word) });
+  if (word.includes(sep)) return problem('bot-not-found', undefined, { path: escapedLine(word) });
   return /^[a-z]+([:?].*)?$/.test(word)
     ? err(withoutHuman(own.error))
-    : problem('bot-kind', undefined, { text: harmlessLine(word) });
+    : problem('bot-kind', undefined, { text: escapedLine(word) });
 };
 
 export const absoluteName = (word: string, entry: PlayerSpec): string =>
@@ -72,7 +72,7 @@ const commandSpec = (text: string, protocol: 'poda' | 'legacy'): PlayerSpec => {
 const fileSpec = (path: string): Result<PlayerSpec> => {
   const file = readBotFile(path);
   if (!file.ok) return file;
-  if (!isSourcePath(path) && !isProgram(path)) return problem('bot-kind', undefined, { text: harmlessLine(path) });
+  if (!isSourcePath(path) && !isProgram(path)) return problem('bot-kind', undefined, { text: escapedLine(path) });
   return ok({ kind: 'file', file: file.value });
 };
 

@@ -4,7 +4,7 @@ import { defined } from '@poda/library/core/defined.ts';
 import type { Problem } from '@poda/library/core/result.ts';
 import { deriveSeed, seedForProgram } from '@poda/library/core/seed/seed.ts';
 import type { Happening } from '@poda/library/i18n/translate.ts';
-import { harmless, shownLine } from '../game/evidence-text.ts';
+import { escapedText, evidenceLine } from '../game/evidence-text.ts';
 import { type AnswerContext, errorMessageOf, faultOf, readSafely } from '../game/judge-answer.ts';
 import type { ClockReading, OurFault, PlayerFault, Question, Setting } from '../game/player.ts';
 import type { Evidence } from '../game/verdict.ts';
@@ -59,13 +59,13 @@ export const startShim = async (
     const { stderr } = await process.end();
     if (isOutOfMemory(hello, stderr)) return memoryFault(options, hello, stderr);
     const pause = RETRY_PAUSES_MILLIS[attempt];
-    if (pause === undefined) return { kind: 'our-fault', what: shownLine(`${whatOf(hello)} ${stderr}`, 500) };
+    if (pause === undefined) return { kind: 'our-fault', what: evidenceLine(`${whatOf(hello)} ${stderr}`, 500) };
     await sleep(pause);
   }
 };
 
 const whatOf = (heard: Reply): string =>
-  heard.kind === 'line' ? shownLine(heard.text) : heard.kind === 'fault' ? heard.evidence.what : heard.what;
+  heard.kind === 'line' ? evidenceLine(heard.text) : heard.kind === 'fault' ? heard.evidence.what : heard.what;
 
 const isOutOfMemory = (heard: Reply, stderr: string): boolean =>
   heard.kind === 'fault' &&
@@ -93,9 +93,9 @@ const loadBot = async (
     const read = readSafely<ShimLoading | Evidence>(
       () => {
         const parsed = parseShimLoading(text, styles);
-        return parsed.ok ? parsed.value : { ...refusalOf(parsed.error), answer: harmless(text) };
+        return parsed.ok ? parsed.value : { ...refusalOf(parsed.error), answer: escapedText(text) };
       },
-      failed => ({ ...failed, answer: harmless(text) }),
+      failed => ({ ...failed, answer: escapedText(text) }),
     );
     if ('kind' in read && read.kind === 'ready') return { kind: 'ready', process, style: read.style, millis };
     const { stderr } = await process.end();
@@ -112,7 +112,7 @@ const loadBot = async (
 type FailedLoading = Extract<ShimLoading, { readonly kind: 'failed' }>;
 
 const failureOf = (parsed: FailedLoading): Evidence => ({
-  what: shownLine(withoutAddresses(parsed.what), 1000),
+  what: evidenceLine(withoutAddresses(parsed.what), 1000),
   ...codeOf(parsed),
   ...tracebackOf(parsed.traceback),
 });
@@ -120,13 +120,13 @@ const failureOf = (parsed: FailedLoading): Evidence => ({
 /** Only the shim's text can be translated, not the bot's. */
 const codeOf = ({ code, error, names }: FailedLoading): Pick<Evidence, 'code' | 'values'> => {
   if (code === null) return {};
-  if (code === 'encoding') return { code, values: { error: shownLine(error, 500) } };
+  if (code === 'encoding') return { code, values: { error: evidenceLine(error, 500) } };
   if (code !== 'no-player' || names.length === 0) return { code };
-  return { code: 'no-player-but', values: { names: names.map(name => shownLine(name, 40)).join(', ') } };
+  return { code: 'no-player-but', values: { names: names.map(name => evidenceLine(name, 40)).join(', ') } };
 };
 
 const tracebackOf = (text: string): Pick<Evidence, 'traceback'> =>
-  text === '' ? {} : { traceback: harmless(withoutAddresses(text)) };
+  text === '' ? {} : { traceback: escapedText(withoutAddresses(text)) };
 
 const refusalOf = ({ code }: Problem): Happening => {
   if (code === 'too-deep') return { what: `nested deeper than ${MAX_NESTING}`, code, values: { most: MAX_NESTING } };
@@ -150,7 +150,7 @@ interface ShimAnswer extends AnswerContext {
 }
 
 export const wrongKindOfAnswer = (answer: ShimAnswer): PlayerFault =>
-  faultOf(answer, 'unreadable-answer', { what: shownLine(answer.returned), answer: answer.returned });
+  faultOf(answer, 'unreadable-answer', { what: evidenceLine(answer.returned), answer: answer.returned });
 
 export const askShim = async (
   process: BotProcess,
@@ -195,7 +195,7 @@ const MIN_NUMBER = 2 ** 30;
 
 /** Question numbers differ from run to run, but the evidence in a verdict must not. */
 const withoutNumber = (line: string): string =>
-  harmless(line.replace(/"n":[12]\d{9},?/, '').replace(/\b[12]\d{9}\b/g, 'N'));
+  escapedText(line.replace(/"n":[12]\d{9},?/, '').replace(/\b[12]\d{9}\b/g, 'N'));
 
 const returnedIn = (text: string): string => {
   const line = withoutNumber(text);

@@ -5,4 +5,4 @@ export const shimFile = (name: string): URL => new URL(`./shims/${name}`, import
 
 export const readShim = (name: string): Buffer => readFileSync(shimFile(name));
 
-export const placedShim = (name: string): SandboxFile => ({ name, bytes: readShim(name), isShim: true });
+export const shimSandboxFile = (name: string): SandboxFile => ({ name, bytes: readShim(name), isShim: true });

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { errorLine, harmless } from '../game/evidence-text.ts';
+import { errorLine, escapedText } from '../game/evidence-text.ts';
 import { errorMessageOf, faultOf, judgeText } from '../game/judge-answer.ts';
 import type { Choice, Question, Seating, Setting } from '../game/player.ts';
 import type { Evidence } from '../game/verdict.ts';
@@ -9,7 +9,7 @@ import { generatorSeed, stateQuestion } from './shim-bot.ts';
 import type { WasmAnswer, WasmBotOptions, WasmQuestion } from './wasm-bot-worker.ts';
 
 /** Confinement level C: QuickJS compiled to WebAssembly. Its own thread keeps the bot from blocking the referee. */
-export const sitInWasm = async (source: string, setting: Setting, limits: BotLimits): Promise<Seating> => {
+export const seatWasmBot = async (source: string, setting: Setting, limits: BotLimits): Promise<Seating> => {
   const { memoryBytes, startMillis } = limits;
   const thread = new BotThread({ source, seed: generatorSeed(setting), memoryBytes, startMillis });
   const heard = await thread.nextAnswer(startMillis + INTERPRETER_START_MILLIS);
@@ -67,7 +67,7 @@ const evidenceOf = (answer: WasmAnswer): Evidence => {
   return {
     ...errorMessageOf(answer.what),
     ...(answer.code && { code: answer.code }),
-    ...(answer.trace && { traceback: harmless(answer.trace) }),
+    ...(answer.trace && { traceback: escapedText(answer.trace) }),
   };
 };
 
@@ -82,7 +82,7 @@ class BotThread {
   constructor(options: WasmBotOptions) {
     this.worker = new Worker(workerFile, { workerData: options, env: {}, execArgv: [], stdout: true, stderr: true });
     this.worker.on('message', (answer: WasmAnswer) => {
-      this.output = harmless((this.output + answer.output).slice(-MAX_OUTPUT));
+      this.output = escapedText((this.output + answer.output).slice(-MAX_OUTPUT));
       this.waiting.push(answer);
       this.wake();
     });

@@ -1,7 +1,7 @@
 import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { closest } from '@poda/library/core/text/parts.ts';
+import { mostSimilar } from '@poda/library/core/text/mistyped.ts';
 import type { Runtime } from '@poda/library/notation/record/record.ts';
 import { moveForms } from '@poda/library/play/game-in-words.ts';
 import { CLASSROOM_GAME, routesOf } from '../protocols/classroom.ts';
@@ -63,7 +63,7 @@ export const legalIn = (
   const said = isRoute
     ? evidence.what.replace(/\[(\d+), ?(\d+)\]/g, '($1, $2)').replaceAll('),(', '), (')
     : evidence.what;
-  const nearest = /\d\D*\d/.test(said) ? closest(said, legal) : undefined;
+  const nearest = /\d\D*\d/.test(said) ? mostSimilar(said, legal) : undefined;
   return defined({ legal, nearest });
 };
 

@@ -3,7 +3,7 @@ import type { GameState } from '@poda/library/core/game-state.ts';
 import { err, type Result } from '@poda/library/core/result.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { WhatCode } from '@poda/library/i18n/translate.ts';
-import { shownLine } from '../game/evidence-text.ts';
+import { evidenceLine } from '../game/evidence-text.ts';
 import { MAX_MOVE_CHARACTERS } from '../game/judge-answer.ts';
 import type { ClockReading, Question, Setting } from '../game/player.ts';
 import type { Fault } from '../game/verdict.ts';
@@ -70,9 +70,9 @@ export const cannotPlay = (what: string, code: WhatCode, values: Readonly<Record
   kind: 'fault',
   fault: 'start-up-failure',
   evidence: {
-    what: shownLine(what, 2000),
+    what: evidenceLine(what, 2000),
     code,
-    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shownLine(value, 1000)])),
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, evidenceLine(value, 1000)])),
   },
   millis: 0,
 });

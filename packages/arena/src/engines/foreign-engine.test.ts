@@ -15,7 +15,7 @@ import {
   type OptionFile,
   parseEngineCommand,
   type StartEngine,
-  startTrusted,
+  startUnconfined,
 } from './foreign-engine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'poda-engines-'));
@@ -304,7 +304,7 @@ describe.concurrent('faults of an engine', () => {
   });
 
   test('for an engine that exits in the sandbox, the message mentions missing files', async () => {
-    const confined = engineNamed(`hub:"${process.execPath}" /no/such.js`, words => startTrusted(words, []))!;
+    const confined = engineNamed(`hub:"${process.execPath}" /no/such.js`, words => startUnconfined(words, []))!;
     const check = await confined.check(spanish);
     expect(check).toMatchObject({ error: { code: 'engine-does-not-start-held' } });
     const told = arenaTranslator('es').problem(check.ok ? { code: '' } : check.error);

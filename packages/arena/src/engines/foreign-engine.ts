@@ -7,7 +7,7 @@ import type { Thought } from '@poda/library/core/thought.ts';
 import type { WhatCode } from '@poda/library/i18n/translate.ts';
 import { splitCommand } from '../bots/line-bot-command.ts';
 import { isFile } from '../files/kind-of-path.ts';
-import { harmless, harmlessLine, shownLine } from '../game/evidence-text.ts';
+import { escapedLine, escapedText, evidenceLine } from '../game/evidence-text.ts';
 import { faultOf, readSafely } from '../game/judge-answer.ts';
 import { type Choice, type Contender, clockPerMove, identityOf, type SeatedPlayer, seat } from '../game/player.ts';
 import { findProgram } from '../host/find-program.ts';
@@ -55,9 +55,9 @@ const MAX_UNCLOCKED_MILLIS = 60_000;
 const TRIAL_MILLIS = 1_000;
 const QUIT_MILLIS = 300;
 
-export const foreignEngine = (word: EngineCommand, start: StartEngine = startTrusted): Contender => {
+export const foreignEngine = (word: EngineCommand, start: StartEngine = startUnconfined): Contender => {
   const { protocol, options, words } = word;
-  const isConfined = start !== startTrusted;
+  const isConfined = start !== startUnconfined;
   const name = nameIn(words) || word.text;
   const engine: Contender = {
     ...identityOf({ name, fingerprint: fingerprintIn(word) }),
@@ -70,7 +70,7 @@ export const foreignEngine = (word: EngineCommand, start: StartEngine = startTru
       if (program === undefined) return problem('engine-without-command', undefined, values);
       if (variant.game.id !== gameId) return problem('engine-of-another-game', undefined, values);
       if (findProgram(program) === undefined)
-        return problem('command-missing', undefined, { name: harmlessLine(program) });
+        return problem('command-missing', undefined, { name: escapedLine(program) });
       if (isConfined)
         for (const { path } of optionFiles(word)) {
           const file = readBotFile(path);
@@ -186,9 +186,9 @@ const seatedEngine = (process: BotProcess, talk: EngineTalk): SeatedPlayer => {
           if (move.ok) return { kind: 'move', move: move.value, millis, ...(told && { thought: told }) };
           const { fault, what } = move.error;
           if (fault === 'resignation') return { kind: 'resign', millis };
-          return faultOf(asked, fault, { what: shownLine(what), answer: harmless(line) });
+          return faultOf(asked, fault, { what: evidenceLine(what), answer: escapedText(line) });
         },
-        what => faultOf(asked, 'unreadable-answer', { ...what, answer: harmless(line) }),
+        what => faultOf(asked, 'unreadable-answer', { ...what, answer: escapedText(line) }),
       );
     },
     leave: async () => {
@@ -203,8 +203,8 @@ const seatedEngine = (process: BotProcess, talk: EngineTalk): SeatedPlayer => {
 };
 
 /** In the current folder, with all files and without a memory limit, because engines need their books and networks. */
-export const startTrusted: StartEngine = words =>
-  startProcess({ ...noConfinement, level: 'D' }, programInPlace(words), {
+export const startUnconfined: StartEngine = words =>
+  startProcess({ ...noConfinement, level: 'D' }, unconfinedProgramOf(words), {
     limits: {
       ...defaultLimits,
       memoryBytes: Number.MAX_SAFE_INTEGER,
@@ -219,7 +219,7 @@ const MAX_OPEN_FILES = 4096;
 /** Per move; engines report their search in detail. */
 export const MAX_ENGINE_OUTPUT_BYTES = 16 * 1024 * 1024;
 
-export const programInPlace = (words: readonly string[]): Program => ({
+export const unconfinedProgramOf = (words: readonly string[]): Program => ({
   command: () => ['/bin/sh', '-c', 'cd "$0" && exec "$@"', process.cwd(), ...words],
   files: [],
   visible: [],

@@ -2,19 +2,19 @@ import { codeOf, cutText, visible } from '@poda/library/core/text/visible.ts';
 
 const MAX_EVIDENCE = 8 * 1024;
 
-export const harmless = (text: string, max: number = MAX_EVIDENCE): string => cutText(visible(text), max);
+export const escapedText = (text: string, max: number = MAX_EVIDENCE): string => cutText(visible(text), max);
 
-/** Like `harmless`, with spaces for line breaks and tabs. */
-export const harmlessLine = (text: string, max = 200): string => harmless(inOneLine(text).replaceAll('\t', ' '), max);
+/** Like `escapedText`, with spaces for line breaks and tabs. */
+export const escapedLine = (text: string, max = 200): string => escapedText(inOneLine(text).replaceAll('\t', ' '), max);
 
 export const errorLine = (thrown: unknown): string =>
-  shownLine(thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : typeof thrown, MAX_ERROR_CHARACTERS);
+  evidenceLine(thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : typeof thrown, MAX_ERROR_CHARACTERS);
 
 const MAX_ERROR_CHARACTERS = 300;
 
 /** Escapes blanks that only look like a space. Cuts before it escapes, because a bot may write lines of 64 KiB. */
-export const shownLine = (text: string, max = 200): string =>
-  harmlessLine(text.slice(0, 2 * max).replace(/[^\P{Zs} ]/gu, codeOf), max);
+export const evidenceLine = (text: string, max = 200): string =>
+  escapedLine(text.slice(0, 2 * max).replace(/[^\P{Zs} ]/gu, codeOf), max);
 
 /** Takes linear time, also for a long run of line breaks or spaces. */
 const inOneLine = (text: string): string =>

@@ -4,7 +4,7 @@ import type { Result } from '@poda/library/core/result.ts';
 import type { Happening } from '@poda/library/i18n/translate.ts';
 import { readRoute, type Square } from '../protocols/classroom.ts';
 import { trimmed } from '../protocols/line-words.ts';
-import { errorLine, shownLine } from './evidence-text.ts';
+import { errorLine, evidenceLine } from './evidence-text.ts';
 import type { Choice, PlayerFault } from './player.ts';
 import type { Evidence, Fault } from './verdict.ts';
 
@@ -19,7 +19,7 @@ export interface AnswerContext {
 }
 
 export const judgeText = (state: GameState, text: string, asked: AnswerContext): Choice => {
-  const shown = shownLine(text);
+  const shown = evidenceLine(text);
   const refuse = (fault: Fault, what: Happening): PlayerFault => faultOf(asked, fault, { ...what, answer: shown });
   const move = trimmed(text);
   if (move === '' || text.length > MAX_MOVE_CHARACTERS) return refuse('unreadable-answer', { what: shown });
@@ -69,7 +69,7 @@ export const faultOf = (
 
 /** In one line; an empty message is replaced by the code `nothing-said`. */
 export const errorMessageOf = (text: string): Happening => {
-  const said = shownLine(text, 1000);
+  const said = evidenceLine(text, 1000);
   return said === '' ? { what: 'nothing said', code: 'nothing-said' } : { what: said };
 };
 

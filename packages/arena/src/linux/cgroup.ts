@@ -2,7 +2,7 @@ import { mkdirSync, openSync, readdirSync, rmdirSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { attempt } from '@poda/library/core/attempt.ts';
-import { isStale, openIfThere, refereeId, signalAll, textOf } from './procfs.ts';
+import { isStale, openIfPresent, refereeId, signalAll, textOf } from './procfs.ts';
 
 /** Version 1 has a hierarchy for each controller, version 2 one for all; a system may have both. */
 export interface CgroupPlaces {
@@ -54,7 +54,7 @@ export class Cgroup {
   /** cpu.stat: the CPU time of all processes that ever ran in the cgroup. */
   openUsage(): number | null {
     const { freeze } = this.places;
-    return freeze === null ? null : openIfThere(join(freeze.folder, this.name, 'cpu.stat'));
+    return freeze === null ? null : openIfPresent(join(freeze.folder, this.name, 'cpu.stat'));
   }
 
   kill(): void {

@@ -78,8 +78,8 @@ export class SingleProcessCheck {
     return attempt(() => {
       // A folder has two links, plus one for each subfolder; /proc/PID/task has a subfolder for every thread.
       const threads = fstatSync(tasks).nlink - 2;
-      if (threads !== 1 || readAgain(children) !== '') return false;
-      return siblings === undefined || /^\d+ ?$/.test(readAgain(siblings));
+      if (threads !== 1 || readFromStart(children) !== '') return false;
+      return siblings === undefined || /^\d+ ?$/.test(readFromStart(siblings));
     }, false);
   }
 
@@ -142,15 +142,15 @@ export const ranMillisOf = (pids: readonly number[]): number =>
 
 /** Zero once the thread has ended. */
 export const readTimes = (descriptor: number | null): TaskTimes =>
-  parseSchedstat(descriptor === null ? '' : attempt(() => readAgain(descriptor), ''));
+  parseSchedstat(descriptor === null ? '' : attempt(() => readFromStart(descriptor), ''));
 
 /** The present contents of an open file of /proc or of a cgroup. */
-export const readAgain = (descriptor: number): string =>
+export const readFromStart = (descriptor: number): string =>
   buffer.toString('latin1', 0, readSync(descriptor, buffer, 0, buffer.length, 0));
 
 const buffer = Buffer.alloc(1024);
 
-export const openIfThere = (path: string): number | null => attempt(() => openSync(path, 'r'), null);
+export const openIfPresent = (path: string): number | null => attempt(() => openSync(path, 'r'), null);
 
 /** Includes ended threads and reaped children. A child that its parent never reaped is not counted. */
 export const cpuMillis = (pids: readonly number[], whose: 'all' | 'ended children' = 'all'): number =>

@@ -1,7 +1,7 @@
 import { closeSync } from 'node:fs';
 import {
   cpuMillis,
-  openIfThere,
+  openIfPresent,
   ranMillisOf,
   readTimes,
   SingleProcessCheck,
@@ -25,7 +25,7 @@ export class SignalFreezer {
   ) {
     this.singleCheck = new SingleProcessCheck(main, root === main ? null : root);
     this.expected = root === main ? [main] : [main, root];
-    this.times = this.expected.map(pid => openIfThere(`/proc/${pid}/schedstat`));
+    this.times = this.expected.map(pid => openIfPresent(`/proc/${pid}/schedstat`));
   }
 
   stop(): void {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WhatCode } from '@poda/library/i18n/translate.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
-import { harmless } from '../game/evidence-text.ts';
+import { escapedText } from '../game/evidence-text.ts';
 import { readingFailed } from '../game/judge-answer.ts';
 import type { OurFault, PlayerFault, PlayerOutput, Seated, SeatedPlayer } from '../game/player.ts';
 import { ourFaultOf } from '../game/player.ts';
@@ -248,14 +248,14 @@ export class BotProcess {
     try {
       return waiting.isAnswer?.(text) ?? true;
     } catch (error) {
-      this.settleFault({ fault: 'unreadable-answer', ...readingFailed(error), answer: harmless(text) });
+      this.settleFault({ fault: 'unreadable-answer', ...readingFailed(error), answer: escapedText(text) });
       return false;
     }
   }
 
   private acceptAnswer(pending: Pending, { text, flaw }: HeardLine): void {
     const judgement = this.moveTimer.judgeAnswer();
-    if (judgement.kind === 'late') this.settleLate(pending, judgement, { answer: harmless(text) });
+    if (judgement.kind === 'late') this.settleLate(pending, judgement, { answer: escapedText(text) });
     else if (flaw !== null) this.settleUnreadable(flaw === 'nul' ? 'a NUL byte' : 'not UTF-8', flaw, text);
     else pending.settle({ kind: 'line', text, millis: judgement.millis });
   }
@@ -318,7 +318,7 @@ export class BotProcess {
   }
 
   private settleUnreadable(what: string, code: WhatCode, answer: string): void {
-    this.settleFault({ fault: 'unreadable-answer', what, code, answer: harmless(answer) });
+    this.settleFault({ fault: 'unreadable-answer', what, code, answer: escapedText(answer) });
   }
 
   private settleFault(fault: ProcessFault): void {
@@ -335,7 +335,7 @@ export class BotProcess {
       evidence: {
         what,
         ...(pending.question === '' ? {} : { question: pending.question }),
-        ...(unfinished === '' ? {} : { answer: harmless(unfinished) }),
+        ...(unfinished === '' ? {} : { answer: escapedText(unfinished) }),
         ...more,
         ...(stderr === '' ? {} : { stderr }),
       },

@@ -2,7 +2,7 @@ import { closeSync } from 'node:fs';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import {
   cpuMillis,
-  openIfThere,
+  openIfPresent,
   parseSchedstat,
   ranMillisOf,
   readTimes,
@@ -182,7 +182,7 @@ class Starvation {
     private readonly main: number,
     private readonly launched: Pick<LaunchedProgram, 'processes' | 'cpuMillis'>,
   ) {
-    this.descriptor = openIfThere(`/proc/${main}/schedstat`);
+    this.descriptor = openIfPresent(`/proc/${main}/schedstat`);
   }
 
   /** Measures the main thread only, which is cheap; `look` adds the others. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { WhatCode } from '@poda/library/i18n/translate.ts';
-import { harmless } from '../game/evidence-text.ts';
+import { escapedText } from '../game/evidence-text.ts';
 import { areIdle } from '../linux/procfs.ts';
 import { MAX_LINE_BYTES, MAX_LINES } from '../protocols/bot-lines.ts';
 import type { LaunchedProgram } from '../sandbox/launched-program.ts';
@@ -155,7 +155,7 @@ export class LastBytes {
 
   get text(): string {
     const bytes = Buffer.concat(this.kept).subarray(-this.maxBytes);
-    return harmless(bytes.toString('utf8').replaceAll('\r\n', '\n'));
+    return escapedText(bytes.toString('utf8').replaceAll('\r\n', '\n'));
   }
 }
 

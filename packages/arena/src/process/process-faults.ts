@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import type { Happening } from '@poda/library/i18n/translate.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
-import { shownLine } from '../game/evidence-text.ts';
+import { evidenceLine } from '../game/evidence-text.ts';
 import type { Evidence, Fault } from '../game/verdict.ts';
 import type { BotLimits } from '../sandbox/confinement.ts';
 import { type ExitStatus, inMebibytes } from '../sandbox/launched-program.ts';
@@ -66,7 +66,7 @@ export const withLastOutput = (evidence: Evidence, isSandboxed = false): Evidenc
 /** Prefers a line that names an error. Node writes its version after an error. */
 const lastErrorIn = (stderr: string): string => {
   const lines = stderr.split('\n').filter(line => line.trim() !== '' && !/^Node\.js v/.test(line));
-  return shownLine((lines.findLast(line => /^[\w.]*(?:Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? '').trim());
+  return evidenceLine((lines.findLast(line => /^[\w.]*(?:Error|Exception)\b/.test(line)) ?? lines.at(-1) ?? '').trim());
 };
 
 const fileNotFound = /not found|no such file|cannot find|can't open|cannot open|could not open|ENOENT|no module named/i;

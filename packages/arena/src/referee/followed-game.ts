@@ -5,7 +5,7 @@ import type { Watcher } from './referee.ts';
 export const MIN_WATCHABLE_MILLIS = 200;
 
 /** The moves from one ply (counted from 0) on, each with its time; rolls and opening moves have none. */
-export interface ToldMoves {
+export interface NewMoves {
   readonly from: number;
   readonly moves: readonly (readonly [string, number | null])[];
 }
@@ -14,25 +14,25 @@ export class FollowedGame {
   private readonly began = performance.now();
   private state: GameState | undefined;
   private millis: (number | null)[] = [];
-  private told = 0;
+  private sent = 0;
 
   readonly watch: Watcher = (state, millis) => {
     // A game that did not count is played again with a new state.
     if (state !== this.state) {
       this.state = state;
       this.millis = [];
-      this.told = 0;
+      this.sent = 0;
     }
     this.millis.push(millis === null ? null : Math.round(millis));
   };
 
   /** The moves since the last call; undefined without new moves, or while the game may still be too short to watch. */
-  news(now = performance.now()): ToldMoves | undefined {
-    const { state, millis, told } = this;
-    if (state === undefined || state.plies === told || now - this.began < MIN_WATCHABLE_MILLIS) return undefined;
+  takeNewMoves(now = performance.now()): NewMoves | undefined {
+    const { state, millis, sent } = this;
+    if (state === undefined || state.plies === sent || now - this.began < MIN_WATCHABLE_MILLIS) return undefined;
     const opening = state.plies - millis.length;
     const moves = state.moveTexts().map((text, ply) => [text, millis[ply - opening] ?? null] as const);
-    this.told = moves.length;
-    return { from: told, moves: moves.slice(told) };
+    this.sent = moves.length;
+    return { from: sent, moves: moves.slice(sent) };
   }
 }

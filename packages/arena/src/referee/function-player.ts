@@ -2,7 +2,7 @@ import type { Move } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, unwrap } from '@poda/library/core/result.ts';
-import { errorLine, harmless, shownLine } from '../game/evidence-text.ts';
+import { errorLine, escapedText, evidenceLine } from '../game/evidence-text.ts';
 import { judgeText } from '../game/judge-answer.ts';
 import {
   type Choice,
@@ -44,10 +44,10 @@ export const functionPlayer = (name: string, move: MoveFunction, signal?: AbortS
         if (answer === 'late') return faultNow('timeout', { what: `${Math.round(millis)} ms` });
         const text = textOf(state, answer.value);
         if (text !== undefined) return judgeText(state, text, { question: state.text, stderr: '', millis });
-        return faultNow('unreadable-answer', { what: shownLine(String(answer.value)) });
+        return faultNow('unreadable-answer', { what: evidenceLine(String(answer.value)) });
       } catch (error) {
         const stack = error instanceof Error ? error.stack : undefined;
-        return faultNow('exception', defined({ what: errorLine(error), traceback: stack && harmless(stack) }));
+        return faultNow('exception', defined({ what: errorLine(error), traceback: stack && escapedText(stack) }));
       }
     };
     return { kind: 'seated', player: { choose, leave: async () => noOutput } };

@@ -24,8 +24,8 @@ const follow = (): Watcher => {
   const game = new FollowedGame();
   return (state, millis) => {
     game.watch(state, millis);
-    const told = game.news();
-    if (told !== undefined) post({ kind: 'moves', ...told });
+    const fresh = game.takeNewMoves();
+    if (fresh !== undefined) post({ kind: 'moves', ...fresh });
   };
 };
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PlannedGame } from '../game/played-game.ts';
 import type { TimeControl } from '../game/player.ts';
-import type { ToldMoves } from './followed-game.ts';
+import type { NewMoves } from './followed-game.ts';
 import { annulled, type JudgedGame } from './referee.ts';
 
 export interface HouseMatch {
@@ -16,7 +16,7 @@ export interface HouseMatch {
 }
 
 export type HouseMessage =
-  | ({ readonly kind: 'moves' } & ToldMoves)
+  | ({ readonly kind: 'moves' } & NewMoves)
   | { readonly kind: 'judged'; readonly judged: JudgedGame };
 
 export class HouseGames {
@@ -25,7 +25,7 @@ export class HouseGames {
 
   constructor(private readonly match: HouseMatch) {}
 
-  play(planned: PlannedGame, onMoves: (told: ToldMoves) => void = () => {}): Promise<JudgedGame> {
+  play(planned: PlannedGame, onMoves: (told: NewMoves) => void = () => {}): Promise<JudgedGame> {
     const worker = this.idle.pop() ?? this.start();
     return new Promise(resolve => {
       const settle = (judged: JudgedGame, isAlive: boolean): void => {

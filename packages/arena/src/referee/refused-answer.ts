@@ -24,7 +24,7 @@ export const whyRefusedIn = (
   return state.ok ? whyRefused(state.value, answer, translator) : null;
 };
 
-export const toldFault = (
+export const faultSentence = (
   { by, position, ...happening }: Happening & Pick<FaultVerdict, 'by' | 'position'>,
   variant: Variant,
   translator: Translator,

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { byNumber, type PlannedGame, type PlayedGame, type VoidedGame } from '../game/played-game.ts';
 import type { Contender } from '../game/player.ts';
-import { openIfThere, readTimes } from '../linux/procfs.ts';
+import { openIfPresent, readTimes } from '../linux/procfs.ts';
 import { type Schedule, ScheduleRun } from '../schedule/schedule.ts';
 import { annulled, type JudgedGame, type MatchSettings, playGame, type Watcher } from './referee.ts';
 
@@ -140,7 +140,7 @@ const countExcuse = ({ suspectedGame }: VoidGame, excuses: [number, number]): nu
 
 /** The referee spins for a moment and measures its wait for a core. The suspected bots must have ended. */
 export const isMachineBusy = async (): Promise<boolean> => {
-  const descriptor = openIfThere('/proc/self/schedstat');
+  const descriptor = openIfPresent('/proc/self/schedstat');
   const before = readTimes(descriptor);
   const until = performance.now() + PROBE_MILLIS;
   while (performance.now() < until) await nextTurn();

@@ -8,10 +8,10 @@ import { type FaultVerdict, faults } from '../game/verdict.ts';
 import { isCounted } from '../rating/scores.ts';
 import type { Standing } from '../rating/standings.ts';
 import { type Thinking, thinkingOf } from '../rating/thinking-time.ts';
-import { toldFault } from '../referee/refused-answer.ts';
+import { faultSentence } from '../referee/refused-answer.ts';
 import type { ArenaKey, ArenaTranslator } from '../words/translators.ts';
 import { openingPlies } from './pack-report.ts';
-import { playerLine, shownHappening } from './player-text.ts';
+import { playerLine, safeHappening } from './player-text.ts';
 import type { ReportSource } from './report-data.ts';
 
 /** RFC 4180: lines end in CRLF. A byte order mark tells Excel that the text is UTF-8. */
@@ -60,7 +60,7 @@ export const gamesCsv = (
   const variant = unwrap(parseVariant(allGames, game));
   const names = contenders.map(({ name }) => playerLine(name));
   const whatOf = ({ by, position, evidence }: FaultVerdict) =>
-    toldFault({ by, position: visible(position), ...shownHappening(evidence) }, variant, translator);
+    faultSentence({ by, position: visible(position), ...safeHappening(evidence) }, variant, translator);
   const ofFault =
     (tell: (verdict: FaultVerdict, seats: PlayedGame['seats']) => CsvValue) =>
     ({ verdict, seats }: PlayedGame): CsvValue =>

@@ -8,7 +8,7 @@ import type { GameRecord, Runtime } from '@poda/library/notation/record/record.t
 import type { PlayedGame } from '../game/played-game.ts';
 import type { FaultVerdict } from '../game/verdict.ts';
 import { thinkingOf } from '../rating/thinking-time.ts';
-import { playerLine, playerTail, shownHappening } from './player-text.ts';
+import { playerLine, playerTail, safeHappening } from './player-text.ts';
 import type { ReportData, ReportFault, ReportGame, ReportSource } from './report-data.ts';
 
 export const packReport = (source: ReportSource): ReportData => {
@@ -133,7 +133,7 @@ const packFault = ({ by, side, position, millis, evidence }: FaultVerdict, texts
     side,
     position: visible(position),
     millis: Math.round(millis),
-    ...shownHappening(evidence),
+    ...safeHappening(evidence),
     ...defined({
       question: placeOf(question),
       answer: placeOf(answer),

@@ -15,7 +15,7 @@ export const playerTail = (text: string, max: number): string => {
 
 const MAX_HAPPENING = 400;
 
-export const shownHappening = ({ what, code, values }: Happening): Happening =>
+export const safeHappening = ({ what, code, values }: Happening): Happening =>
   defined({ what: playerLine(what, MAX_HAPPENING), code, values: values && shownValues(values) });
 
 const shownValues = (values: NonNullable<Happening['values']>): NonNullable<Happening['values']> =>

@@ -13,7 +13,7 @@ import {
   maxSocketBytes,
   parentOf,
   proportionalBytes,
-  readAgain,
+  readFromStart,
   residentBytes,
   signalAll,
   socketCount,
@@ -208,7 +208,7 @@ export class SandboxedProgram extends LaunchedProgram {
 
   override cpuMillis(): number | null {
     const { usage } = this;
-    return usage === null ? null : parseUsage(attempt(() => readAgain(usage), ''));
+    return usage === null ? null : parseUsage(attempt(() => readFromStart(usage), ''));
   }
 
   private freezeGroup(isFrozen: boolean): void {

@@ -7,7 +7,7 @@ import { attempt } from '@poda/library/core/attempt.ts';
 import type { Problem } from '@poda/library/core/result.ts';
 import { nodeProgram } from '../bots/node-program.ts';
 import { readShim } from '../bots/shim-files.ts';
-import { harmlessLine } from '../game/evidence-text.ts';
+import { escapedLine } from '../game/evidence-text.ts';
 import { findProgram } from '../host/find-program.ts';
 import { askProgram } from '../host/start-program.ts';
 import { temporaryFolderProblem } from '../host/temporary-folder.ts';
@@ -203,7 +203,7 @@ const filesIn = (folder: string): string[] =>
 
 const remedyFor = (path: string, told: string): Problem => {
   const setting = (name: string) => attempt(() => readFileSync(`/proc/sys/${name}`, 'utf8').trim(), null);
-  const values = { path, told: harmlessLine(told, 300) };
+  const values = { path, told: escapedLine(told, 300) };
   if (setting('kernel/apparmor_restrict_unprivileged_userns') === '1') return { code: 'sandbox-apparmor', values };
   if (setting('kernel/unprivileged_userns_clone') === '0') return { code: 'sandbox-userns-off', values };
   return { code: 'sandbox-forbidden', values };

@@ -16,7 +16,7 @@ export interface TournamentLots extends Lots {
 export interface TournamentTerms extends TournamentLots {
   /** Default 2. */
   readonly gamesPerPairing?: number;
-  /** Default `usualRounds`. */
+  /** Default `defaultRounds`. */
   readonly rounds?: number;
   /** Maximum number of pairs added, one at a time, to a tied mini-match; default 3. */
   readonly extraPairs?: number;

@@ -5,7 +5,7 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 
 /** Side 0 starts if the user left the starting side open. */
-export const letFirstBegin = (variant: Variant): Variant => {
+export const withSide0Starting = (variant: Variant): Variant => {
   for (const { id, values } of openOptions(variant))
     for (const value of values) {
       const decided = withOptions(variant, [`${id}=${value}`]);

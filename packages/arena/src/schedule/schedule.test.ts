@@ -8,7 +8,7 @@ import { gauntlet, matchSchedule, roundRobin } from './fixed-schedules.ts';
 import { knockout } from './knockout.ts';
 import { Matching } from './matching.ts';
 import type { Schedule, TournamentSchedule } from './schedule.ts';
-import { swiss, usualRounds } from './swiss.ts';
+import { defaultRounds, swiss } from './swiss.ts';
 
 /** A played game with the fields that schedules read. */
 const playedOf = ({ number, pair, round, seats }: PlannedGame, winner: 0 | 1 | null): PlayedGame => ({
@@ -244,7 +244,7 @@ describe('a Swiss tournament', () => {
         const played = playAll(schedule, luck, new Random(seed));
         const planned = schedule.plan(played);
         checkGames(planned);
-        const rounds = usualRounds(count);
+        const rounds = defaultRounds(count);
         expect(planned).toHaveLength(schedule.expectedGames);
         expect(planned.at(-1)!.round).toBe(rounds);
         const byes = schedule.byes(played);
@@ -333,7 +333,7 @@ describe('a Swiss tournament', () => {
   test('of more than a hundred contenders is paired within the time limit of a test', () => {
     const schedule = swiss({ names: named(121), seed: 1, openings });
     const played = new Map<number, PlayedGame>();
-    for (let round = 0; round < usualRounds(121); round++)
+    for (let round = 0; round < defaultRounds(121); round++)
       for (const game of schedule.plan(played)) played.set(game.number, playedOf(game, luck(game)));
     expect(schedule.plan(played)).toHaveLength(8 * 120);
   });

@@ -11,14 +11,15 @@ import {
 } from './schedule.ts';
 
 /** Enough rounds to single out a winner (log2 of the contenders), and one more. */
-export const usualRounds = (contenders: number): number => (contenders < 2 ? 0 : Math.ceil(Math.log2(contenders)) + 1);
+export const defaultRounds = (contenders: number): number =>
+  contenders < 2 ? 0 : Math.ceil(Math.log2(contenders)) + 1;
 
 /**
  * Opponents have about as many points, and meet twice only if that cannot be avoided. If the number is odd, the
  * lowest-ranked contender without a bye gets one, with the points of all games of a round. Ties are ranked by lot.
  */
 export const swiss = (terms: TournamentTerms): TournamentSchedule => {
-  const { gamesPerPairing = 2, rounds = usualRounds(terms.names.length), ...lots } = terms;
+  const { gamesPerPairing = 2, rounds = defaultRounds(terms.names.length), ...lots } = terms;
   const contenders = lots.names.length;
   const wanted = contenders < 2 ? 0 : rounds;
   const order = randomOrder(lots);

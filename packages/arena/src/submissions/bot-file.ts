@@ -3,8 +3,8 @@ import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, rea
 import { dirname, extname, parse, resolve } from 'node:path';
 import { attempt } from '@poda/library/core/attempt.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { decoded } from '@poda/library/core/text/decoded.ts';
-import { harmlessLine } from '../game/evidence-text.ts';
+import { decodeText } from '@poda/library/core/text/decode-text.ts';
+import { escapedLine } from '../game/evidence-text.ts';
 import { isWithin } from '../host/find-program.ts';
 import { shownName } from './bot-name.ts';
 
@@ -32,12 +32,12 @@ export const MAX_BOT_BYTES = 16 * 1024 * 1024;
 
 /** Refuses a symbolic link out of the file's folder, which could point to any file of the computer. */
 export const readBotFile = (path: string): Result<BotFile> => {
-  if (leadsAway(path)) return problem('bot-link-leads-away', undefined, { path: harmlessLine(path) });
+  if (escapesFolder(path)) return problem('bot-link-leads-away', undefined, { path: escapedLine(path) });
   const bytes = readFileOf(path);
   return bytes.ok ? ok(botFile(path, parse(path).name, bytes.value)) : bytes;
 };
 
-const leadsAway = (path: string): boolean =>
+const escapesFolder = (path: string): boolean =>
   attempt(
     () => lstatSync(path).isSymbolicLink() && !isWithin(realpathSync(path), realpathSync(dirname(resolve(path)))),
     false,
@@ -53,7 +53,7 @@ export const botFile = (path: string, name: string, bytes: Buffer, companions: r
 
 /** Refuses folders, pipes, devices and files above `maxBytes`. */
 export const readFileOf = (path: string | Buffer, maxBytes: number = MAX_BOT_BYTES, flags = 0): Result<Buffer> => {
-  const shown = harmlessLine(String(path));
+  const shown = escapedLine(String(path));
   try {
     // With O_NONBLOCK, opening a named pipe does not block until a process writes to it.
     const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | flags);
@@ -84,7 +84,7 @@ const fingerprintOfAll = (bytes: Buffer, companions: readonly Companion[]): stri
       );
 
 /** Editors on Windows write UTF-16, which Python cannot read. It reads the coding line for other encodings. */
-export const pythonSource = (bytes: Buffer): Buffer => (isUtf16(bytes) ? Buffer.from(decoded(bytes)) : bytes);
+export const pythonSource = (bytes: Buffer): Buffer => (isUtf16(bytes) ? Buffer.from(decodeText(bytes)) : bytes);
 
 const isUtf16 = ([first, second]: Buffer): boolean =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { unwrap } from '@poda/library/core/result.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { needs } from '../../../../e2e/needs.ts';
-import { type MadeFile, zipOf } from '../testing/zip-writer.ts';
+import { type CraftedFile, craftedZip } from '../testing/crafted-zip.ts';
 import { readSubmissions } from './student-bots.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'poda-class-'));
@@ -24,8 +24,8 @@ const writeFiles = (files: Readonly<Record<string, string | Buffer>>): void => {
     writeFileSync(join(folder, name), text);
   }
 };
-const zipped = (...files: readonly (MadeFile | readonly [string, string])[]): Buffer =>
-  zipOf(files.map(file => ('name' in file ? file : { name: file[0], bytes: file[1] })));
+const zipped = (...files: readonly (CraftedFile | readonly [string, string])[]): Buffer =>
+  craftedZip(files.map(file => ('name' in file ? file : { name: file[0], bytes: file[1] })));
 const read = async (path = folder) => unwrap(await readSubmissions(path));
 const namesOf = async (path = folder) => (await read(path)).bots.map(({ name }) => name);
 
@@ -106,7 +106,7 @@ describe('the bots of a class', () => {
     expect(skipped.map(({ reason }) => reason)).toEqual(['link', 'link', 'link', 'link']);
   });
 
-  test.each<readonly [string, MadeFile, string]>([
+  test.each<readonly [string, CraftedFile, string]>([
     ['a path upwards', { name: '../../evil.py', bytes: good }, 'path-leads-away'],
     ['a path upwards in Windows', { name: '..\\..\\evil.py', bytes: good }, 'path-leads-away'],
     ['an absolute path', { name: '/etc/evil.py', bytes: good }, 'path-leads-away'],
@@ -133,7 +133,7 @@ describe('the bots of a class', () => {
     ['half a zip file', () => zipped(['bot.py', good]).subarray(10), 'damaged'],
     [
       'many files',
-      () => zipOf(Array.from({ length: 2_001 }, (_, i) => ({ name: `${i}.txt`, bytes: '', isStored: true }))),
+      () => craftedZip(Array.from({ length: 2_001 }, (_, i) => ({ name: `${i}.txt`, bytes: '', isStored: true }))),
       'too-many',
     ],
     [
@@ -150,7 +150,7 @@ describe('the bots of a class', () => {
 
   test('zip files nested too deep are skipped', async () => {
     let nested = zipped(['bot.py', good]);
-    for (let depth = 0; depth < 20; depth++) nested = zipOf([{ name: 'more.zip', bytes: nested }]);
+    for (let depth = 0; depth < 20; depth++) nested = craftedZip([{ name: 'more.zip', bytes: nested }]);
     writeFiles({ 'ana.zip': nested, 'eva.py': good });
     const { bots, skipped } = await read();
     expect(bots.map(({ name }) => name)).toEqual(['eva']);
@@ -182,9 +182,9 @@ describe('the bots of a class', () => {
     async (what, make) => {
       const count = what === 'bytes' ? 63 : 1_999;
       const isStored = what === 'files';
-      const part = zipOf(Array.from({ length: count }, (_, i) => ({ name: `${i}.bin`, bytes: make(), isStored })));
+      const part = craftedZip(Array.from({ length: count }, (_, i) => ({ name: `${i}.bin`, bytes: make(), isStored })));
       const parts = Array.from({ length: 5 }, (_, i) => ({ name: `${i}.zip`, bytes: part, isStored: true }));
-      writeFiles({ 'ana.zip': zipOf([...parts, { name: 'bot.py', bytes: good }]), 'eva.py': good });
+      writeFiles({ 'ana.zip': craftedZip([...parts, { name: 'bot.py', bytes: good }]), 'eva.py': good });
       const { bots, skipped } = await read();
       expect(bots.map(({ name }) => name)).toEqual(['eva']);
       expect(skipped).toMatchObject([{ path: join(folder, 'ana.zip'), reason: 'too-long' }]);

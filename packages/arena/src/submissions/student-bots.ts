@@ -2,7 +2,7 @@ import { extname, parse } from 'node:path';
 import { ok, problem } from '@poda/library/core/result.ts';
 import { isModulePath } from '../bots/module-bot.ts';
 import { isFolder } from '../files/kind-of-path.ts';
-import { harmlessLine } from '../game/evidence-text.ts';
+import { escapedLine } from '../game/evidence-text.ts';
 import { type BotFile, botFile, type Companion, isCompanionName, MAX_BOT_BYTES, MAX_COMPANIONS } from './bot-file.ts';
 import { lookAlikeKey, shownName } from './bot-name.ts';
 import {
@@ -19,12 +19,12 @@ export const readSubmissions = async (path: string) => {
   const reader = new SubmissionReader();
   const root = isFolder(path) ? await reader.folder(Buffer.from(path), path, 0) : await reader.zip(path);
   if (!root.ok) return root;
-  if (reader.isTooMuch) return problem('submissions-too-much', undefined, { path: harmlessLine(path), ...classLimits });
+  if (reader.isTooMuch) return problem('submissions-too-much', undefined, { path: escapedLine(path), ...classLimits });
   const students = classOf(root.value).children.map(node => botsOf(node));
   return ok({
     bots: named(students.flatMap(({ bots }) => bots)),
     /** Files and folders without a bot. */
-    others: students.flatMap(({ others }) => others).map(other => harmlessLine(other)),
+    others: students.flatMap(({ others }) => others).map(other => escapedLine(other)),
     skipped: [...reader.skipped, ...students.flatMap(({ skipped }) => skipped)],
   });
 };
@@ -70,7 +70,7 @@ export const botsOf = (
   const players = files.filter(({ file }) => definesPlayer(file));
   const chosen = files.length === 1 ? files : players;
   if (chosen.length === 0) {
-    const skipped = files.map(({ file }) => ({ path: harmlessLine(file.path), reason: 'no-player' as const }));
+    const skipped = files.map(({ file }) => ({ path: escapedLine(file.path), reason: 'no-player' as const }));
     return { bots: [], others: [], skipped };
   }
   const isAlone = chosen.length === 1;

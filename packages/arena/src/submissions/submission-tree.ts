@@ -3,7 +3,7 @@ import { extname, join, parse } from 'node:path';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { reasonOf } from '@poda/library/node/error-reason.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
-import { harmlessLine } from '../game/evidence-text.ts';
+import { escapedLine } from '../game/evidence-text.ts';
 import { MAX_BOT_BYTES, readFileOf } from './bot-file.ts';
 import { decodedName } from './bot-name.ts';
 import type { SkipReason } from './words.ts';
@@ -92,7 +92,7 @@ export class SubmissionReader {
     try {
       names = readdirSync(place, { encoding: 'buffer' }).sort(Buffer.compare);
     } catch (error) {
-      return problem('unreadable-file', undefined, { path: harmlessLine(path), reason: reasonOf(error) });
+      return problem('unreadable-file', undefined, { path: escapedLine(path), reason: reasonOf(error) });
     }
     for (const name of names) {
       const text = decodedName(name);
@@ -208,7 +208,7 @@ export class SubmissionReader {
   }
 
   private skip(path: string, reason: SkipReason): null {
-    this.skipped.push({ path: harmlessLine(path), reason });
+    this.skipped.push({ path: escapedLine(path), reason });
     return null;
   }
 }

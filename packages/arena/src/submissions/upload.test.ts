@@ -1,7 +1,7 @@
 import type { Problem } from '@poda/library/core/result.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { describe, expect, test } from 'vitest';
-import { type MadeFile, zipOf } from '../testing/zip-writer.ts';
+import { type CraftedFile, craftedZip } from '../testing/crafted-zip.ts';
 import { arenaTranslator } from '../words/translators.ts';
 import { readUpload, uploadLimits } from './upload.ts';
 
@@ -9,8 +9,8 @@ const good = 'def player(E, M, J):\n    return M[0]\n';
 type Sent = Readonly<Record<string, string | Buffer>>;
 const send = (files: Sent) =>
   readUpload(Object.entries(files).map(([path, bytes]) => ({ path, bytes: Buffer.from(bytes) })));
-const zipped = (...files: readonly (MadeFile | readonly [string, string])[]): Buffer =>
-  zipOf(files.map(file => ('name' in file ? file : { name: file[0], bytes: file[1] })));
+const zipped = (...files: readonly (CraftedFile | readonly [string, string])[]): Buffer =>
+  craftedZip(files.map(file => ('name' in file ? file : { name: file[0], bytes: file[1] })));
 
 /** The code and the English sentence of the refusal. */
 const refusalOf = async (files: Sent): Promise<string> => {
@@ -51,7 +51,7 @@ describe('an upload of one bot is read from memory', () => {
   });
 
   test('the refused files of a bot are told', async () => {
-    const link: MadeFile = { name: 'evil.py', bytes: '/etc/shadow', mode: 0o120777 };
+    const link: CraftedFile = { name: 'evil.py', bytes: '/etc/shadow', mode: 0o120777 };
     const { skipped } = unwrap(await send({ 'p.zip': zipped(link, ['lib.py', good]) }));
     expect(skipped).toEqual([{ path: 'p.zip/evil.py', reason: 'link' }]);
   });
@@ -83,19 +83,21 @@ describe('any other upload is refused, and the refusal names what was found', ()
 
   test('a zip file of 10,000 entries', async () => {
     const entries = Array.from({ length: 10_000 }, (_, i) => ({ name: `${i}.py`, bytes: '', isStored: true }));
-    expect(await refusalOf({ 'many.zip': zipOf(entries) })).toMatch(/^upload-refused: many\.zip .*too many files/);
+    expect(await refusalOf({ 'many.zip': craftedZip(entries) })).toMatch(/^upload-refused: many\.zip .*too many files/);
   });
 
   test('zip files nested in each other', async () => {
     let nested = zipped(['lib.py', good]);
-    for (let depth = 0; depth < 20; depth++) nested = zipOf([{ name: 'more.zip', bytes: nested }]);
+    for (let depth = 0; depth < 20; depth++) nested = craftedZip([{ name: 'more.zip', bytes: nested }]);
     expect(await refusalOf({ 'p.zip': nested })).toMatch(/^upload-refused: .*deep/);
   });
 
   test('zip files beside each other that hold more than the limit together', async () => {
-    const part = zipOf(Array.from({ length: 12 }, (_, i) => ({ name: `${i}.bin`, bytes: Buffer.alloc(1024 * 1024) })));
+    const part = craftedZip(
+      Array.from({ length: 12 }, (_, i) => ({ name: `${i}.bin`, bytes: Buffer.alloc(1024 * 1024) })),
+    );
     const parts = Array.from({ length: 3 }, (_, i) => ({ name: `${i}.zip`, bytes: part, isStored: true }));
-    expect(await refusalOf({ 'p.zip': zipOf([...parts, { name: 'lib.py', bytes: good }]) })).toMatch(
+    expect(await refusalOf({ 'p.zip': craftedZip([...parts, { name: 'lib.py', bytes: good }]) })).toMatch(
       /^upload-too-much/,
     );
   });
@@ -107,10 +109,10 @@ describe('any other upload is refused, and the refusal names what was found', ()
       mode: 0o120777,
       isStored: true,
     }));
-    const parts = Array.from({ length: 3 }, (_, i) => ({ name: `${i}.zip`, bytes: zipOf(links) }));
-    expect(await refusalOf({ 'p.zip': zipOf(parts) })).toMatch(/^upload-too-much/);
+    const parts = Array.from({ length: 3 }, (_, i) => ({ name: `${i}.zip`, bytes: craftedZip(links) }));
+    expect(await refusalOf({ 'p.zip': craftedZip(parts) })).toMatch(/^upload-too-much/);
     const folders = Array.from({ length: 9_000 }, (_, i) => ({ name: `${i}/`, bytes: '', isStored: true }));
-    expect(await refusalOf({ 'p.zip': zipOf(folders) })).toMatch(/too many files/);
+    expect(await refusalOf({ 'p.zip': craftedZip(folders) })).toMatch(/too many files/);
   });
 
   test('too many files and too many bytes', async () => {

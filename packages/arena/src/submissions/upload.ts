@@ -1,5 +1,5 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { harmlessLine } from '../game/evidence-text.ts';
+import { escapedLine } from '../game/evidence-text.ts';
 import { botFile } from './bot-file.ts';
 import { botsOf, type Candidate, companionsOf } from './student-bots.ts';
 import { type SkippedFile, SubmissionReader, type TreeFile, type TreeFolder } from './submission-tree.ts';
@@ -28,10 +28,10 @@ export const readUpload = async (files: readonly UploadedFile[]) => {
     return problem('upload-too-long', undefined, { most: mostBytes });
   const limits = { files: unpackedFiles, mebibytes };
   const reader = new SubmissionReader(limits, limits);
-  const { leadsAway, partsOf } = await import('./zip-file.ts');
-  const refused = files.find(({ path }) => path.length > pathLength || leadsAway(path));
-  if (refused !== undefined) return refusal({ path: harmlessLine(refused.path), reason: 'path-leads-away' });
-  const placed = files.map(({ path, bytes }) => ({ parts: partsOf(path), bytes, isExecutable: isProgram(bytes) }));
+  const { escapesFolder, pathParts } = await import('./zip-file.ts');
+  const refused = files.find(({ path }) => path.length > pathLength || escapesFolder(path));
+  if (refused !== undefined) return refusal({ path: escapedLine(refused.path), reason: 'path-leads-away' });
+  const placed = files.map(({ path, bytes }) => ({ parts: pathParts(path), bytes, isExecutable: isProgram(bytes) }));
   const root = await reader.treeOf(placed, '', '', 0);
   if (reader.isTooMuch) return problem('upload-too-much', undefined, limits);
   const bot = onlyBotOf(root, reader.skipped);
@@ -39,7 +39,7 @@ export const readUpload = async (files: readonly UploadedFile[]) => {
   const { file, companions } = bot.value;
   return ok({
     bot: botFile(file.path, file.name, file.bytes, companions),
-    file: harmlessLine(file.path),
+    file: escapedLine(file.path),
     /** Refused files; the bot plays without them. */
     skipped: reader.skipped,
   });
@@ -81,7 +81,7 @@ const filesIn = (folder: TreeFolder): { readonly file: TreeFile; readonly folder
 
 const listed = (paths: readonly string[]): string =>
   [
-    ...paths.slice(0, MAX_LISTED).map(path => harmlessLine(path, MAX_LISTED_PATH)),
+    ...paths.slice(0, MAX_LISTED).map(path => escapedLine(path, MAX_LISTED_PATH)),
     ...(paths.length > MAX_LISTED ? ['…'] : []),
   ].join(', ');
 

@@ -51,7 +51,7 @@ export const readZip = async (
       if (total > limits.bytes) return problem('zip-too-long', undefined, { most: limits.bytes });
       const unpacked = await unpack(zip, entry);
       if (unpacked === null) refuse({ name, reason: 'damaged' });
-      else files.push({ parts: partsOf(name), bytes: unpacked, isExecutable: (modeOf(entry) & 0o100) !== 0 });
+      else files.push({ parts: pathParts(name), bytes: unpacked, isExecutable: (modeOf(entry) & 0o100) !== 0 });
     }
     return ok(files);
   } catch {
@@ -59,16 +59,16 @@ export const readZip = async (
   }
 };
 
-export const partsOf = (path: string): string[] => path.split('/').filter(part => part !== '' && part !== '.');
+export const pathParts = (path: string): string[] => path.split('/').filter(part => part !== '' && part !== '.');
 
 /** True for a path that leads out of the folder of the zip file, or reads differently on another system. */
-export const leadsAway = (path: string): boolean => validateFileName(path) !== null || path.includes('\0');
+export const escapesFolder = (path: string): boolean => validateFileName(path) !== null || path.includes('\0');
 
 const MAX_ENTRIES_PER_FILE = 4;
 
 const refusalOf = (entry: Entry, name: string): SkipReason | null => {
   const { compressedSize, uncompressedSize } = entry;
-  if (leadsAway(name)) return 'path-leads-away';
+  if (escapesFolder(name)) return 'path-leads-away';
   if ((modeOf(entry) & TYPE_BITS) === LINK_TYPE) return 'link';
   if (entry.isEncrypted()) return 'encrypted';
   if (uncompressedSize > zipLimits.fileBytes) return 'too-long';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { decoded } from '@poda/library/core/text/decoded.ts';
+import { decodeText } from '@poda/library/core/text/decode-text.ts';
 import type { Organiser } from '../accounts/caller.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
@@ -184,7 +184,7 @@ const MAX_SHOWN = 200_000;
 /** NUL characters, which JSON answers must not hold, are replaced by a visible sign. */
 const shownSources = (files: readonly SourceFile[]): readonly ShownSource[] =>
   files.map(({ path, bytes }) => {
-    const text = isBinary(bytes) ? '' : decoded(bytes).replace(/\r\n?/g, '\n').replaceAll('\0', '\u2400');
+    const text = isBinary(bytes) ? '' : decodeText(bytes).replace(/\r\n?/g, '\n').replaceAll('\0', '\u2400');
     // The cut may halve a surrogate pair.
     const shown = text.slice(0, MAX_SHOWN).replace(/[\uD800-\uDBFF]$/, '');
     return { file: path, text: shown, isCut: shown.length < text.length || isBinary(bytes) };

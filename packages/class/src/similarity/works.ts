@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decoded } from '@poda/library/core/text/decoded.ts';
+import { decodeText } from '@poda/library/core/text/decode-text.ts';
 import { languageOf, type SourceLanguage } from './languages.ts';
 import { FILE_END, type Fingerprint, type Fingerprinted } from './passages.ts';
 import { tokenise } from './tokens.ts';
@@ -60,7 +60,7 @@ export const starterHashes = (starters: readonly SourceFile[]): ReadonlySet<numb
 const languageSeeds: Readonly<Record<SourceLanguage['id'], number>> = { python: 1, script: 2, other: 3 };
 
 const readFile = ({ path, bytes }: SourceFile, maxTokens: number) => {
-  const text = isBinary(bytes) ? '' : decoded(bytes.subarray(0, MAX_FILE_BYTES));
+  const text = isBinary(bytes) ? '' : decodeText(bytes.subarray(0, MAX_FILE_BYTES));
   const language = languageOf(path, text);
   const { symbols, lines, isCut } = tokenise(text, language, maxTokens);
   return {

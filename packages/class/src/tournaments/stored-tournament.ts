@@ -1,6 +1,6 @@
 import type { Pairings } from '@poda/arena/rating/standings.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
-import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
+import { withSide0Starting } from '@poda/arena/schedule/open-options.ts';
 import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
 import { type GameTerms, scheduleOfTerms } from '@poda/arena/schedule/terms.ts';
 import { checkSettings, defaultTime, type TournamentFile } from '@poda/arena/schedule/tournament-file.ts';
@@ -124,5 +124,5 @@ export const readSettings = (settings: StoredSettings): Result<TournamentFile> =
     players.push({ ...player, player: formatPlayer(own.value) });
   }
   const isTimed = Object.keys(file.time).length > 0;
-  return ok({ ...file, variant: letFirstBegin(file.variant), players, time: isTimed ? file.time : defaultTime });
+  return ok({ ...file, variant: withSide0Starting(file.variant), players, time: isTimed ? file.time : defaultTime });
 };

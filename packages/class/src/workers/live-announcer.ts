@@ -1,5 +1,5 @@
 import type { PlannedGame } from '@poda/arena/game/played-game.ts';
-import { FollowedGame, MIN_WATCHABLE_MILLIS, type ToldMoves } from '@poda/arena/referee/followed-game.ts';
+import { FollowedGame, MIN_WATCHABLE_MILLIS, type NewMoves } from '@poda/arena/referee/followed-game.ts';
 import type { Queries } from '../store/database.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
 
@@ -54,7 +54,7 @@ type Facts = Omit<Extract<LiveMessage, { kind: 'moves' }>, 'from' | 'moves'>;
 
 export class AnnouncedGame {
   private readonly began = performance.now();
-  private moves: ToldMoves['moves'] = [];
+  private moves: NewMoves['moves'] = [];
   private told = 0;
   private wholeAt = -Infinity;
   private readonly game = new FollowedGame();
@@ -67,7 +67,7 @@ export class AnnouncedGame {
   ) {}
 
   /** Adds moves of a game that is played in another thread. */
-  readonly add = ({ from, moves }: ToldMoves): void => {
+  readonly add = ({ from, moves }: NewMoves): void => {
     // The game has begun again.
     if (from < this.moves.length) this.wholeAt = -Infinity;
     this.moves = [...this.moves.slice(0, from), ...moves];
@@ -76,7 +76,7 @@ export class AnnouncedGame {
   /** The moves since the last call; now and then all moves. */
   news(now: number): LiveMessage[] {
     if (now - this.began < MIN_WATCHABLE_MILLIS) return [];
-    const followed = this.game.news(now);
+    const followed = this.game.takeNewMoves(now);
     if (followed !== undefined) this.add(followed);
     const isWhole = now - this.wholeAt >= REPEAT_MILLIS;
     if (isWhole) this.wholeAt = now;

@@ -8,7 +8,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import type { Context } from '../command.ts';
 import { drawBoard } from '../terminal/board.ts';
 import { columnsOf } from '../terminal/terminal.ts';
-import { besideHead, widthOf } from '../terminal/wrap.ts';
+import { hangingIndent, widthOf } from '../terminal/wrap.ts';
 import type { FullKey, FullTranslator } from '../words/translators.ts';
 import { lastLinesOf } from './evidence.ts';
 
@@ -26,7 +26,7 @@ export const reportText = (report: CheckReport, context: Context): string => {
   const rows = examined.flatMap(({ finding }, i) => {
     const details = finding.status === 'failed' ? detailsOf(finding, report, context) : [];
     const head = `${signs[finding.status]} ${names[i]!.padEnd(width)}  `;
-    return besideHead(head, [sentenceOf(finding, translator), ...details], columnsOf(terminal));
+    return hangingIndent(head, [sentenceOf(finding, translator), ...details], columnsOf(terminal));
   });
   const faults = examined.filter(({ finding }) => finding.status === 'failed').length;
   return [

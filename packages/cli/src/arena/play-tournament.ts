@@ -8,7 +8,7 @@ import { crossTableCsv, gamesCsv, standingsCsv } from '@poda/arena/report/csv.ts
 import { packReport } from '@poda/arena/report/pack-report.ts';
 import { writeReport } from '@poda/arena/report/report.ts';
 import type { ReportSource } from '@poda/arena/report/report-data.ts';
-import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
+import { withSide0Starting } from '@poda/arena/schedule/open-options.ts';
 import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
 import { orderOfPlayers, scheduleOfTerms, termsOf } from '@poda/arena/schedule/terms.ts';
 import type { TournamentFile } from '@poda/arena/schedule/tournament-file.ts';
@@ -57,7 +57,7 @@ export const playTournament = async (
   if (!separator.ok) return usage(separator.error);
   const { file, entrants, leftOut } = described.value;
   const { flags } = request;
-  const variant = letFirstBegin(file.variant);
+  const variant = withSide0Starting(file.variant);
   const path = request.operands[0]!;
   const isDrawn = flags['show'] === true;
   const wanted = { ...(file.concurrency === undefined ? {} : { concurrency: file.concurrency }), ...flags };

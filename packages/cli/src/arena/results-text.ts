@@ -5,7 +5,7 @@ import type { MatchRating } from '@poda/arena/rating/rating.ts';
 import type { SprtState, SprtTerms } from '@poda/arena/rating/sprt.ts';
 import type { SettledTie, Standing, Summary } from '@poda/arena/rating/standings.ts';
 import { type Thinking, thinkingOf } from '@poda/arena/rating/thinking-time.ts';
-import { toldFault } from '@poda/arena/referee/refused-answer.ts';
+import { faultSentence } from '@poda/arena/referee/refused-answer.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
@@ -54,7 +54,7 @@ export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTrans
   const sorted = [...kinds.values()].sort((a, b) => b.length - a.length || a[0].game - b[0].game);
   const lines = sorted.slice(0, MAX_LINES).map(([first, ...others]) => {
     const { game, player, reason, what, evidence } = first;
-    const told = toldFault({ ...evidence, by: reason, what }, variant, translator);
+    const told = faultSentence({ ...evidence, by: reason, what }, variant, translator);
     const values = { game, player, what: told, fault: faultName(reason, translator) };
     if (others.length === 0) return translator.say('arena.forfeit', values);
     if (others.length === 1) return translator.say('arena.forfeit.two', values);

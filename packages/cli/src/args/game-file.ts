@@ -1,7 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
-import { decoded } from '@poda/library/core/text/decoded.ts';
+import { decodeText } from '@poda/library/core/text/decode-text.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -39,7 +39,7 @@ export const readGameFile = async (
   if (asked !== undefined && format === undefined) return asUsage(unknownName('unknown-format', asked, formatNames));
   const bytes = given === undefined ? await readBytes(path, terminal) : ok(null);
   if (!bytes.ok) return failed(bytes.error);
-  const text = given ?? decoded(bytes.value!);
+  const text = given ?? decodeText(bytes.value!);
   const { records, notices } = readAnything({ text, file: path, format, options: reading, ...defined({ variant }) });
   const unclear = notices.find(({ problem: { code } }) => code === 'position-of-several-games');
   if (unclear !== undefined) return usage(unclear.problem);

@@ -1,7 +1,7 @@
 import { CLASSROOM_GAME } from '@poda/arena/protocols/classroom.ts';
 import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { MAX_BRACKETS, parseJson } from '@poda/library/core/text/json-text.ts';
-import { nearest } from '@poda/library/core/text/parts.ts';
+import { likelyMeant } from '@poda/library/core/text/mistyped.ts';
 import type { Command, CommandHandlers, Context, Request } from '../command.ts';
 import { type Answer, type Failure, usage } from '../failure.ts';
 import { closeInput, linesOf } from '../terminal/lines-of.ts';
@@ -9,7 +9,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { type FlagValue, readValue, shortText } from './arguments.ts';
 
 /** Answers in order, a bad line with an error; an answer repeats the `id` of its line. */
-export const answerLines = async (
+export const answerRequestLines = async (
   command: Command,
   answerTo: NonNullable<CommandHandlers['answer']>,
   defaults: Request,
@@ -91,7 +91,7 @@ const parseRequest = (
   const known = keysOf(command);
   const absent = known.filter(name => !entries.has(name));
   for (const key of entries.keys()) {
-    const suggestion = known.includes(key) ? undefined : nearest(key, absent);
+    const suggestion = known.includes(key) ? undefined : likelyMeant(key, absent);
     if (suggestion !== undefined) return wrong('unknown-key', { name: key, suggestion });
   }
   const named = readOperands(entries, command, defaults);

@@ -1,4 +1,4 @@
-import { harmlessLine } from '@poda/arena/game/evidence-text.ts';
+import { escapedLine } from '@poda/arena/game/evidence-text.ts';
 import { type Connection, callRoute, type Refusal } from '@poda/class/api/call-route.ts';
 import { routes } from '@poda/class/api/routes.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
@@ -6,7 +6,7 @@ import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import type { FullTranslator } from '../words/translators.ts';
-import { keepKey, keysPath, readKeys } from './kept-keys.ts';
+import { memberKeysPath, readMemberKeys, saveMemberKey } from './member-keys.ts';
 import type { ServerPlace } from './server-place.ts';
 
 /** Includes the person whose key the program sends. */
@@ -21,7 +21,7 @@ export const connect = async (
   const anonymous: ClassConnection = { fetch: send, base, language: translator.language };
   const own = environment['PODA_KEY'];
   if (own !== undefined && own !== '') return ok({ ...anonymous, key: own });
-  const kept = readKeys(environment);
+  const kept = readMemberKeys(environment);
   if (!kept.ok) return failed(kept.error);
   const known = kept.value.findLast(
     key =>
@@ -35,12 +35,12 @@ export const connect = async (
   const joined = await callRoute(anonymous, routes.join, { body: { code: String(code), name: String(name) } });
   if (!joined.ok) return refused(joined.error, translator);
   const { key } = joined.value;
-  const saved = keepKey(environment, { server: base, code: String(code), name: String(name), key });
+  const saved = saveMemberKey(environment, { server: base, code: String(code), name: String(name), key });
   if (saved.ok) return ok({ ...anonymous, key });
   // The name is taken now, so a person whose key could not be saved must see the key.
   return failed({
     code: 'key-not-kept',
-    values: { path: keysPath(environment), reason: 'EIO', ...saved.error.values, key },
+    values: { path: memberKeysPath(environment), reason: 'EIO', ...saved.error.values, key },
   });
 };
 
@@ -50,10 +50,10 @@ export const refused = (
   translator: FullTranslator,
 ): Result<never, Failure> => {
   if (!translator.has(`problem.${code}`))
-    return failed({ code: 'server-refused', values: { message: harmlessLine(message, MAX_VALUE) } });
+    return failed({ code: 'server-refused', values: { message: escapedLine(message, MAX_VALUE) } });
   if (code === 'server-unreachable') return failed({ code: unreachableCode(String(values['reason'])), values });
   const shown = Object.entries(values).map(
-    ([name, value]) => [name, typeof value === 'string' ? harmlessLine(value, MAX_VALUE) : value] as const,
+    ([name, value]) => [name, typeof value === 'string' ? escapedLine(value, MAX_VALUE) : value] as const,
   );
   return failed({ code, values: Object.fromEntries(shown) });
 };

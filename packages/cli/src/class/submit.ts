@@ -4,7 +4,7 @@ import type { CheckReport } from '@poda/arena/check/bot-check.ts';
 import type { Examined } from '@poda/arena/check/compliance.ts';
 import { isFolder } from '@poda/arena/files/kind-of-path.ts';
 import { zipOf } from '@poda/arena/protocols/zip-writer.ts';
-import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
+import { withSide0Starting } from '@poda/arena/schedule/open-options.ts';
 import { isZipPath, SubmissionReader, type TreeNode } from '@poda/arena/submissions/submission-tree.ts';
 import { uploadLimits } from '@poda/arena/submissions/upload.ts';
 import { callRoute } from '@poda/class/api/call-route.ts';
@@ -168,7 +168,7 @@ const reportOf = ({ report, bot, game }: Checked): CheckReport | null => {
   return {
     name: bot.name,
     kind: report.kind,
-    variant: letFirstBegin(variant.value),
+    variant: withSide0Starting(variant.value),
     moveSeconds: report.moveSeconds,
     level: report.confinement as CheckReport['level'],
     examined: report.checks.map(({ id, finding }) => ({ id, finding }) as unknown as Examined),

@@ -7,7 +7,7 @@ import { declareSubmissions } from '@poda/arena/host/find-program.ts';
 import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
 import { CLASSROOM_GAME } from '@poda/arena/protocols/classroom.ts';
 import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
-import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
+import { withSide0Starting } from '@poda/arena/schedule/open-options.ts';
 import { readSubmissions } from '@poda/arena/submissions/student-bots.ts';
 import { isZipPath } from '@poda/arena/submissions/submission-tree.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
@@ -48,7 +48,7 @@ const act = async ({ operands, flags }: Request, context: Context): Promise<Resu
   if (action === 'check') {
     const bot = await botIn(target, variant.value);
     if (!bot.ok) return failed(bot.error);
-    const report = await check(bot.value, letFirstBegin(variant.value), flags, context);
+    const report = await check(bot.value, withSide0Starting(variant.value), flags, context);
     return report.ok ? ok({ kind: 'checked', report: report.value }) : report;
   }
   if (flags['language'] === undefined) return usage({ code: 'starter-without-language' });

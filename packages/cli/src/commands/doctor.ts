@@ -2,7 +2,7 @@ import { ok } from '@poda/library/core/result.ts';
 import { visibleJson, visibleLine } from '@poda/library/core/text/visible.ts';
 import { type Context, handlersOf } from '../command.ts';
 import { columnsOf } from '../terminal/terminal.ts';
-import { besideHead } from '../terminal/wrap.ts';
+import { hangingIndent } from '../terminal/wrap.ts';
 import { type Check, runChecks, type Status, settingsOf } from './doctor-checks.ts';
 
 export const handlers = handlersOf(async (_, context) => ok(await runChecks(context)), {
@@ -27,7 +27,7 @@ const reportOf = (checks: readonly Check[], context: Context): string => {
   const rows = checks.flatMap(({ status, detail, remedy }, i) => {
     const head = `${marks[status].padEnd(markWidth)}  ${names[i]!.padEnd(nameWidth)}  `;
     const texts = [visibleLine(detail), ...(remedy === undefined ? [] : [`-> ${remedy}`])];
-    return besideHead(head, texts, columnsOf(terminal));
+    return hangingIndent(head, texts, columnsOf(terminal));
   });
   const settings = settingsOf(context);
   const faults = faultsIn(checks);

@@ -8,7 +8,7 @@ import { countScores } from '@poda/arena/rating/scores.ts';
 import type { SprtTerms } from '@poda/arena/rating/sprt.ts';
 import { rankings, rounded, summarise } from '@poda/arena/rating/standings.ts';
 import { matchSchedule } from '@poda/arena/schedule/fixed-schedules.ts';
-import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
+import { withSide0Starting } from '@poda/arena/schedule/open-options.ts';
 import { SCHEDULE_VERSION } from '@poda/arena/schedule/schedule.ts';
 import { type Decision, SequentialTest } from '@poda/arena/schedule/sequential-test.ts';
 import { limitTerms } from '@poda/arena/schedule/terms.ts';
@@ -57,7 +57,7 @@ interface Match extends PlayedEvent {
 const playMatch = async (request: Request, context: Context, isShown: boolean): Promise<Result<Match, Failure>> => {
   const named = variantOf(request, 'match');
   if (!named.ok) return named;
-  const variant = letFirstBegin(named.value);
+  const variant = withSide0Starting(named.value);
   const { flags, operands } = request;
   const [first, second, typed] = operands;
   const seconds = typed ?? (flags['seconds'] === undefined ? undefined : String(flags['seconds']));

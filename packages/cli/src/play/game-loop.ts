@@ -15,7 +15,7 @@ import { enterLine, promptText, releaseTouched } from './entered-move.ts';
 import { runCommand } from './game-commands.ts';
 import { endText, playerValues, rollText } from './game-text.ts';
 import type { GuestFailure } from './guests.ts';
-import { answerOffer, offerText } from './resume-game.ts';
+import { answerResumeOffer, offerText } from './resume-game.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
 import { parseCommand } from './typed-commands.ts';
 
@@ -136,7 +136,7 @@ const answerLine = async (game: TerminalGame, line: string): Promise<Ending | 'c
     game.entry = { ...game.entry, numbers: [] };
     return 'continues';
   }
-  if (await answerOffer(game, line)) return 'continues';
+  if (await answerResumeOffer(game, line)) return 'continues';
   const command = parseCommand(line, game.session.decisions === 0 && isModeLetter(line.toLowerCase()));
   if (command !== undefined) {
     game.entry = { ...game.entry, isRefused: false };

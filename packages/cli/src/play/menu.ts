@@ -1,4 +1,4 @@
-import { letFirstBegin } from '@poda/arena/schedule/open-options.ts';
+import { withSide0Starting } from '@poda/arena/schedule/open-options.ts';
 import type { Game } from '@poda/library/core/contract.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
 import { deriveSeed, type Seed } from '@poda/library/core/seed/seed.ts';
@@ -106,7 +106,7 @@ const choosePlayers = async (
   const { seats, ...facts } = isByLot ? drawSides(variant, asked.seats, seed, context) : { seats: asked.seats };
   // A single person has chosen to play first or second, which decides who starts.
   const isDecided = seats.filter(seat => seat === null).length === 1;
-  const decided = isDecided ? letFirstBegin(variant) : drawOpenOptions(variant, seed, context);
+  const decided = isDecided ? withSide0Starting(variant) : drawOpenOptions(variant, seed, context);
   return { session: new GameSession<Guest>(decided, { seats, seed, clock, facts: { ...facts, began: utcNow() } }) };
 };
 

@@ -17,7 +17,7 @@ export const resumeGame = async (game: TerminalGame, { session, saved }: Unfinis
 };
 
 /** False if the answer is neither yes nor no. */
-export const answerOffer = async (game: TerminalGame, line: string): Promise<boolean> => {
+export const answerResumeOffer = async (game: TerminalGame, line: string): Promise<boolean> => {
   const { offered } = game;
   const answer = offered === null || game.session.decisions > 0 ? null : isAccepted(line.toLowerCase());
   if (offered === null || answer === null) return false;

@@ -1,4 +1,4 @@
-import { nearest } from '@poda/library/core/text/parts.ts';
+import { likelyMeant } from '@poda/library/core/text/mistyped.ts';
 import { type Language, languages } from '@poda/library/core/text/words.ts';
 import { toAscii } from '@poda/library/i18n/translate.ts';
 import { cellText, legalTexts } from '@poda/library/play/game-in-words.ts';
@@ -37,7 +37,7 @@ export const parseCommand = (line: string, isModeLetter = false): TypedCommand |
 const simplified = (word: string): string => word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
 export const nearestCommand = (line: string, language: Language): string | undefined =>
-  nearest(
+  likelyMeant(
     line.split(/\s/)[0]!,
     gameCommands.flatMap(command => wordsOf(command, language)),
   );

@@ -81,7 +81,7 @@ export const widthsOf = (rows: readonly (readonly string[])[]): number[] =>
   rows[0]!.map((_, i) => Math.max(...rows.map(row => widthOf(row[i]!))));
 
 /** Sets the texts to the right of the head: their other lines start under the first one. */
-export const besideHead = (head: string, texts: readonly string[], columns: number): string[] => {
+export const hangingIndent = (head: string, texts: readonly string[], columns: number): string[] => {
   const [first = '', ...rest] = texts.flatMap(text => wrapLines(text, columns - head.length).split('\n'));
   return [(head + first).trimEnd(), ...rest.map(line => ' '.repeat(head.length) + line)];
 };

@@ -7,7 +7,8 @@ import { commonReasons, decideByCount, decodeOutcome, encodeOutcome, isByHistory
 import { formatPerftFile, parsePerftFile } from './perft/perft-file.ts';
 import { Random } from './random.ts';
 import { chanceSign } from './shown-value.ts';
-import { nearest, split } from './text/parts.ts';
+import { likelyMeant } from './text/mistyped.ts';
+import { split } from './text/text-part.ts';
 import { fill } from './text/words.ts';
 
 describe('seeded random numbers', () => {
@@ -117,7 +118,7 @@ test.each([
   ['mvoes', 'moves'],
   ['chess', undefined],
 ])('the nearest word to %s is %s', (word, expected) => {
-  expect(nearest(word, ['draughts', 'plague', 'moves', 'ur'])).toBe(expected);
+  expect(likelyMeant(word, ['draughts', 'plague', 'moves', 'ur'])).toBe(expected);
 });
 
 test.each([
@@ -131,7 +132,7 @@ test.each([
 ])('of several options, the one that %s means is %s', (word, expected) => {
   const options = 'load board time threads second seconds level evaluation with without to json jsonl'.split(' ');
   const flags = options.map(option => `--${option}`);
-  expect(nearest(word, flags)).toBe(expected);
+  expect(likelyMeant(word, flags)).toBe(expected);
 });
 
 test('a chance that only rounds to certainty is a bound', () => {

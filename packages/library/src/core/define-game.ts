@@ -8,12 +8,12 @@ import { seenBy } from './side.ts';
 import type { PieceDrawing, PieceKind } from './view.ts';
 
 /** Without `cells`, the text of a move is the one cell that the user touches. */
-export type FaceParts = Optional<Face, 'cells' | 'routes' | 'whyNot' | 'terminalDrawing'>;
+export type FaceDefinition = Optional<Face, 'cells' | 'routes' | 'whyNot' | 'terminalDrawing'>;
 
 /** A variant as its game writes it: what is left out has a default. */
-export interface VariantParts {
+export interface VariantDefinition {
   readonly rules: Optional<Rules, 'dice' | 'mirrorMove'>;
-  readonly face: FaceParts;
+  readonly face: FaceDefinition;
   readonly extras?: Partial<Extras>;
 }
 
@@ -21,7 +21,7 @@ export interface GameDefinition<P>
   extends Optional<Omit<Game, 'evaluations' | 'extras' | 'variant'>, 'aliases' | 'hasDraws' | 'reasons' | 'players'> {
   readonly evaluations: readonly EvaluationKind<P>[];
   readonly extras?: Partial<GameExtras>;
-  parts(ruleset: string, options: Options): (evaluator: Evaluator<P>) => VariantParts;
+  parts(ruleset: string, options: Options): (evaluator: Evaluator<P>) => VariantDefinition;
 }
 
 export const defineGame = <P>({ parts, extras, ...definition }: GameDefinition<P>): Game => {
@@ -51,7 +51,7 @@ export const defineGame = <P>({ parts, extras, ...definition }: GameDefinition<P
 export const variantFrom = <P>(
   identity: Pick<Variant, 'game' | 'name' | 'ruleset' | 'options'>,
   evaluations: readonly EvaluationKind<P>[],
-  parts: (evaluator: Evaluator<P>) => VariantParts,
+  parts: (evaluator: Evaluator<P>) => VariantDefinition,
 ): Variant => {
   const estimatedBy = (evaluator: Evaluator<P>): Variant => ({
     ...identity,
@@ -65,7 +65,7 @@ const filled = ({
   rules: ownRules,
   face: ownFace,
   extras,
-}: VariantParts): Pick<Variant, 'rules' | 'face' | 'extras'> => {
+}: VariantDefinition): Pick<Variant, 'rules' | 'face' | 'extras'> => {
   const rules: Rules = { dice: null, mirrorMove: text => text, ...ownRules };
   const cells = ownFace.cells ?? ((position: Position, move: Move) => [rules.writeMove(position, move)]);
   return {

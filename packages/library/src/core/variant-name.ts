@@ -1,6 +1,6 @@
 import type { Game, Option, Options, RulesetInfo, Variant } from './contract.ts';
 import { ok, problem, type Result } from './result.ts';
-import { type Part, split } from './text/parts.ts';
+import { type Part, split } from './text/text-part.ts';
 import { idsOf, unknownName } from './text/unknown-name.ts';
 
 /** Names such as `draughts`, `ur:finkel`, `damas` or `ur:classic?pieces=3&safe=off`. */

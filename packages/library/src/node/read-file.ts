@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { map, ok, problem, type Result } from '../core/result.ts';
-import { decoded } from '../core/text/decoded.ts';
+import { decodeText } from '../core/text/decode-text.ts';
 import { reasonOf } from './error-reason.ts';
 import { MEBIBYTE } from './mebibyte.ts';
 
@@ -8,7 +8,7 @@ import { MEBIBYTE } from './mebibyte.ts';
 export const maxFileBytes = { small: MEBIBYTE, records: 64 * MEBIBYTE } as const;
 
 /** Takes the encoding that the bytes show. Refuses the same files as `readFileBytes`. */
-export const readTextFile = (path: string, most: number): Result<string> => map(readFileBytes(path, most), decoded);
+export const readTextFile = (path: string, most: number): Result<string> => map(readFileBytes(path, most), decodeText);
 
 /** Reads a regular file or a stream of the shell such as `/dev/stdin`; refuses others, and more than `most` bytes. */
 export const readFileBytes = (path: string, most: number): Result<Buffer> => {

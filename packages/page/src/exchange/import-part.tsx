@@ -1,4 +1,4 @@
-import { decoded } from '@poda/library/core/text/decoded.ts';
+import { decodeText } from '@poda/library/core/text/decode-text.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
@@ -64,7 +64,7 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
   };
   const readFile = async (file: File) => {
     try {
-      read({ text: decoded(new Uint8Array(await file.arrayBuffer())), file: file.name });
+      read({ text: decodeText(new Uint8Array(await file.arrayBuffer())), file: file.name });
     } catch {
       refuse(() => say('import.failed', { file: file.name }));
     }

@@ -19,7 +19,7 @@ import { openTournaments } from '@poda/class/tournaments/tournaments.ts';
 import { JobQueue } from '@poda/class/workers/job-queue.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { openSite } from '../open-site.ts';
-import { misfit } from './json-schema.ts';
+import { schemaMismatch } from './json-schema.ts';
 
 /** An HTTP answer as it came over the connection. */
 export interface RawAnswer {
@@ -173,7 +173,7 @@ export class TestCaller {
       ...(sent === undefined ? {} : { body: sent }),
     });
     if (answer.status === 200 && !isMedia(row.answer)) {
-      const wrong = misfit(jsonSchema(row.answer), answer.json);
+      const wrong = schemaMismatch(jsonSchema(row.answer), answer.json);
       if (wrong !== undefined) throw new Error(`${row.id} is not described by OpenAPI: ${wrong}`);
     }
     for (const cookie of answer.headers['set-cookie'] ?? [])

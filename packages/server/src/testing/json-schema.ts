@@ -2,13 +2,13 @@
 type Schema = Readonly<Record<string, unknown>>;
 
 /** The first place at which a value does not fit a schema; undefined if it fits. */
-export const misfit = (schema: Schema, value: unknown, path = '$'): string | undefined => {
+export const schemaMismatch = (schema: Schema, value: unknown, path = '$'): string | undefined => {
   const wrong = Object.entries(schema).find(([key, rule]) => !(checks[key] ?? unknownRule(key))(rule, value));
   if (wrong !== undefined) return `${path} ${wrong[0]}`;
   if (Array.isArray(value)) {
     const { items, prefixItems = [] } = schema as { items?: Schema; prefixItems?: readonly Schema[] };
     for (const [i, item] of value.entries()) {
-      const inner = misfit(prefixItems[i] ?? items ?? {}, item, `${path}[${i}]`);
+      const inner = schemaMismatch(prefixItems[i] ?? items ?? {}, item, `${path}[${i}]`);
       if (inner !== undefined) return inner;
     }
   } else if (typeof value === 'object' && value !== null) {
@@ -18,7 +18,7 @@ export const misfit = (schema: Schema, value: unknown, path = '$'): string | und
     };
     for (const [key, item] of Object.entries(value)) {
       const rule = properties[key] ?? additionalProperties ?? {};
-      const inner = rule === false ? `${path} has ${key}` : misfit(rule, item, `${path}.${key}`);
+      const inner = rule === false ? `${path} has ${key}` : schemaMismatch(rule, item, `${path}.${key}`);
       if (inner !== undefined) return inner;
     }
   }
@@ -36,7 +36,7 @@ const checks: Readonly<Record<string, (rule: unknown, value: unknown) => boolean
   type: (rule, value) => typeOf(value) === rule || (rule === 'number' && typeOf(value) === 'integer'),
   enum: (rule, value) => (rule as readonly unknown[]).includes(value),
   const: (rule, value) => value === rule,
-  anyOf: (rule, value) => (rule as readonly Schema[]).some(schema => misfit(schema, value) === undefined),
+  anyOf: (rule, value) => (rule as readonly Schema[]).some(schema => schemaMismatch(schema, value) === undefined),
   required: (rule, value) => (rule as readonly string[]).every(key => key in (value as object)),
   minLength: (rule, value) => lengthOf(value) >= Number(rule),
   maxLength: (rule, value) => lengthOf(value) <= Number(rule),
@@ -46,7 +46,8 @@ const checks: Readonly<Record<string, (rule: unknown, value: unknown) => boolean
   maximum: (rule, value) => Number(value) <= Number(rule),
   pattern: (rule, value) => new RegExp(String(rule), 'u').test(String(value)),
   format: (rule, value) => rule !== 'date-time' || !Number.isNaN(Date.parse(String(value))),
-  propertyNames: (rule, value) => Object.keys(value as object).every(key => misfit(rule as Schema, key) === undefined),
+  propertyNames: (rule, value) =>
+    Object.keys(value as object).every(key => schemaMismatch(rule as Schema, key) === undefined),
   properties: () => true,
   additionalProperties: () => true,
   items: () => true,

@@ -5,7 +5,7 @@ import type { GameState } from '@poda/library/core/game-state.ts';
 import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { seedForProgram } from '@poda/library/core/seed/seed.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
-import { harmlessLine, shownLine } from '../../game/evidence-text.ts';
+import { escapedLine, evidenceLine } from '../../game/evidence-text.ts';
 import { judgeRoute, judgeText } from '../../game/judge-answer.ts';
 import { type Contender, clockPerMove, type PlayerFault, type Seating, type Setting } from '../../game/player.ts';
 import { isSubmitted } from '../../host/find-program.ts';
@@ -29,7 +29,7 @@ import {
   stateQuestion,
   wrongKindOfAnswer,
 } from '../shim-bot.ts';
-import { placedShim } from '../shim-files.ts';
+import { shimSandboxFile } from '../shim-files.ts';
 import {
   firstLineVersion,
   isVersionIndependent,
@@ -150,13 +150,13 @@ export class PythonBot implements Contender {
     if (named !== null)
       return this.confirmed({ interpreter: named, reason: this.asked ? 'asked' : 'first-line' }, variant);
     if (this.asked !== undefined)
-      return problem('python-asked-missing', undefined, { python: harmlessLine(this.asked) });
+      return problem('python-asked-missing', undefined, { python: escapedLine(this.asked) });
     const [newer, older] = [await pythonOf(3, this.environment), await pythonOf(2, this.environment)];
     const first = newer ?? older;
     if (first === null) {
       const chosen = namedPython(3, this.environment) ?? namedPython(2, this.environment);
       return chosen !== undefined && isSubmitted(chosen)
-        ? problem('python-submitted', undefined, { path: harmlessLine(chosen) })
+        ? problem('python-submitted', undefined, { path: escapedLine(chosen) })
         : problem('python-missing');
     }
     const only = { interpreter: first, reason: 'only' } as const;
@@ -167,7 +167,7 @@ export class PythonBot implements Contender {
     if (newer === null || older === null || older.path === newer.path) {
       if (newer === null || reading.compiles === 'well') return this.confirmed(only, variant);
       const { compiles, line } = reading;
-      const [what, text] = [shownLine(reading.what), shownLine(reading.text)];
+      const [what, text] = [evidenceLine(reading.what), evidenceLine(reading.text)];
       return looksLikePython2({ compiles, what, text })
         ? problem('python-2-missing', undefined, { name: this.name, line, text, what })
         : ok(only);
@@ -175,7 +175,7 @@ export class PythonBot implements Contender {
     if (reading.compiles === 'well' && isVersionIndependent(this.file.bytes))
       return this.confirmed({ interpreter: newer, reason: 'usual' }, variant);
     if (reading.compiles === 'well') return this.chooseByTrial(newer, older, variant);
-    const reason = { reason: 'syntax', what: shownLine(reading.what) } as const;
+    const reason = { reason: 'syntax', what: evidenceLine(reading.what) } as const;
     return (await this.tryToRead(older))?.compiles === 'well'
       ? this.confirmed({ interpreter: older, ...reason }, variant)
       : ok({ interpreter: newer, reason: 'usual' });
@@ -191,7 +191,7 @@ export class PythonBot implements Contender {
     // A bot that is late under Python 2 may hang there, so Python 2 is chosen only if Python 3 raised an error.
     const isError = underNewer.fault === 'exception' || underNewer.fault === 'start-up-failure';
     if (underOlder.kind !== 'passed' && !(underOlder.kind === 'late' && isError)) return ok(usual);
-    return ok({ interpreter: older, reason: 'trial', what: shownLine(underNewer.evidence.what) });
+    return ok({ interpreter: older, reason: 'trial', what: evidenceLine(underNewer.evidence.what) });
   }
 
   private async confirmed(choice: PythonChoice, variant: Variant): Promise<Result<PythonChoice>> {
@@ -256,8 +256,8 @@ export class PythonBot implements Contender {
           ? [...started, join(shims, 'reading_shim.py'), join(folder, name)]
           : [...started, join(shims, 'player_shim.py')],
       files: [
-        placedShim('player_shim.py'),
-        ...(isTrial ? [placedShim('reading_shim.py')] : []),
+        shimSandboxFile('player_shim.py'),
+        ...(isTrial ? [shimSandboxFile('reading_shim.py')] : []),
         { name, bytes: pythonSource(this.file.bytes) },
         ...this.file.companions.filter(companion => companion.name !== name),
       ],

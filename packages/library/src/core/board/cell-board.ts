@@ -1,8 +1,8 @@
-import type { FaceParts } from '../define-game.ts';
+import type { FaceDefinition } from '../define-game.ts';
 import type { Position } from '../position.ts';
 import { map, ok, problem, type Result } from '../result.ts';
 import type { Side } from '../side.ts';
-import { type Part, parseTurn, split } from '../text/parts.ts';
+import { type Part, parseTurn, split } from '../text/text-part.ts';
 import { type Board, numberLabels, type PieceDrawing, type PieceKind } from '../view.ts';
 import type { Grid } from './grid.ts';
 
@@ -49,7 +49,7 @@ export class CellBoard {
     };
   }
 
-  get face(): FaceParts {
+  get face(): FaceDefinition {
     const { board, pieceKinds } = this;
     return {
       board,

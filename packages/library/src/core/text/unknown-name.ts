@@ -1,6 +1,6 @@
 import { defined } from '../defined.ts';
 import { type Problem, problem, type Result } from '../result.ts';
-import { nearest } from './parts.ts';
+import { likelyMeant } from './mistyped.ts';
 
 export const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
 
@@ -11,6 +11,6 @@ export const unknownName = (
   at?: number,
   values: Problem['values'] = {},
 ): Result<never> => {
-  const suggestion = nearest(name, known);
+  const suggestion = likelyMeant(name, known);
   return problem(code, at, { name, known: known.join(', ') || '–', ...values, ...defined({ suggestion }) });
 };

@@ -1,5 +1,5 @@
 import type { Move, Options, Variant } from '../../core/contract.ts';
-import { defineGame, type VariantParts, variantFrom } from '../../core/define-game.ts';
+import { defineGame, type VariantDefinition, variantFrom } from '../../core/define-game.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { ok } from '../../core/result.ts';
 import { appeal, evaluations } from './evaluate.ts';
@@ -58,7 +58,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
 
 const partsOf =
   (ruleset: Ruleset) =>
-  (evaluator: Evaluator<DraughtsPosition>): VariantParts => {
+  (evaluator: Evaluator<DraughtsPosition>): VariantDefinition => {
     const notation = new Notation(ruleset, evaluator);
     const nameOf = (square: number) => String(notation.numbering.numberOf[square]);
     const routes = (position: DraughtsPosition, move: Move) =>

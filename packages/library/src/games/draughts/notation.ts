@@ -3,7 +3,7 @@ import type { Move, Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft/perft.ts';
 import { ok, problem, type Result } from '../../core/result.ts';
-import { type Part, split } from '../../core/text/parts.ts';
+import { type Part, split } from '../../core/text/text-part.ts';
 import { crownRows, type Numbering, numberingOf, rowOf } from './geometry.ts';
 import { fromOf, MoveGenerator, toOf } from './moves.ts';
 import { DraughtsPosition } from './position.ts';

@@ -2,7 +2,7 @@ import type { Move, Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft/perft.ts';
 import { ok, problem, type Result } from '../../core/result.ts';
-import { type Part, parseTurn, split } from '../../core/text/parts.ts';
+import { type Part, parseTurn, split } from '../../core/text/text-part.ts';
 import { codeOf, DROP, EMPTY, fromOf, grid, handPlace, KING, kindOf, PIECES, pieceOf, toOf } from './moves.ts';
 import { MAX_OF_A_KIND, MicroshogiPosition } from './position.ts';
 import { type Face, faces, handFaces, type Ruleset } from './rulesets.ts';

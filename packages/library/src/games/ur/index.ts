@@ -1,5 +1,5 @@
 import type { GamePlayer, Options, Variant } from '../../core/contract.ts';
-import { defineGame, type VariantParts, variantFrom } from '../../core/define-game.ts';
+import { defineGame, type VariantDefinition, variantFrom } from '../../core/define-game.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { appeal, evaluations as common } from './evaluate.ts';
 import { firstHome } from './first-home.ts';
@@ -57,7 +57,7 @@ export const variantOf = (name: string, ruleset: Ruleset, options: Options = {})
 
 const partsOf = (ruleset: Ruleset) => {
   const track = new Track(ruleset);
-  return (evaluator: Evaluator<UrPosition>): VariantParts => ({
+  return (evaluator: Evaluator<UrPosition>): VariantDefinition => ({
     rules: {
       start: startText(track),
       bound: CERTAIN,

@@ -3,7 +3,7 @@ import type { Move } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft/perft.ts';
 import { ok, problem, type Result } from '../../core/result.ts';
-import { type Part, parseTurn, split } from '../../core/text/parts.ts';
+import { type Part, parseTurn, split } from '../../core/text/text-part.ts';
 import { codeOf, fromOf, PASS, type Track, toOf } from './moves.ts';
 import { NOT_ROLLED, UrPosition } from './position.ts';
 

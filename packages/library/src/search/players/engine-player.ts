@@ -39,7 +39,7 @@ export const findConfigured = (state: GameState, config: ThinkingConfig, context
   });
   const [best] = report.lines;
   if (best === undefined) return own.legalMoves()[0]!;
-  tellThought(own.variant, report, best.value, context);
+  reportThought(own.variant, report, best.value, context);
   return best.move;
 };
 
@@ -86,14 +86,14 @@ export const searchToDepth = (
 
 const bestAndTold = (variant: Variant, found: ReturnType<typeof valueMoves>, context: SearchContext): Move => {
   const { move, value } = firstBest(found.values);
-  tellThought(variant, found, value, context);
+  reportThought(variant, found, value, context);
   return move;
 };
 
 export const firstBest = <T extends { readonly value: number }>(values: readonly T[]): T =>
   values.reduce((best, next) => (next.value > best.value ? next : best));
 
-export const tellThought = (
+export const reportThought = (
   variant: Variant,
   { depth, nodes }: Pick<Report, 'depth' | 'nodes'>,
   value: number,

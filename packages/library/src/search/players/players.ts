@@ -6,10 +6,10 @@ import { mergeThinking } from './config.ts';
 import {
   estimatedBy,
   findConfigured,
+  reportThought,
   type SearchContext,
   searchToDepth,
   tableSettings,
-  tellThought,
 } from './engine-player.ts';
 import { HIGHEST_LEVEL, type Level, levelsOf, MAX_LEVEL_MILLIS } from './levels.ts';
 import type { Judging, Player } from './player-names.ts';
@@ -95,7 +95,7 @@ export const playLevel = (state: GameState, level: Level, context: MoveContext):
   const { lines } = report;
   if (lines.length === 0) return random.pick(legal);
   const line = level.spread === 0 ? lines[0]! : pickNearBest(lines, level.spread, spreadUnit(state.variant), random);
-  tellThought(state.variant, report, line.value, context);
+  reportThought(state.variant, report, line.value, context);
   return line.move;
 };
 

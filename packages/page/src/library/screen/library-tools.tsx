@@ -1,5 +1,5 @@
 import type { Problem } from '@poda/library/core/result.ts';
-import { decoded } from '@poda/library/core/text/decoded.ts';
+import { decodeText } from '@poda/library/core/text/decode-text.ts';
 import { type Signal, useSignal } from '@preact/signals';
 import { Button } from '../../controls/button.tsx';
 import { FileButton } from '../../controls/file-button.tsx';
@@ -82,7 +82,7 @@ const useImport = () => {
   const importFile = async (file: File) => {
     importing.value = 'running';
     try {
-      importing.value = await importGames(decoded(new Uint8Array(await file.arrayBuffer())), file.name);
+      importing.value = await importGames(decodeText(new Uint8Array(await file.arrayBuffer())), file.name);
     } catch {
       importing.value = { unreadable: file.name };
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decoded } from './decoded.ts';
+import { decodeText } from './decode-text.ts';
 
 const bytes = (...list: number[]) => Uint8Array.from(list);
 
@@ -10,5 +10,5 @@ test.each([
   ['UTF-16, the big end first', bytes(0xfe, 0xff, 0, 0xf1), 'ñ'],
   ['an older western text', bytes(0x50, 0xf1, 0x61), 'Pña'],
 ])('%s is read as it was written', (_what, given, text) => {
-  expect(decoded(given)).toBe(text);
+  expect(decodeText(given)).toBe(text);
 });

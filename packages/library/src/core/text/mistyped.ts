@@ -1,33 +1,8 @@
-import { ok, problem, type Result } from '../result.ts';
-import type { Side } from '../side.ts';
-
-export interface Part {
-  readonly text: string;
-  readonly at: number;
-}
-
-/** Keeps the offset of every part in the whole text, so that an error message can point at its place. */
-export const split = (whole: Part, separator: string): Part[] => {
-  let at = whole.at;
-  return whole.text.split(separator).map(text => {
-    const part = { text, at };
-    at += text.length + separator.length;
-    return part;
-  });
-};
-
-/** The first letter is that of side 0. */
-export const parseTurn = ({ text, at }: Part, letters: readonly [string, string]): Result<Side> => {
-  if (text === letters[0]) return ok(0);
-  if (text === letters[1]) return ok(1);
-  return problem('unreadable-side', at, { text, sides: letters.join(', ') });
-};
-
 /**
  * The shortest candidate that begins with the mistyped word, else the one with the fewest changed letters, if there is
  * one near enough; of equals, the one that begins and ends most alike. The hyphens of options do not count.
  */
-export const nearest = (word: string, candidates: readonly string[]): string | undefined => {
+export const likelyMeant = (word: string, candidates: readonly string[]): string | undefined => {
   const meant = withoutHyphens(word);
   const allowed = Math.min(3, Math.floor(meant.length / 3));
   let best: string | undefined;
@@ -60,7 +35,7 @@ const alikeEnds = (a: string, b: string): number => {
 };
 
 /** The candidate that needs the fewest changes, however many; undefined without candidates. */
-export const closest = (text: string, candidates: readonly string[]): string | undefined => {
+export const mostSimilar = (text: string, candidates: readonly string[]): string | undefined => {
   const distances = candidates.map(candidate => editDistance(text, candidate));
   return candidates[distances.indexOf(Math.min(...distances))];
 };

@@ -13,14 +13,14 @@ const keySchema = v.object({ server: text, code: text, name: text, key: text });
 const fileSchema = v.object({ keys: v.array(keySchema) });
 
 /** A key with which a person returns to a course. */
-type KeptKey = v.InferOutput<typeof keySchema>;
+type MemberKey = v.InferOutput<typeof keySchema>;
 
 /** Only the owner may read it. */
-export const keysPath = (environment: Environment): string => join(dataFolder(environment), 'class-keys.json');
+export const memberKeysPath = (environment: Environment): string => join(dataFolder(environment), 'class-keys.json');
 
 /** The newest last. */
-export const readKeys = (environment: Environment): Result<readonly KeptKey[]> => {
-  const path = keysPath(environment);
+export const readMemberKeys = (environment: Environment): Result<readonly MemberKey[]> => {
+  const path = memberKeysPath(environment);
   if (!isFile(path)) return ok([]);
   const read = readTextFile(path, maxFileBytes.small);
   if (!read.ok) return read;
@@ -29,9 +29,9 @@ export const readKeys = (environment: Environment): Result<readonly KeptKey[]> =
 };
 
 /** Replaces an older key for the same server, code and name. */
-export const keepKey = (environment: Environment, added: KeptKey): Result<void> => {
-  const path = keysPath(environment);
-  const known = readKeys(environment);
+export const saveMemberKey = (environment: Environment, added: MemberKey): Result<void> => {
+  const path = memberKeysPath(environment);
+  const known = readMemberKeys(environment);
   if (!known.ok) return known;
   const others = known.value.filter(
     ({ server, code, name }) => server !== added.server || code !== added.code || name !== added.name,

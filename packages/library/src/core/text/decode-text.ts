@@ -1,5 +1,5 @@
 /** Decodes bytes as UTF-8, as UTF-16 if they begin with its byte order mark, and else as Windows-1252. */
-export const decoded = (bytes: Uint8Array): string => {
+export const decodeText = (bytes: Uint8Array): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** An entry of a zip file for a test. Its header may contain false values. */
-export interface MadeFile {
+export interface CraftedFile {
   readonly name: string | Buffer;
   readonly bytes: Buffer | string;
   /** The Unix mode bits of the file; by default those of a regular file. */
@@ -14,7 +14,7 @@ export interface MadeFile {
 }
 
 /** Makes a zip file as APPNOTE 4.3 specifies: local headers with data, the central directory, its end record. */
-export const zipOf = (files: readonly MadeFile[]): Buffer => {
+export const craftedZip = (files: readonly CraftedFile[]): Buffer => {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
