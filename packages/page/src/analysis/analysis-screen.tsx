@@ -6,7 +6,7 @@ import { droppedFile } from '../exchange/dropped-file.ts';
 import { route } from '../route.ts';
 import './workbench.css';
 import './analysis.css';
-import { current, isEditing, keepCurrent, openInitial, show } from './current-study.ts';
+import { current, isEditing, openInitial, show, storeCurrentStudy } from './current-study.ts';
 import { EditorView } from './editor/editor-view.tsx';
 import { engineSettings, LiveEngine, requestFor } from './engine/live-engine.ts';
 import { Study } from './study.ts';
@@ -30,7 +30,7 @@ export const AnalysisScreen = () => {
   useSignalEffect(thinkAlong);
   useSignalEffect(thinkWithTables);
   useSignalEffect(askTables);
-  useSignalEffect(keepCurrent);
+  useSignalEffect(storeCurrentStudy);
   useSignalEffect(() => {
     // Only the analysis, not the position editor, can open a dropped file.
     if (droppedFile.value !== null) isEditing.value = false;

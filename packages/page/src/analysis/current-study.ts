@@ -9,12 +9,12 @@ import { batch, signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { showToast } from '../controls/toast.tsx';
 import { takeHandedOver } from '../exchange/game-handover.ts';
-import { isProblem, toldNotice, toldProblem } from '../exchange/told-notice.ts';
+import { isProblem, noticeInWords, problemInWords } from '../exchange/notice-in-words.ts';
 import { go, route } from '../route.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { addressNames, readAddress } from './address.ts';
 import { goToDecisiveMoment } from './decisive-moment.ts';
-import { keepStudy, readKept } from './kept-study.ts';
+import { readStoredStudy, storeStudy } from './stored-study.ts';
 import { Study } from './study.ts';
 import { say } from './words.ts';
 
@@ -53,9 +53,9 @@ export const show = (study: Study, told: readonly LazyText[] = [], from = ''): v
 export const openRecord = (record: GameRecord, told: readonly Notice[] = [], ply?: number, from = ''): boolean => {
   const study = Study.of(record, ply);
   if (study.ok) {
-    show(study.value, told.map(toldNotice), from);
+    show(study.value, told.map(noticeInWords), from);
     if (ply === undefined) void goToDecisiveMoment(study.value);
-  } else notices.value = [() => toldProblem(study.error)];
+  } else notices.value = [() => problemInWords(study.error)];
   hasProblems.value = !study.ok || told.some(isProblem);
   return study.ok;
 };
@@ -110,19 +110,19 @@ const openAddress = (query: URLSearchParams): boolean => {
   if (brought.ok) openRecord(brought.value.record, brought.value.notices, undefined, address);
   else {
     const { problem, game } = brought.error;
-    notices.value = [() => capitalised(toldProblem(problem, game))];
+    notices.value = [() => capitalised(problemInWords(problem, game))];
     hasProblems.value = true;
     return false;
   }
   return true;
 };
 
-export const keepCurrent = (): void => {
-  if (current.value !== null) keepStudy(current.value, source);
+export const storeCurrentStudy = (): void => {
+  if (current.value !== null) storeStudy(current.value, source);
 };
 
 const openKept = (): void => {
-  const kept = readKept();
+  const kept = readStoredStudy();
   if (kept === undefined) return;
   current.value = kept.study;
   source = kept.source;

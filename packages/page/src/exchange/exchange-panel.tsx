@@ -3,8 +3,8 @@ import { Group } from '../controls/fields.tsx';
 import type { Tab } from '../controls/tabs.tsx';
 import { droppedFile, isFileOver } from './dropped-file.ts';
 import { ExportAndShare } from './export-and-share.tsx';
-import type { ExchangeProps } from './export-part.tsx';
-import { ImportPart } from './import-part.tsx';
+import type { ExchangeProps } from './export-section.tsx';
+import { ImportSection } from './import-section.tsx';
 import { say } from './words.ts';
 
 export const exchangeTab = (props: ExchangeProps): Tab<'exchange'> => ({
@@ -13,7 +13,7 @@ export const exchangeTab = (props: ExchangeProps): Tab<'exchange'> => ({
   content: () => (
     <div class="exchange" data-testid="exchange">
       <Group title={say('import.title')}>
-        <ImportPart {...props} />
+        <ImportSection {...props} />
       </Group>
       <ExportAndShare {...props} />
     </div>

@@ -10,21 +10,21 @@ import { stillLook } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { download } from './copy-and-download.tsx';
-import { type ExchangeProps, ExportPart } from './export-part.tsx';
-import { LinkPart } from './link-part.tsx';
+import { type ExchangeProps, ExportSection } from './export-section.tsx';
+import { LinkSection } from './link-section.tsx';
 import { say } from './words.ts';
 
 /** Stands apart so that the play screen need not load the import of games, which needs every parser. */
 export const ExportAndShare = (props: Pick<ExchangeProps, 'record' | 'picture'>) => (
   <>
     <Group title={say('share.title')}>
-      <LinkPart {...props} />
+      <LinkSection {...props} />
     </Group>
     <Group title={say('picture.title')}>
       <PicturePart {...props} />
     </Group>
     <Group title={say('export.title')}>
-      <ExportPart {...props} />
+      <ExportSection {...props} />
     </Group>
   </>
 );

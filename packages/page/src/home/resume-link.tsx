@@ -1,5 +1,5 @@
 import { isUnfinished } from '../library/kept-game.ts';
-import { type ShownGame, shownGame } from '../library/shown-game.ts';
+import { type ListedGame, listedGame } from '../library/listed-game.ts';
 import { useLibrary } from '../library/use-library.ts';
 import { playerName } from '../play/setup/player-choice.ts';
 import { linkTo } from '../route.ts';
@@ -10,7 +10,7 @@ import { say } from './words.ts';
 export const ResumeLink = () => {
   const [newest, ...others] = (useLibrary().value?.games ?? [])
     .filter(isUnfinished)
-    .flatMap(kept => shownGame(kept) ?? []);
+    .flatMap(kept => listedGame(kept) ?? []);
   if (newest === undefined) return null;
   return (
     <p class="resume">
@@ -29,7 +29,7 @@ export const ResumeLink = () => {
   );
 };
 
-const titleOf = ({ variant, kept, own }: ShownGame): string => {
+const titleOf = ({ variant, kept, own }: ListedGame): string => {
   const { game } = gameTitle(variant);
   if (own === null) return game;
   const opponent = playerName(kept.players[own === 0 ? 1 : 0], variant.game);

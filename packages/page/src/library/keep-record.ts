@@ -9,7 +9,7 @@ export const keepRecord = (record: GameRecord, origin: Origin): Promise<string |
   afterOthers(() => keepUnlessKnown(record, origin));
 
 /** Keeps a state as another game, unless a game has it already. `nameOf` gets the name that the user gave the game. */
-export const keepApart = (
+export const keepAsNewGame = (
   state: StateOfGame,
   nameOf: (given: string | undefined) => string,
 ): Promise<string | undefined> =>

@@ -25,7 +25,7 @@ addEventListener('beforeunload', event => {
 });
 
 /** A message to the other tabs: a change of the library, or news of a game at the table. */
-interface ToldChange {
+interface TabMessage {
   readonly id?: string;
   /** The game after the change, or as it is continued. */
   readonly kept?: StateOfGame;
@@ -34,18 +34,18 @@ interface ToldChange {
 
 const channel = new BroadcastChannel('poda.games');
 
-export const onToldChange = (listener: (change: ToldChange) => void): void =>
-  channel.addEventListener('message', ({ data }: MessageEvent<ToldChange>) => listener(data));
+export const onTabMessage = (listener: (change: TabMessage) => void): void =>
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data));
 
-onToldChange(({ news }) => {
+onTabMessage(({ news }) => {
   if (news === undefined) libraryChanges.value++;
 });
 
-export const tellTabs = (change: ToldChange): void => channel.postMessage(change);
+export const sendToTabs = (change: TabMessage): void => channel.postMessage(change);
 
-const tellChange = (change: ToldChange): void => {
+const tellChange = (change: TabMessage): void => {
   libraryChanges.value++;
-  tellTabs(change);
+  sendToTabs(change);
 };
 
 /**

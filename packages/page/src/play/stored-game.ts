@@ -4,7 +4,7 @@ import { computed, signal } from '@preact/signals';
 import { readStored, writeStored } from '../browser/storage.ts';
 import { writeDraft } from '../library/journal.ts';
 import { type KeptGame, recordOf, type StateOfGame } from '../library/kept-game.ts';
-import { keepGame, onToldChange, tellTabs } from '../library/library.ts';
+import { keepGame, onTabMessage, sendToTabs } from '../library/library.ts';
 import { forgetTurn } from '../library/turn-time.ts';
 
 interface StorableGame {
@@ -44,13 +44,13 @@ export const rememberOpened = (kept: KeptGame, isKept: boolean): void => {
   stateElsewhere.value = null;
   isOpenElsewhere.value = false;
   writeStored(LAST_GAME, id);
-  tellTabs({ id, news: 'opened' });
+  sendToTabs({ id, news: 'opened' });
 };
 
 /** The other tabs that have the game open pause and ask. */
 export const continueHere = (live: StorableGame): void => {
   isOpenElsewhere.value = false;
-  tellTabs({ id: live.id, news: 'continued', kept: stateOf(live) });
+  sendToTabs({ id: live.id, news: 'continued', kept: stateOf(live) });
 };
 
 export const stateOf = (live: StorableGame): StateOfGame => live.toKeep(own?.begun ?? Date.now());
@@ -80,9 +80,9 @@ export const storeGame = (live: StorableGame, isForced = false): void => {
 const essenceOf = ({ game, start, seed, moves, result }: GameRecord): string =>
   JSON.stringify([game, start, seed, moves, result?.winner, result?.reason]);
 
-onToldChange(({ id, kept, news }) => {
+onTabMessage(({ id, kept, news }) => {
   if (own === undefined || id !== own.id) return;
-  if (news === 'opened') tellTabs({ id, news: 'is-open' });
+  if (news === 'opened') sendToTabs({ id, news: 'is-open' });
   else if (news === 'is-open') isOpenElsewhere.value = true;
   else if (kept !== undefined)
     stateElsewhere.value = news === 'continued' || essenceOf(recordOf(kept)) !== own.essence ? kept : null;

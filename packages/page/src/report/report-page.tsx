@@ -12,7 +12,7 @@ import { Matrix } from './results/matrix.tsx';
 import { RatingPlot } from './results/rating-plot.tsx';
 import { StandingsTable } from './results/standings-table.tsx';
 import { Summary } from './results/summary.tsx';
-import { shownGame } from './shown-game.ts';
+import { selectedGame } from './selected-game.ts';
 import { say } from './words.ts';
 
 const sectionsOf = ({ data: { bracket } }: Report) => [
@@ -25,7 +25,7 @@ const sectionsOf = ({ data: { bracket } }: Report) => [
 
 export const ReportPage = ({ report }: { report: Report }) => {
   const filter = useSignal<Filter>(noFilter);
-  const number = shownGame.value;
+  const number = selectedGame.value;
   const opened = useRef<number | null>(null);
   const scrolled = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -94,7 +94,7 @@ const Heading = ({ report }: { report: Report }) => {
         Poda
       </span>
       <nav aria-label={say('sections')}>
-        {shownGame.value === null ? (
+        {selectedGame.value === null ? (
           sectionsOf(report).map(section => (
             <a key={section} href={`#${section}`}>
               {say(`${section}.title`)}

@@ -8,10 +8,10 @@ import { effect, signal, untracked, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { readAddress } from '../analysis/address.ts';
 import { set } from '../controls/set.ts';
-import type { ExchangeProps } from '../exchange/export-part.tsx';
+import type { ExchangeProps } from '../exchange/export-section.tsx';
 import { takeHandedOver } from '../exchange/game-handover.ts';
-import { ImportPart } from '../exchange/import-part.tsx';
-import { toldNotice, toldProblem } from '../exchange/told-notice.ts';
+import { ImportSection } from '../exchange/import-section.tsx';
+import { noticeInWords, problemInWords } from '../exchange/notice-in-words.ts';
 import { contentOf } from '../library/kept-game.ts';
 import { go, route } from '../route.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
@@ -51,11 +51,11 @@ effect(() => {
 const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number): boolean => {
   const review = GameReview.of(record, ply, notices);
   if (!review.ok) {
-    refusal.value = () => toldProblem(review.error);
+    refusal.value = () => problemInWords(review.error);
     return false;
   }
   if (review.value.decisions.length === 0) {
-    refusal.value = () => [say('open.empty'), ...notices.map(notice => capitalised(toldNotice(notice)()))].join(' ');
+    refusal.value = () => [say('open.empty'), ...notices.map(notice => capitalised(noticeInWords(notice)()))].join(' ');
     return false;
   }
   refusal.value = emptyText;
@@ -75,7 +75,7 @@ const open = (record: GameRecord, notices: readonly Notice[] = [], ply?: number)
 const openAddress = (query: URLSearchParams): boolean => {
   const brought = readAddress(query);
   if (brought?.ok) return open(brought.value.record, brought.value.notices);
-  if (brought !== null) refusal.value = () => capitalised(toldProblem(brought.error.problem, brought.error.game));
+  if (brought !== null) refusal.value = () => capitalised(problemInWords(brought.error.problem, brought.error.game));
   return false;
 };
 
@@ -132,7 +132,7 @@ const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps[
       )}
       <fieldset class="group">
         <legend>{say('open.other')}</legend>
-        <ImportPart record={newRecord(variant)} picture={picture} onOpen={onOpen} />
+        <ImportSection record={newRecord(variant)} picture={picture} onOpen={onOpen} />
       </fieldset>
     </section>
   );

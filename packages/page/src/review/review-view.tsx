@@ -10,7 +10,7 @@ import { Steps } from '../controls/steps.tsx';
 import { type Tab, Tabs } from '../controls/tabs.tsx';
 import { droppedFile } from '../exchange/dropped-file.ts';
 import { exchangeTab, useFileOverPage } from '../exchange/exchange-panel.tsx';
-import type { ExchangeProps } from '../exchange/export-part.tsx';
+import type { ExchangeProps } from '../exchange/export-section.tsx';
 import { recorded, whoPlays } from '../play/setup/player-choice.ts';
 import { animation } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';

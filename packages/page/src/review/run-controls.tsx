@@ -2,7 +2,7 @@ import { capitalised } from '@poda/library/i18n/translate.ts';
 import { between, storedSignal } from '../browser/storage.ts';
 import { Button } from '../controls/button.tsx';
 import { bound, Slider } from '../controls/fields.tsx';
-import { isProblem, toldNotice } from '../exchange/told-notice.ts';
+import { isProblem, noticeInWords } from '../exchange/notice-in-words.ts';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import { fixed } from '../report/numbers.ts';
 import type { GameReview } from './game-review.ts';
@@ -24,7 +24,7 @@ export const Progress = ({ review }: { review: GameReview }) => {
     <>
       {review.notices.map((notice, i) => (
         <p key={i} class={isProblem(notice) ? 'refusal' : 'faint'} data-testid="review-notice">
-          <CitedMessage text={capitalised(toldNotice(notice)())} />
+          <CitedMessage text={capitalised(noticeInWords(notice)())} />
         </p>
       ))}
       {review.isRunning.value && (

@@ -1,7 +1,7 @@
 import type { Problem, Result } from '@poda/library/core/result.ts';
 import { readAnything } from '@poda/library/notation/read-games.ts';
 import type { Notice } from '@poda/library/notation/reading-notice.ts';
-import { isProblem } from '../../exchange/told-notice.ts';
+import { isProblem } from '../../exchange/notice-in-words.ts';
 import type { KeptGame } from '../kept-game.ts';
 import { putGames, readLibrary, timeOfChange } from '../library.ts';
 import { type ImportedGame, importedGame, importedLine, KnownGames } from './file-of-games.ts';
@@ -11,13 +11,13 @@ export interface ImportReport {
   readonly known: number;
   /** Lines, or the games of a file of another format. */
   readonly unit: 'line' | 'game';
-  readonly refused: readonly ToldPart[];
-  readonly inPart: readonly ToldPart[];
+  readonly refused: readonly PartProblem[];
+  readonly inPart: readonly PartProblem[];
   readonly notices: readonly Notice[];
 }
 
 /** A part of the file, numbered from 1. */
-export interface ToldPart {
+export interface PartProblem {
   readonly number: number;
   readonly problem: Problem;
 }
@@ -28,8 +28,8 @@ const BUSY_MILLIS = 30;
 /** Reads our records, one per line, or any other format that the page reads. */
 export const importGames = async (text: string, file: string): Promise<ImportReport> => {
   const knownGames = new KnownGames((await readLibrary()).games);
-  const refused: ToldPart[] = [];
-  const inPart: ToldPart[] = [];
+  const refused: PartProblem[] = [];
+  const inPart: PartProblem[] = [];
   const taken: KeptGame[] = [];
   let known = 0;
   let paused = performance.now();
@@ -59,7 +59,7 @@ export const importGames = async (text: string, file: string): Promise<ImportRep
   };
 };
 
-const byNumber = (a: ToldPart, b: ToldPart): number => a.number - b.number;
+const byNumber = (a: PartProblem, b: PartProblem): number => a.number - b.number;
 
 interface Part {
   readonly number: number;

@@ -6,7 +6,7 @@ import { download } from '../../exchange/copy-and-download.tsx';
 import { currentLanguage } from '../../words/say.ts';
 import type { KeptGame } from '../kept-game.ts';
 import { type Library, putGames, removeEntries } from '../library.ts';
-import { shownGame } from '../shown-game.ts';
+import { listedGame } from '../listed-game.ts';
 import { removeUnreadable, restoreUnreadable, unreadableTexts } from '../unreadable-texts.ts';
 import { say } from './words.ts';
 
@@ -29,7 +29,7 @@ export const DamagedGames = ({ library }: { library: Library }) => {
   });
   const damaged: readonly Damaged[] = [
     ...library.damaged.map(({ id, text }) => inDatabase(id, text, JSON.parse(text) as KeptGame)),
-    ...library.games.filter(kept => shownGame(kept) === undefined).map(kept => inDatabase(kept.id, kept.record, kept)),
+    ...library.games.filter(kept => listedGame(kept) === undefined).map(kept => inDatabase(kept.id, kept.record, kept)),
     ...unreadableTexts().map(({ key, text }) => ({
       key,
       text,

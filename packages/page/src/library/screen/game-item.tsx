@@ -20,10 +20,10 @@ import { currentLanguage, translator } from '../../words/say.ts';
 import { dateLocale, timeText } from '../../words/time-text.ts';
 import { MAX_NAME } from '../kept-game.ts';
 import { labelGame, removeGames } from '../library.ts';
-import type { ShownGame } from '../shown-game.ts';
+import type { ListedGame } from '../listed-game.ts';
 import { say } from './words.ts';
 
-export const GameItem = ({ shown }: { shown: ShownGame }) => {
+export const GameItem = ({ shown }: { shown: ListedGame }) => {
   const { kept, variant } = shown;
   const isRenaming = useSignal(false);
   const isDamaged = useSignal(false);
@@ -89,7 +89,7 @@ const ItemButton = ({ word, title, onClick, class: name = 'quiet' }: ItemButtonP
 );
 
 interface MainActionProps {
-  readonly shown: ShownGame;
+  readonly shown: ListedGame;
   readonly title: string;
   readonly withRecord: (act: (record: GameRecord) => void) => void;
 }
@@ -172,7 +172,7 @@ const RenameForm = ({ id, name, isOwnName, onDone }: RenameFormProps) => {
   );
 };
 
-const Picture = ({ shown: { kept, variant } }: { shown: ShownGame }) => {
+const Picture = ({ shown: { kept, variant } }: { shown: ListedGame }) => {
   const state = GameState.read(variant, kept.position);
   return (
     <div class="kept-picture" aria-hidden="true">
@@ -181,7 +181,7 @@ const Picture = ({ shown: { kept, variant } }: { shown: ShownGame }) => {
   );
 };
 
-const Facts = ({ shown }: { shown: ShownGame }) => {
+const Facts = ({ shown }: { shown: ListedGame }) => {
   const { kept, variant } = shown;
   const { game, detail } = gameTitle(variant);
   const date = new Intl.DateTimeFormat(dateLocale(currentLanguage()), { dateStyle: 'medium', timeStyle: 'short' });
@@ -209,18 +209,18 @@ const Facts = ({ shown }: { shown: ShownGame }) => {
   );
 };
 
-const endText = ({ end, kept: { result }, variant }: ShownGame): string =>
+const endText = ({ end, kept: { result }, variant }: ListedGame): string =>
   end === 'other' && result !== null && result.winner !== null
     ? capitalised(say('won.by', { ...translator.value.sideValues(variant, result.winner) }))
     : say(`end.${end}`);
 
-const playersText = ({ kept: { players }, variant, own }: ShownGame): string => {
+const playersText = ({ kept: { players }, variant, own }: ListedGame): string => {
   const nameOf = (side: Side) =>
     playerName(players[side], variant.game) || capitalised(translator.value.sideName(variant, side));
   return own === null ? `${nameOf(0)} – ${nameOf(1)}` : nameOf(otherSide(own));
 };
 
-const accuracyText = ({ kept: { accuracy = [null, null] }, own }: ShownGame): string => {
+const accuracyText = ({ kept: { accuracy = [null, null] }, own }: ListedGame): string => {
   const shares = (own === null ? accuracy : [accuracy[own]]).flatMap(share => share ?? []);
   return shares.length === 0
     ? ''

@@ -7,13 +7,13 @@ import { toggle } from '../../controls/set.ts';
 import { playerName } from '../../play/setup/player-choice.ts';
 import { route } from '../../route.ts';
 import { gameTitle } from '../../words/game-title.ts';
-import { admitAll, type End, ends, type Filter, isAdmitted, rulesetOf, type ShownGame } from '../shown-game.ts';
+import { admitAll, type End, ends, type Filter, isAdmitted, type ListedGame, rulesetOf } from '../listed-game.ts';
 import { GameItem } from './game-item.tsx';
 import { say } from './words.ts';
 
 const PAGE = 20;
 
-export const GameList = ({ shown }: { shown: readonly ShownGame[] }) => {
+export const GameList = ({ shown }: { shown: readonly ListedGame[] }) => {
   const id = useId();
   const asked = ends.find(end => end === route.value.query.get('result'));
   const filter = useSignal<Filter>({ ...admitAll, end: asked ?? '' });
@@ -70,7 +70,7 @@ export const GameList = ({ shown }: { shown: readonly ShownGame[] }) => {
 interface FiltersProps {
   readonly id: string;
   readonly isFolded: boolean;
-  readonly shown: readonly ShownGame[];
+  readonly shown: readonly ListedGame[];
   readonly filter: Filter;
   onChange(changed: Partial<Filter>): void;
 }

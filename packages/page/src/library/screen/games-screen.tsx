@@ -5,7 +5,7 @@ import { Views } from '../../controls/views.tsx';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { linkTo, route } from '../../route.ts';
 import { LibraryNotices } from '../library-notices.tsx';
-import { shownGame } from '../shown-game.ts';
+import { listedGame } from '../listed-game.ts';
 import { useLibrary } from '../use-library.ts';
 import { DamagedGames } from './damaged-games.tsx';
 import { GameList } from './game-list.tsx';
@@ -50,7 +50,7 @@ export const GamesScreen = () => {
 const ListView = () => {
   const library = useLibrary().value;
   if (library === null) return <p aria-busy="true" />;
-  const shown = library.games.flatMap(kept => shownGame(kept) ?? []);
+  const shown = library.games.flatMap(kept => listedGame(kept) ?? []);
   return (
     <>
       <LibraryTools library={library} />

@@ -7,10 +7,10 @@ import { Question } from '../../controls/question.tsx';
 import { set } from '../../controls/set.ts';
 import { showToast } from '../../controls/toast.tsx';
 import { download } from '../../exchange/copy-and-download.tsx';
-import { toldNotice, toldProblem } from '../../exchange/told-notice.ts';
+import { noticeInWords, problemInWords } from '../../exchange/notice-in-words.ts';
 import { closeGame } from '../../play/open-games.ts';
 import { CUT_IN_PART, CUT_LINE, exportedLine, IN_PART, NO_MOVES } from '../file/file-of-games.ts';
-import { type ImportReport, importGames, type ToldPart } from '../file/import-games.ts';
+import { type ImportReport, importGames, type PartProblem } from '../file/import-games.ts';
 import { type Library, removeGames } from '../library.ts';
 import { unreadableTexts } from '../unreadable-texts.ts';
 import { say } from './words.ts';
@@ -110,7 +110,7 @@ const Report = ({ report: { taken, known, unit, refused, inPart, notices } }: { 
     />
     <Told
       title={say('import.partly', { count: inPart.length + notices.length })}
-      lines={[...inPart.map(part => partText(unit, part)), ...notices.map(notice => toldNotice(notice)())]}
+      lines={[...inPart.map(part => partText(unit, part)), ...notices.map(notice => noticeInWords(notice)())]}
     />
   </>
 );
@@ -128,12 +128,12 @@ const Told = ({ title, lines }: { title: string; lines: readonly string[] }) =>
     </div>
   );
 
-const partText = (unit: ImportReport['unit'], { number, problem }: ToldPart): string =>
+const partText = (unit: ImportReport['unit'], { number, problem }: PartProblem): string =>
   say(`import.${unit}`, { number, reason: reasonText(problem) });
 
 const reasonText = (problem: Problem): string => {
   const { code, values: { read = '' } = {} } = problem;
   return code === NO_MOVES || code === CUT_LINE || code === IN_PART || code === CUT_IN_PART
     ? say(`import.${code}`, { read })
-    : toldProblem(problem);
+    : problemInWords(problem);
 };

@@ -6,7 +6,7 @@ import { Invitation } from '../../controls/invitation.tsx';
 import { describedPlayer, levelName } from '../../play/setup/player-choice.ts';
 import { linkTo } from '../../route.ts';
 import { gameTitle } from '../../words/game-title.ts';
-import { shownGame } from '../shown-game.ts';
+import { listedGame } from '../listed-game.ts';
 import { useLibrary } from '../use-library.ts';
 import { AccuracyGraph } from './accuracy-graph.tsx';
 import {
@@ -25,7 +25,7 @@ import './statistics.css';
 export const StatisticsView = () => {
   const library = useLibrary().value;
   if (library === null) return <p aria-busy="true" />;
-  const statistics = statisticsOf(library.games.flatMap(kept => shownGame(kept) ?? []));
+  const statistics = statisticsOf(library.games.flatMap(kept => listedGame(kept) ?? []));
   if (statistics.length === 0)
     return (
       <Invitation

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownGame } from '../shown-game.ts';
+import { listedGame } from '../listed-game.ts';
 import { kept } from '../testing/kept.ts';
 import { statisticsOf, suggestionFrom } from './statistics.ts';
 
@@ -12,7 +12,7 @@ const against = (...results: readonly [level: number, winner: 0 | 1 | null][]) =
       { name: word, kind: 'computer', word },
     ] as const;
     const game = kept({ players, result: { winner, reason: 'resignation' } }, { begun: -index, accuracy: [index, 0] });
-    return shownGame(game)!;
+    return listedGame(game)!;
   });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { HIGHEST_LEVEL } from '@poda/library/search/players/levels.ts';
-import { rulesetOf, type ShownGame } from '../shown-game.ts';
+import { type ListedGame, rulesetOf } from '../listed-game.ts';
 
 export interface Tally {
   readonly opponent: string;
@@ -27,7 +27,7 @@ export interface RulesetStatistics {
 }
 
 /** Only finished games in which the user is one side count. */
-export const statisticsOf = (shown: readonly ShownGame[]): RulesetStatistics[] => {
+export const statisticsOf = (shown: readonly ListedGame[]): RulesetStatistics[] => {
   const own = shown.filter(game => game.own !== null && game.end !== 'unfinished' && game.kept.origin === 'played');
   return [...new Set(own.map(({ variant }) => rulesetOf(variant)))].map(ruleset => {
     const played = own.filter(({ variant }) => rulesetOf(variant) === ruleset);
@@ -41,16 +41,16 @@ export const statisticsOf = (shown: readonly ShownGame[]): RulesetStatistics[] =
   });
 };
 
-const talliesOf = (played: readonly ShownGame[]): Tally[] =>
+const talliesOf = (played: readonly ListedGame[]): Tally[] =>
   [...new Set(played.map(({ opponent }) => opponent))]
     .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
     .map(opponent => {
-      const count = (end: ShownGame['end']) =>
+      const count = (end: ListedGame['end']) =>
         played.filter(game => game.opponent === opponent && game.end === end).length;
       return { opponent, won: count('won'), drawn: count('drawn'), lost: count('lost') };
     });
 
-const accuraciesOf = (played: readonly ShownGame[]): AccuracyPoint[] =>
+const accuraciesOf = (played: readonly ListedGame[]): AccuracyPoint[] =>
   played
     .flatMap(({ own, kept }) => {
       const accuracy = own === null ? null : (kept.accuracy?.[own] ?? null);
@@ -73,7 +73,7 @@ export interface Suggestion {
 }
 
 /** The newest game comes first. */
-export const suggestionFrom = (played: readonly ShownGame[]): Suggestion | null => {
+export const suggestionFrom = (played: readonly ListedGame[]): Suggestion | null => {
   const finished = played.flatMap(game => {
     const level = levelOf(game);
     return level === null ? [] : [{ level, end: game.end }];
@@ -89,7 +89,7 @@ export const suggestionFrom = (played: readonly ShownGame[]): Suggestion | null 
 };
 
 /** Null if the opponent was no level of the computer. */
-const levelOf = ({ opponent, variant }: ShownGame): number | null => {
+const levelOf = ({ opponent, variant }: ListedGame): number | null => {
   const player = readPlayer(opponent, variant.game);
   return player.ok && player.value?.kind === 'level' ? player.value.level : null;
 };

@@ -6,7 +6,7 @@ import { Button } from '../../controls/button.tsx';
 import { handOver } from '../../exchange/game-handover.ts';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { CitedMessage } from '../../learn/cited-text.tsx';
-import { rulesetOf, shownGame } from '../../library/shown-game.ts';
+import { listedGame, rulesetOf } from '../../library/listed-game.ts';
 import { type Suggestion, statisticsOf } from '../../library/statistics/statistics.ts';
 import { useLibrary } from '../../library/use-library.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
@@ -80,7 +80,7 @@ const againstText = ({ session, names, user, variant }: LiveGame): string => {
 const useSuggestion = ({ variant, session }: LiveGame): Suggestion | null => {
   const library = useLibrary().value;
   if (library === null || levelGameOf(session.seats) === null) return null;
-  const shown = library.games.flatMap(kept => shownGame(kept) ?? []);
+  const shown = library.games.flatMap(kept => listedGame(kept) ?? []);
   return statisticsOf(shown).find(({ ruleset }) => ruleset === rulesetOf(variant))?.suggestion ?? null;
 };
 

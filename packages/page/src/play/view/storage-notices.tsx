@@ -1,7 +1,7 @@
 import { listMoves, numberedMove } from '@poda/library/play/listed-moves.ts';
 import { sessionOf } from '@poda/library/play/session/record-session.ts';
 import { Button } from '../../controls/button.tsx';
-import { keepApart } from '../../library/keep-record.ts';
+import { keepAsNewGame } from '../../library/keep-record.ts';
 import { isPartOf, MAX_NAME, nameWithin, recordOf, type StateOfGame } from '../../library/kept-game.ts';
 import { LibraryNotices } from '../../library/library-notices.tsx';
 import { gameTitle } from '../../words/game-title.ts';
@@ -66,5 +66,7 @@ const continueOwn = async (live: LiveGame, other: StateOfGame): Promise<void> =>
 const keepUnlessPart = async (left: StateOfGame, chosen: StateOfGame, { variant }: LiveGame): Promise<void> => {
   if (left.moves === 0 || isPartOf(left, chosen)) return;
   const nameOf = (name: string) => say('other.name', { name });
-  await keepApart(left, given => nameOf(nameWithin(given || gameTitle(variant).game, MAX_NAME - nameOf('').length)));
+  await keepAsNewGame(left, given =>
+    nameOf(nameWithin(given || gameTitle(variant).game, MAX_NAME - nameOf('').length)),
+  );
 };

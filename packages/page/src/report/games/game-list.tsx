@@ -8,7 +8,7 @@ import { translator } from '../../words/say.ts';
 import { Name, Token } from '../name.tsx';
 import { fixed } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
-import { linkToGame } from '../shown-game.ts';
+import { linkToGame } from '../selected-game.ts';
 import { say } from '../words.ts';
 import { type Filter, noFilter, passes, resultFor } from './filter.ts';
 

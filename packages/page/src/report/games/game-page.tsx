@@ -17,7 +17,7 @@ import { translator } from '../../words/say.ts';
 import { Name } from '../name.tsx';
 import { duration } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
-import { linkToGame } from '../shown-game.ts';
+import { linkToGame } from '../selected-game.ts';
 import { say } from '../words.ts';
 import { TimeBars, ValueCurves } from './charts.tsx';
 import { Errors, Evidence } from './evidence.tsx';

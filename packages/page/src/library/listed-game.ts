@@ -8,7 +8,7 @@ import type { KeptGame, KeptPlayer } from './kept-game.ts';
 export const ends = ['won', 'lost', 'drawn', 'unfinished', 'other'] as const;
 export type End = (typeof ends)[number];
 
-export interface ShownGame {
+export interface ListedGame {
   readonly kept: KeptGame;
   readonly variant: Variant;
   /** The side of the only person; null if two people or two programs play. */
@@ -18,7 +18,7 @@ export interface ShownGame {
   readonly end: End;
 }
 
-export const shownGame = (kept: KeptGame): ShownGame | undefined => {
+export const listedGame = (kept: KeptGame): ListedGame | undefined => {
   const variant = parseVariant(games, kept.game);
   if (!variant.ok) return undefined;
   const own = ownSide(kept.players);
@@ -54,7 +54,7 @@ export const admitAll: Filter = { game: '', opponent: '', end: '' };
 
 export const rulesetOf = ({ game, ruleset }: Variant): string => `${game.id}:${ruleset}`;
 
-export const isAdmitted = ({ variant, opponent, end }: ShownGame, filter: Filter): boolean =>
+export const isAdmitted = ({ variant, opponent, end }: ListedGame, filter: Filter): boolean =>
   (filter.game === '' || filter.game === rulesetOf(variant)) &&
   (filter.opponent === '' || filter.opponent === opponent) &&
   (filter.end === '' || filter.end === end);

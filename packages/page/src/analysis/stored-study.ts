@@ -27,7 +27,7 @@ interface Kept extends Pick<Study, 'id' | 'isChanged'> {
 /** The state of the study that this tab last read from the browser or wrote to it. */
 let seen: Pick<Kept, 'id' | 'record'> | undefined;
 
-export const keepStudy = (study: Study, source: string): void => {
+export const storeStudy = (study: Study, source: string): void => {
   const shared = keptIn('localStorage');
   const isChange = seen?.id !== study.id || seen.record !== writeRecord(study.record.value);
   if (isChange && shared?.id === study.id) mergeInto(study, shared);
@@ -60,7 +60,7 @@ const moveToLibrary = (kept: Kept | undefined): void => {
 };
 
 /** The study of this tab, else the study changed last in any tab. */
-export const readKept = (): StudyAndSource | undefined => openFrom('sessionStorage') ?? openFrom('localStorage');
+export const readStoredStudy = (): StudyAndSource | undefined => openFrom('sessionStorage') ?? openFrom('localStorage');
 
 interface StudyAndSource {
   readonly study: Study;

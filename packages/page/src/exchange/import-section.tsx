@@ -17,8 +17,8 @@ import { keepRecord } from '../library/keep-record.ts';
 import { playerName } from '../play/setup/player-choice.ts';
 import type { LazyText } from '../words/lazy-text.ts';
 import { droppedFile, isFileOver } from './dropped-file.ts';
-import type { ExchangeProps } from './export-part.tsx';
-import { isProblem, toldNotice, toldProblem } from './told-notice.ts';
+import type { ExchangeProps } from './export-section.tsx';
+import { isProblem, noticeInWords, problemInWords } from './notice-in-words.ts';
 import { say } from './words.ts';
 
 /** What came of the last import; with several games, the user chooses one. */
@@ -32,9 +32,9 @@ interface Answer {
 const reasonOf =
   ({ problem, because }: Notice): LazyText =>
   () =>
-    because === undefined ? toldProblem(problem) : toldProblem(because.problem, because.game);
+    because === undefined ? problemInWords(problem) : problemInWords(because.problem, because.game);
 
-export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
+export const ImportSection = ({ picture, onOpen }: ExchangeProps) => {
   const id = useId();
   const typed = useSignal('');
   const answer = useSignal<Answer>({ told: [] });
@@ -49,7 +49,7 @@ export const ImportPart = ({ picture, onOpen }: ExchangeProps) => {
     if (isOpen) void keepRecord(record, 'imported');
     if (!isOpen) refuse(() => say('import.not-opened'));
     // The problems are shown here too, beside the button, because the notices above may be out of sight.
-    else if (problems.length > 0) refuse(() => say('import.opened-partly'), ...problems.map(toldNotice));
+    else if (problems.length > 0) refuse(() => say('import.opened-partly'), ...problems.map(noticeInWords));
     else {
       answer.value = { told: [() => say('import.opened')] };
       typed.value = '';

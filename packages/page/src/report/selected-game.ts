@@ -6,9 +6,9 @@ const read = (hash: string): number | null => {
 };
 
 /** Null for the whole report. */
-export const shownGame = signal(read(location.hash));
+export const selectedGame = signal(read(location.hash));
 addEventListener('hashchange', () => {
-  shownGame.value = read(location.hash);
+  selectedGame.value = read(location.hash);
 });
 
 export const linkToGame = (number: number): string => `#game-${number}`;

@@ -26,7 +26,10 @@ export interface ExchangeProps {
   onOpen(record: GameRecord, notices: readonly Notice[]): boolean;
 }
 
-export const ExportPart = ({ record, picture: { variant, position } }: Pick<ExchangeProps, 'record' | 'picture'>) => {
+export const ExportSection = ({
+  record,
+  picture: { variant, position },
+}: Pick<ExchangeProps, 'record' | 'picture'>) => {
   const text = useRef<HTMLTextAreaElement>(null);
   const wanted = useSignal('json');
   const told = useSignal<LazyText>(emptyText);

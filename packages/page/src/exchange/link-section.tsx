@@ -8,12 +8,12 @@ import { set, toggle } from '../controls/set.ts';
 import { linkTo } from '../route.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { CopyButton } from './copy-and-download.tsx';
-import { annotatedFormats, type ExchangeProps } from './export-part.tsx';
+import { annotatedFormats, type ExchangeProps } from './export-section.tsx';
 import { askForAddresses, type LinkPlace, linkPlaces } from './link-places.ts';
 import { encodeQr, QrPicture } from './qr.tsx';
 import { say } from './words.ts';
 
-export const LinkPart = ({ record, picture }: Pick<ExchangeProps, 'record' | 'picture'>) => {
+export const LinkSection = ({ record, picture }: Pick<ExchangeProps, 'record' | 'picture'>) => {
   const what = useSignal<'whole' | 'position'>('whole');
   const wantedUrl = useSignal('');
   useEffect(() => void askForAddresses(), []);

@@ -9,10 +9,10 @@ import { translator } from '../words/say.ts';
 import { say } from './words.ts';
 
 /** A function, so that the text follows the language of the page. */
-export const toldNotice =
+export const noticeInWords =
   (notice: Notice): LazyText =>
   () =>
-    noticeText({ ...notice, problem: inWords(notice.problem) }, translator.value);
+    noticeText({ ...notice, problem: withGameTitle(notice.problem) }, translator.value);
 
 /** The other notices report how an ambiguous text was read. */
 export const isProblem = ({ problem: { code } }: Notice): boolean => !harmless.test(code);
@@ -20,12 +20,12 @@ export const isProblem = ({ problem: { code } }: Notice): boolean => !harmless.t
 const harmless = /-assumed$|^pdn-counting-|^usi-read-as-fairy$|^format-drops$/;
 
 /** Games appear under their titles. */
-export const toldProblem = (problem: Problem, game?: Game): string =>
+export const problemInWords = (problem: Problem, game?: Game): string =>
   problem.code === 'unknown-game'
     ? say('game.unknown', { name: String(problem.values?.['name'] ?? '') })
-    : translator.value.problem(inWords(problem), game);
+    : translator.value.problem(withGameTitle(problem), game);
 
-const inWords = (problem: Problem): Problem => {
+const withGameTitle = (problem: Problem): Problem => {
   const name = problem.values?.['name'];
   const variant = typeof name === 'string' ? parseVariant(games, name) : undefined;
   if (!variant?.ok) return problem;
