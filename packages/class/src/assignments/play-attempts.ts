@@ -7,7 +7,7 @@ import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import type { Queries } from '../store/database.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
-import { addContenders, botEntrant, type Entrant, houseEntrant, tellState } from '../tournaments/tournaments.ts';
+import { addContenders, announceState, botEntrant, type Entrant, houseEntrant } from '../tournaments/tournaments.ts';
 import { type StoredResult, termsOf } from './assignments.ts';
 import { readGames } from './attempts.ts';
 import { countAttempt, gradeAttempt } from './marks.ts';
@@ -164,7 +164,7 @@ const startTournament = async (
   );
   const { id } = rows[0]!;
   await addContenders(queries, id, players);
-  await tellState(queries, id);
+  await announceState(queries, id);
   return ok(id);
 };
 

@@ -4,7 +4,7 @@ import type { Member, Organiser } from '../accounts/caller.ts';
 import { findByKey, findSession, startSession } from '../accounts/sessions.ts';
 import type { Queries } from '../store/database.ts';
 import { databases, type TestDatabase, untilBlocked } from '../store/testing/databases.ts';
-import { keepBundle } from '../submissions/contents.ts';
+import { storeBundle } from '../submissions/contents.ts';
 import { addSubmission, firstMoveBot } from '../testing/accepted-bots.ts';
 import { addTournament, courseWith, type TestCourse } from '../testing/course-with-students.ts';
 import { enterContenders } from '../tournaments/tournaments.ts';
@@ -232,7 +232,7 @@ describe.each(databases)('courses on $name', ({ open }) => {
       );
       const { hash, bytes } = rows[0]!;
       const erased = await eraseDuring(
-        queries => keepBundle(queries, { hash, bytes: Buffer.from(bytes) }),
+        queries => storeBundle(queries, { hash, bytes: Buffer.from(bytes) }),
         queries =>
           queries.query(
             `with b as (insert into bot (course, member, name, look) values ($1, $2, 'otro', 'otro') returning id)

@@ -7,7 +7,7 @@ import { SHOWN_STATE } from '../submissions/checks.ts';
 import type { StartedTournament } from '../tournaments/stored-tournament.ts';
 import type { contenderPageSchema } from '../tournaments/tournament-routes.ts';
 import type { TournamentHost } from '../tournaments/tournaments.ts';
-import { orAborted } from '../workers/signal.ts';
+import { nullIfAborted } from '../workers/signal.ts';
 
 type ContenderPage = Sent<typeof contenderPageSchema>;
 
@@ -23,7 +23,7 @@ export const ratingHistory = async (
 ): Promise<ContenderPage['history']> => {
   if (standing === null || standing.rating === null || standing.error === null) return [];
   const { id } = tournament;
-  await orAborted(results.checkpoints.rate(tournament), AbortSignal.timeout(WAIT_MILLIS));
+  await nullIfAborted(results.checkpoints.rate(tournament), AbortSignal.timeout(WAIT_MILLIS));
   const { games, rating, error } = standing;
   const before = await results.checkpoints.history(id, place);
   const { rows } = await database.query<{ played: Date }>(

@@ -22,7 +22,7 @@ import { storableText } from '../store/storable.ts';
 import type { StoredSettings } from '../tournaments/stored-tournament.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
 import { contenderName, shownSettingsSchema } from '../tournaments/tournament-routes.ts';
-import { addContenders, type TournamentHost, tellState } from '../tournaments/tournaments.ts';
+import { addContenders, announceState, type TournamentHost } from '../tournaments/tournaments.ts';
 import { insertGames, rowOf } from './games.ts';
 
 interface ReadTournament {
@@ -181,7 +181,7 @@ const keepTournament = async (
       number,
       storableText(what),
     ]);
-  await tellState(queries, id);
+  await announceState(queries, id);
   return id;
 };
 

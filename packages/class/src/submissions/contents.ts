@@ -87,7 +87,7 @@ const byName = (one: Companion, other: Companion): number => (one.name < other.n
 const IS_SOUND = `encode(sha256(content.bytes), 'hex') = content.hash`;
 
 /** Locks the row, so that a concurrent erasure cannot delete it before the submission refers to it. */
-export const keepBundle = async (queries: Queries, { hash, bytes }: Bundle): Promise<void> => {
+export const storeBundle = async (queries: Queries, { hash, bytes }: Bundle): Promise<void> => {
   await queries.query(
     `insert into content (hash, bytes) values ($1, $2) on conflict (hash)
        do update set bytes = case when ${IS_SOUND} then content.bytes else excluded.bytes end`,
@@ -103,10 +103,10 @@ export const lostFilesOf = async (queries: Queries, tournament: string): Promise
       order by c.place`,
     [tournament],
   );
-  return rows.length === 0 ? null : filesLost(rows.map(({ name }) => name));
+  return rows.length === 0 ? null : lostFilesProblem(rows.map(({ name }) => name));
 };
 
-export const filesLost = (names: readonly string[]): Problem => ({
+export const lostFilesProblem = (names: readonly string[]): Problem => ({
   code: 'contender-files-lost',
   values: { players: names.join(', ') },
 });

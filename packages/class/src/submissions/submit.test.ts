@@ -7,7 +7,7 @@ import { addTournament, courseWith, type TestCourse } from '../testing/course-wi
 import { changeTournament, openTournaments } from '../tournaments/tournaments.ts';
 import { loadBot } from './contents.ts';
 import { findSubmission, listSubmissions } from './submissions.ts';
-import { type HandedIn, studentLimits, submit } from './submit.ts';
+import { type SubmitRequest, studentLimits, submit } from './submit.ts';
 
 const START = new Date('2026-11-16T09:00:00Z');
 const HOUR_MILLIS = 3_600_000;
@@ -27,7 +27,7 @@ describe.each(databases)('handing in on $name', ({ open }) => {
     );
     return rows.map(({ id }) => id);
   };
-  const handIn = (student: number, given: Partial<HandedIn> & { readonly text?: string } = {}) => {
+  const handIn = (student: number, given: Partial<SubmitRequest> & { readonly text?: string } = {}) => {
     const files = [{ path: 'lib.py', bytes: Buffer.from(given.text ?? source()) }];
     return submit(hosting(), course.students[student]!, { files, game: 'tictactoe', ...given });
   };

@@ -10,9 +10,9 @@ import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import { readName } from '../accounts/names.ts';
 import { refuseAttempt } from '../assignments/attempt-limit.ts';
 import type { Database, Queries } from '../store/database.ts';
-import { type Bundle, bundleOf, keepBundle } from './contents.ts';
+import { type Bundle, bundleOf, storeBundle } from './contents.ts';
 
-export interface HandedIn {
+export interface SubmitRequest {
   readonly tournament?: string | undefined;
   readonly assignment?: string | undefined;
   /** By default that of the tournament or assignment. */
@@ -38,20 +38,20 @@ export const studentLimits = { bots: 5, perHour: 30, perDay: 100, mebibytesPerDa
 export const submit = async (
   { database, now }: DatabaseAndClock,
   student: Member,
-  handedIn: HandedIn,
+  request: SubmitRequest,
 ): Promise<Result<Submitted>> => {
   if (student.role !== 'student') return problem('only-students-submit');
-  const { arrived = now() } = handedIn;
-  const early = await findTarget(database, student, handedIn, arrived);
+  const { arrived = now() } = request;
+  const early = await findTarget(database, student, request, arrived);
   if (!early.ok) return early;
-  const upload = await readUpload(handedIn.files);
+  const upload = await readUpload(request.files);
   if (!upload.ok) return upload;
   const bundle = bundleOf(upload.value.bot);
   if (!bundle.ok) return bundle;
   const { file, skipped } = upload.value;
   const kept = await database.transaction(async queries => {
     // Looked up again, because the tournament may have started during the upload.
-    const target = await findTarget(queries, student, handedIn, arrived);
+    const target = await findTarget(queries, student, request, arrived);
     if (!target.ok) return target;
     // Makes concurrent uploads and an erasure of the student wait.
     const { rows } = await queries.query('select from member where id = $1 and erased is null for update', [
@@ -63,7 +63,7 @@ export const submit = async (
     const { assignment } = target.value;
     const allowed = assignment === null ? ok(undefined) : await refuseAttempt(queries, student.id, assignment);
     if (!allowed.ok) return allowed;
-    const bot = await botFor(queries, student, handedIn.bot, now());
+    const bot = await botFor(queries, student, request.bot, now());
     if (!bot.ok) return bot;
     const version = { bot: bot.value, bundle: bundle.value, file, target: target.value };
     return ok(await keepVersion(queries, version, arrived));
@@ -82,10 +82,10 @@ interface Target {
 const findTarget = async (
   queries: Queries,
   { course }: Member,
-  handedIn: HandedIn,
+  request: SubmitRequest,
   now: Date,
 ): Promise<Result<Target>> => {
-  const { tournament = null, assignment = null, game } = handedIn;
+  const { tournament = null, assignment = null, game } = request;
   if (tournament !== null && assignment !== null) return problem('two-targets');
   const { rows } = await queries.query<{ closed: Date | null }>('select closed from course where id = $1', [course]);
   if (rows[0]?.closed !== null) return problem('course-closed');
@@ -164,7 +164,7 @@ const keepVersion = async (
   );
   const [last] = versions;
   // Written even if the same files are stored already: the stored bytes may be damaged.
-  await keepBundle(queries, bundle);
+  await storeBundle(queries, bundle);
   if (last?.isSame) return { id: last.id, isSame: true };
   const { rows } = await queries.query<{ id: string }>(
     `insert into submission (bot, version, content, file, bytes, game, tournament, assignment, made)

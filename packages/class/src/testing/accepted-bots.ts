@@ -2,7 +2,7 @@ import { botFile } from '@poda/arena/submissions/bot-file.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import type { Member } from '../accounts/caller.ts';
 import type { Database } from '../store/database.ts';
-import { bundleOf, keepBundle } from '../submissions/contents.ts';
+import { bundleOf, storeBundle } from '../submissions/contents.ts';
 
 /** A submission for tests. */
 export interface AcceptedBot {
@@ -23,7 +23,7 @@ export const addSubmission = async (
   { source = firstMoveBot, file = 'bot.mjs', assignment, made = new Date(), state = 'accepted' }: AcceptedBot = {},
 ): Promise<string> => {
   const bundle = unwrap(bundleOf(botFile(file, name, Buffer.from(source))));
-  await keepBundle(database, bundle);
+  await storeBundle(database, bundle);
   await database.query(
     'insert into bot (course, member, name, look) values ($1, $2, $3, $3) on conflict (course, look) do nothing',
     [course, id, name],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allNeed } from '../../../../e2e/needs.ts';
 import { findGame, readGames } from '../results/games.ts';
 import { databases, type TestDatabase } from '../store/testing/databases.ts';
-import { bundleOf, keepBundle } from '../submissions/contents.ts';
+import { bundleOf, storeBundle } from '../submissions/contents.ts';
 import { testWorker, untilState } from '../testing/arena.ts';
 import { courseWith, type TestCourse } from '../testing/course-with-students.ts';
 import { levelOf } from '../workers/tournament-games.ts';
@@ -41,7 +41,7 @@ describe.each(databases.slice(-1))('bots of students on $name', ({ open }) => {
   /** Hands in an accepted version of a bot for a tournament. */
   const handIn = async (tournament: string, name: keyof typeof sources, version: number, text = sources[name]) => {
     const bundle = unwrap(bundleOf(botFile('bot.mjs', name, Buffer.from(text))));
-    await keepBundle(database, bundle);
+    await storeBundle(database, bundle);
     const member = course.students.find(student => student.name === name)!;
     const { rows } = await database.query<{ id: string }>(
       `insert into bot (course, member, name, look) values ($1, $2, $3, $3)
@@ -138,7 +138,7 @@ describe.each(databases.slice(-1))('bots of students on $name', ({ open }) => {
     const next = await create();
     await database.query('update submission set tournament = $2 where tournament = $1', [id, next]);
     expect(await startTournament(host, next)).toMatchObject({ error: failure });
-    await keepBundle(database, unwrap(bundleOf(botFile('bot.mjs', 'Ana', Buffer.from(sources.Ana)))));
+    await storeBundle(database, unwrap(bundleOf(botFile('bot.mjs', 'Ana', Buffer.from(sources.Ana)))));
     unwrap(await startTournament(host, next));
     unwrap(await resumeTournament(host, id));
     await new Planner(host).plan();

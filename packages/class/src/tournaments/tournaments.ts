@@ -8,7 +8,7 @@ import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import type * as v from 'valibot';
 import { ResultsCache } from '../results/tournament-results.ts';
 import { type Database, notify, type Queries } from '../store/database.ts';
-import { filesLost, loadBot } from '../submissions/contents.ts';
+import { loadBot, lostFilesProblem } from '../submissions/contents.ts';
 import { refuseOtherGame } from '../submissions/submissions.ts';
 import { GameQueue } from '../workers/game-queue.ts';
 import { JobQueue } from '../workers/job-queue.ts';
@@ -118,7 +118,7 @@ export const startTournament = ({ database }: TournamentHost, id: string): Promi
     if (state === undefined) return problem('no-such-tournament');
     if (state !== 'open') return problem('tournament-has-started');
     const entered = await enterContenders(queries, id);
-    if (entered.ok) await tellState(queries, id);
+    if (entered.ok) await announceState(queries, id);
     return entered;
   });
 
@@ -184,7 +184,7 @@ export const rerunTournament = ({ database }: TournamentHost, id: string): Promi
        select $2, place, name, submission, word, fingerprint, rating from contender where tournament = $1`,
       [id, again],
     );
-    await tellState(queries, again);
+    await announceState(queries, again);
     return ok(again);
   });
 
@@ -197,7 +197,7 @@ export const lockState = async (queries: Queries, id: string): Promise<Tournamen
   return rows[0]?.state;
 };
 
-export const tellState = async (queries: Queries, tournament: string): Promise<void> => {
+export const announceState = async (queries: Queries, tournament: string): Promise<void> => {
   const message: LiveMessage = { kind: 'state', tournament };
   await notify(queries, LIVE_CHANNEL, JSON.stringify(message));
 };
@@ -215,7 +215,7 @@ export const changeState = (
     if (!from.includes(state)) return problem('tournament-state', undefined, { state, wanted: to });
     await queries.query('update tournament set state = $2 where id = $1', [id, to]);
     await act(queries);
-    await tellState(queries, id);
+    await announceState(queries, id);
     return ok(undefined);
   });
 
@@ -311,5 +311,5 @@ const readBots = async (queries: Queries, tournament: string): Promise<Result<En
     if (bot.ok) bots.push(bot.value);
     else lost.push(row.name);
   }
-  return lost.length === 0 ? ok(bots) : err(filesLost(lost));
+  return lost.length === 0 ? ok(bots) : err(lostFilesProblem(lost));
 };

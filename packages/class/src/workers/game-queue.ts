@@ -189,7 +189,7 @@ export interface Task {
 }
 
 /** A worker fetches games for about this time at once, and gathers results for this time before it hands them in. */
-export const TRIP_MILLIS = 100;
+export const BATCH_MILLIS = 100;
 const MAX_FETCHED = 200;
 
 interface HandingIn {
@@ -246,9 +246,9 @@ export class LeasedGames {
   wanted(idle: number): number {
     const { meanMillis, waiting, places } = this;
     const ahead =
-      meanMillis === undefined || meanMillis >= TRIP_MILLIS
+      meanMillis === undefined || meanMillis >= BATCH_MILLIS
         ? 0
-        : Math.ceil((places * 2 * TRIP_MILLIS) / Math.max(meanMillis, 0.1));
+        : Math.ceil((places * 2 * BATCH_MILLIS) / Math.max(meanMillis, 0.1));
     const missing = idle + ahead - waiting.length;
     return missing > ahead / 2 ? Math.min(MAX_FETCHED, Math.ceil(missing / 2)) : 0;
   }

@@ -20,7 +20,7 @@ export class Signal {
 }
 
 /** Null if the signal is aborted before the work ends; a later failure of the work is ignored. */
-export const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> => {
+export const nullIfAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> => {
   let abort = () => {};
   const aborted = new Promise<null>(resolve => {
     abort = () => resolve(null);

@@ -8,10 +8,10 @@ import { rowOf } from '../results/games.ts';
 import type { Database } from '../store/database.ts';
 import { isConflict, isTransient, jittered } from '../store/retry.ts';
 import { botResources, Checker, CheckQueue } from '../submissions/checks.ts';
-import { GameQueue, LeasedGames, type OpenPair, type Task, TRIP_MILLIS } from './game-queue.ts';
+import { BATCH_MILLIS, GameQueue, LeasedGames, type OpenPair, type Task } from './game-queue.ts';
 import { beat, JobQueue } from './job-queue.ts';
 import { LiveAnnouncer } from './live-announcer.ts';
-import { orAborted, Signal } from './signal.ts';
+import { nullIfAborted, Signal } from './signal.ts';
 import { measureSpeed } from './speed.ts';
 import { levelOf, OpenTournaments, type WorkerResources } from './tournament-games.ts';
 
@@ -213,7 +213,7 @@ class Worker implements RunningWorker {
   /** A check under way goes on as long as the running games. */
   private async check(): Promise<void> {
     const checking = this.checker.run(this.stopping.signal, error => this.tell({ kind: 'failed', error }));
-    await orAborted(checking, this.dropping.signal);
+    await nullIfAborted(checking, this.dropping.signal);
   }
 
   private async fetch(): Promise<void> {
@@ -294,7 +294,7 @@ class Worker implements RunningWorker {
       return ok(undefined);
     };
     // If aborted, a game in another thread goes on until that thread is closed.
-    const judged = await orAborted(games.play(planned, ready.value, { keepVoid, signal }), signal);
+    const judged = await nullIfAborted(games.play(planned, ready.value, { keepVoid, signal }), signal);
     if (judged === null || signal.aborted) return;
     if (!judged.ok) return this.abandon(pair, planned, judged.error.code);
     if (judged.value.kind === 'void') return this.abandon(pair, planned, judged.value.what, true);
@@ -330,7 +330,7 @@ class Worker implements RunningWorker {
       const isEmpty = !this.leased.hasResults;
       if (isEmpty && this.isEnded) return;
       const isAllDone = this.idle === this.options.jobs;
-      const due = keptAt + TRIP_MILLIS - performance.now();
+      const due = keptAt + BATCH_MILLIS - performance.now();
       if (isEmpty || (due > 0 && !isAllDone && !this.isEnded)) {
         await this.resultSignal.wait(isEmpty ? IDLE_MILLIS : due);
         continue;

@@ -69,7 +69,7 @@ export const readThinking = async (
   for (const { path, config } of [...configs.layers, ...named.value]) {
     known = addFile(known, path, config);
     const bad = checkEvaluations(variant, [known.shared, ...known.players]);
-    if (bad !== undefined) return failed(inFile(bad, path));
+    if (bad !== undefined) return failed(problemInFile(bad, path));
   }
   const ofFlags = configOf(flags);
   if (!ofFlags.ok) return usage(ofFlags.error);
@@ -122,7 +122,7 @@ const addFile = (
   };
 };
 
-export const inFile = (problem: Problem, file: string): Problem => ({
+export const problemInFile = (problem: Problem, file: string): Problem => ({
   ...problem,
   values: { ...problem.values, inFile: file },
 });

@@ -5,7 +5,7 @@ import { mergeThinking, type ThinkingConfig } from '@poda/library/search/players
 import { evaluationOf, type Player } from '@poda/library/search/players/player-names.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Configs } from '../args/load-configs.ts';
-import { checkEvaluations, inFile, readThinking, type ThinkingSettings } from '../args/requests.ts';
+import { checkEvaluations, problemInFile, readThinking, type ThinkingSettings } from '../args/requests.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import type { Guests } from './guests.ts';
 
@@ -73,7 +73,7 @@ const readSeatInFile = (
   { game }: Variant,
 ): Result<Player | null, Failure> => {
   const player = readPlayer(name, game);
-  return player.ok ? player : failed(inFile(player.error, file));
+  return player.ok ? player : failed(problemInFile(player.error, file));
 };
 
 /** Gives a player that searches the evaluation, if it has none of its own. */

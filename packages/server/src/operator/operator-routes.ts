@@ -4,7 +4,7 @@ import { socketAddress } from '@poda/class/api/client.ts';
 import { isLocalHost, isLoopback } from '@poda/class/api/network-addresses.ts';
 import type { Database } from '@poda/class/store/database.ts';
 import { LIVE_WORKER } from '@poda/class/store/live-workers.ts';
-import { orAborted } from '@poda/class/workers/signal.ts';
+import { nullIfAborted } from '@poda/class/workers/signal.ts';
 import { type Context, Hono } from 'hono';
 import { ArenaMetrics } from './arena-metrics.ts';
 import type { Log } from './log.ts';
@@ -107,7 +107,9 @@ const healthOf = async (database: Database, version: string): Promise<Health> =>
   const unwritable = temporaryFolderProblem();
   const more = unwritable === null ? {} : { temporaryFolder: String(unwritable.values?.['reason']) };
   const began = performance.now();
-  const isWaiting = await orAborted(areGamesWaiting(database), AbortSignal.timeout(ANSWER_MILLIS)).catch(() => null);
+  const isWaiting = await nullIfAborted(areGamesWaiting(database), AbortSignal.timeout(ANSWER_MILLIS)).catch(
+    () => null,
+  );
   if (isWaiting === null) return { status: 'down', version, database: null, ...more };
   const status = isWaiting || unwritable !== null ? 'waiting' : 'ok';
   return { status, version, database: Math.round(performance.now() - began), ...more };

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';
 import { call, findServer, isOrganiser, ownCourse, role } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
-import { Frame, knowCourse, toCourses } from '../../page/parts/frame.tsx';
+import { Frame, rememberCourseTitle, toCourses } from '../../page/parts/frame.tsx';
 import { AnsweredScreen, useRequest } from '../../page/parts/requests.tsx';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
 import { CourseAssignments, CourseSubmissions, CourseTournaments } from './course-lists.tsx';
@@ -33,7 +33,7 @@ export const CourseScreen = () => {
 const OpenedCourse = ({ course, onChanged }: { course: Course; onChanged: (course: Course) => void }) => {
   const [, asked] = placeParts();
   const shown = viewsOf();
-  useEffect(() => knowCourse(course), [course]);
+  useEffect(() => rememberCourseTitle(course), [course]);
   const view = shown.find(candidate => candidate === asked) ?? shown[0]!;
   return (
     <Frame title={course.title} above={isOrganiser() ? [toCourses()] : []} testId="course">

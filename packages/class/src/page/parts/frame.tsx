@@ -68,7 +68,7 @@ export const toCourses = (): Above => ({ name: say('courses'), href: placeLink('
 /** Titles by course id, as far as the server has sent them. */
 const titles = signal<Readonly<Record<string, string>>>({});
 
-export const knowCourse = ({ id, title }: { readonly id: string; readonly title: string }): void => {
+export const rememberCourseTitle = ({ id, title }: { readonly id: string; readonly title: string }): void => {
   if (titles.peek()[id] !== title) titles.value = { ...titles.peek(), [id]: title };
 };
 
@@ -78,7 +78,7 @@ const useCourseSteps = (course: TopProps['course'], view: TopProps['view']): rea
   useEffect(() => {
     if (title !== undefined || !course) return;
     void call(routes.readCourse, { params: { course } }).then(answer => {
-      if (answer.ok) knowCourse(answer.value);
+      if (answer.ok) rememberCourseTitle(answer.value);
     });
   }, [course, title === undefined]);
   if (!course) return [];

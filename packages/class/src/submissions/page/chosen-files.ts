@@ -1,6 +1,6 @@
 import { type FileToZip, zipOf } from '@poda/arena/protocols/zip-writer.ts';
 
-export interface Chosen {
+export interface ChosenUpload {
   /** The ending tells the server the kind of the file. */
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -8,14 +8,14 @@ export interface Chosen {
   readonly files: number | null;
 }
 
-export const chosenFile = async (file: File): Promise<Chosen> => ({
+export const chosenFile = async (file: File): Promise<ChosenUpload> => ({
   name: file.name,
   bytes: new Uint8Array(await file.arrayBuffer()),
   files: null,
 });
 
 /** Packs the files of a folder; null if no file is worth sending. */
-export const chosenFolder = async (files: readonly FileAt[]): Promise<Chosen | null> => {
+export const chosenFolder = async (files: readonly FileAt[]): Promise<ChosenUpload | null> => {
   const wanted = files.filter(({ path }) => !path.split('/').some(isSideProduct));
   if (wanted.length === 0) return null;
   const read = await Promise.all(

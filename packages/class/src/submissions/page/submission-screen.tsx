@@ -16,7 +16,7 @@ import '@poda/page/report/report.css';
 
 type Submission = AnswerOf<typeof routes.readSubmission>;
 
-export const handedIn = signal<AnswerOf<typeof routes.submit> | null>(null);
+export const lastSubmitted = signal<AnswerOf<typeof routes.submit> | null>(null);
 
 export const SubmissionScreen = () => {
   const [id = ''] = placeParts();
@@ -64,7 +64,7 @@ const OpenedSubmission = ({ submission }: { submission: Submission }) => {
 
 /** A notice after an upload that made no new version, or of which some files were refused. */
 const HandedIn = ({ id }: { id: string }) => {
-  const { value } = handedIn;
+  const { value } = lastSubmitted;
   if (value === null || value.id !== id || (!value.isSame && value.skipped.length === 0)) return null;
   return (
     <div class="arena-notice" role="status" data-testid="handed-in">

@@ -20,8 +20,8 @@ import { bytesText, gameText, isOver, variantOf } from '../../page/parts/texts.t
 import { goToPlace, placeParts } from '../../page/places.ts';
 import { offeredGames } from '../../tournaments/page/form/terms-fields.tsx';
 import { MAX_UPLOAD } from '../submission-routes.ts';
-import { type Chosen, chosenFile, chosenFolder, droppedFiles, type FileAt } from './chosen-files.ts';
-import { handedIn } from './submission-screen.tsx';
+import { type ChosenUpload, chosenFile, chosenFolder, droppedFiles, type FileAt } from './chosen-files.ts';
+import { lastSubmitted } from './submission-screen.tsx';
 import { say } from './words.ts';
 
 export const SubmitScreen = () => {
@@ -92,7 +92,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
   const games = variantOf(gameOfBot) === undefined ? offeredGames : [...new Set([gameOfBot, ...offeredGames])];
   const game = useSignal(games[0]!);
   const bot = useSignal(query.get('bot') ?? '');
-  const chosen = useSignal<Chosen | null>(null);
+  const chosen = useSignal<ChosenUpload | null>(null);
   const refused = useSignal('');
   const progress = useSignal(0);
   const choice = useRef<HTMLDivElement>(null);
@@ -116,11 +116,11 @@ const SubmitForm = ({ course, targets }: Targets) => {
       );
     },
     answer => {
-      handedIn.value = answer;
+      lastSubmitted.value = answer;
       goToPlace('submission', answer.id);
     },
   );
-  const take = async (read: Promise<Chosen | null>) => {
+  const take = async (read: Promise<ChosenUpload | null>) => {
     refusal.value = undefined;
     try {
       const found = await read;
@@ -221,16 +221,16 @@ const SubmitForm = ({ course, targets }: Targets) => {
 };
 
 /** Several files, or a folder, become a zip file. */
-const chosenOf = (files: readonly FileAt[]): Promise<Chosen | null> =>
+const chosenOf = (files: readonly FileAt[]): Promise<ChosenUpload | null> =>
   files.length === 1 && !files[0]!.path.includes('/') ? chosenFile(files[0]!.file) : chosenFolder(files);
 
-const refusedText = (found: Chosen | null): string => {
+const refusedText = (found: ChosenUpload | null): string => {
   if (found === null) return say('folder-empty');
   const { length } = found.bytes;
   return length <= MAX_UPLOAD ? '' : say('too-large', { size: bytesText(length), most: bytesText(MAX_UPLOAD) });
 };
 
-const chosenText = (chosen: Chosen | null): string => {
+const chosenText = (chosen: ChosenUpload | null): string => {
   if (chosen === null) return say('chosen.none');
   const { name, bytes, files } = chosen;
   const size = bytesText(bytes.length);
