@@ -75,7 +75,13 @@ export const NewGameForm = ({ wanted, failure }: NewGameFormProps) => {
       )}
       <LibraryNotices />
       <div class="row end">
-        {live !== undefined && <Button label={say('new.cancel')} testId="cancel" onClick={() => go('play', live.id)} />}
+        {live !== undefined && (
+          <Button
+            label={say(live.outcome.value === null ? 'new.cancel' : 'new.see-finished')}
+            testId="cancel"
+            onClick={() => go('play', live.id)}
+          />
+        )}
         <button type="submit" class="strong" data-testid="start">
           {say('new.start')}
         </button>

@@ -37,6 +37,7 @@ const words = catalogue({
   'new.by-lot': ['Por sorteo', 'By lot'],
   'new.start': ['Empezar', 'Start'],
   'new.cancel': ['Volver a la partida', 'Back to the game'],
+  'new.see-finished': ['Ver la partida', 'See the game'],
   'new.name': ['Nombre (opcional)', 'Name (optional)'],
   'player.strength': ['Nivel', 'Level'],
   'player.human': ['Persona', 'Person'],
