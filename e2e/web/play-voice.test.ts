@@ -227,7 +227,7 @@ describe('the menu', () => {
     const menu = page.getByTestId('menu');
     await page.getByTestId('more').click();
     const ids = await menu.getByRole('button').evaluateAll(all => all.map(button => button.dataset['testid']));
-    expect(ids).toEqual(['resign', 'draw', 'new', 'share', 'analyse', 'keys', 'full-screen', 'zen']);
+    expect(ids).toEqual(['resign', 'draw', 'new', 'rules', 'share', 'analyse', 'keys', 'full-screen', 'zen']);
     expect(await menu.locator('.key').allTextContents()).toEqual(['r', 'd', 'n', 's', 'a', '?', 'z']);
     await expectNoAxeViolations(page);
     await step('a click elsewhere closes it', async () => {
@@ -251,6 +251,47 @@ describe('the menu', () => {
     });
   });
 });
+
+test.each([
+  ['draughts:spanish', 'D1'],
+  ['draughts:checkers', 'C1'],
+  ['ur:blitz', 'U1'],
+])('the menu leads to the rules of %s and the page back to the game', async (game, article) => {
+  const page = await openTable({ game, players: ['human', 'level:0'] });
+  const table = page.url();
+  await chooseInMenu(page, 'rules');
+  await page.getByTestId(`to-${article}`).waitFor({ state: 'attached' });
+  await page.getByTestId('way-back').click();
+  await page.getByTestId('board').waitFor();
+  expect(page.url()).toBe(table);
+  await chooseInMenu(page, 'rules');
+  await page.getByTestId('lesson').waitFor();
+  await page.goBack();
+  await page.getByTestId('board').waitFor();
+  expect(page.url()).toBe(table);
+});
+
+test.each([
+  ['es', 'Volver a la partida', 'Ver la partida'],
+  ['en', 'Back to the game', 'See the game'],
+] as const)(
+  'the door to play reopens an unfinished game, and opens the form after a finished one: %s',
+  async (language, back, see) => {
+    const page = await openTable({ game: 'draughts:spanish', moves: ['9-13'] }, { language });
+    await chooseInMenu(page, 'new');
+    await expect.poll(() => textOf(page, 'cancel')).toBe(back);
+    await openRoute(page, '#/play');
+    await page.getByTestId('board').waitFor();
+    await chooseInMenu(page, 'resign');
+    await page.getByTestId('yes').click();
+    await page.getByTestId('again').waitFor();
+    await page.locator('nav a[href="#/play"]:visible').first().click();
+    await page.getByTestId('start').waitFor();
+    await expect.poll(() => textOf(page, 'cancel')).toBe(see);
+    await page.getByTestId('cancel').click();
+    await page.getByTestId('again').waitFor();
+  },
+);
 
 describe('typed moves', () => {
   test('are behind a key and a button, and stay open once used', async () => {

@@ -1,12 +1,17 @@
-import { linkTo, route } from '../route.ts';
-import { bracketedCitation, citation, pageOfArticle } from './articles.ts';
+import type { Variant } from '@poda/library/core/contract.ts';
+import { go, linkTo, route } from '../route.ts';
+import { bracketedCitation, citation, lessonFor, pageOfArticle } from './articles.ts';
 
 /** On screens other than the rules, the link names the place to come back to. */
 export const linkToArticle = (article: string): string => {
   const { screen, query } = route.value;
-  const from = screen === 'learn' ? query.get('from') : location.hash.replace(/^#\/?/, '');
+  const from = screen === 'learn' ? query.get('from') : presentPlace();
   return linkTo('learn', pageOfArticle(article), { article, ...(from ? { from } : {}) });
 };
+
+export const openRules = (variant: Variant): void => go('learn', lessonFor(variant), { from: presentPlace() });
+
+const presentPlace = (): string => location.hash.replace(/^#\/?/, '');
 
 /** Code stands between backticks. */
 const CODE = /`([^`]+)`/;

@@ -120,6 +120,7 @@ const LessonPage = ({ lesson }: { lesson: ShownLesson }) => {
             <h1 ref={heading} tabIndex={-1}>
               {say('rules-of', { game: titleOf(lesson) })}
             </h1>
+            {wanted === null && <WayBack />}
             <Blocks blocks={intro} />
             <p>
               <a class="button strong" href={linkTo('play', '', { new: lesson.game })} data-testid="play">
@@ -186,7 +187,7 @@ const ArticleView = ({ article, isWanted }: { article: ArticleText; isWanted: bo
   );
 };
 
-/** Leads back to the screen on which the user followed a link to an article. */
+/** Leads back to the screen on which the user asked for the rules. */
 const WayBack = () => {
   const from = route.value.query.get('from');
   if (from === null) return null;

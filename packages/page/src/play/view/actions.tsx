@@ -14,6 +14,7 @@ import { set, toggle } from '../../controls/set.ts';
 import type { ExportAndShare as Exchange } from '../../exchange/export-and-share.tsx';
 import { handOver } from '../../exchange/game-handover.ts';
 import { lazyScreen } from '../../lazy-screen.tsx';
+import { openRules } from '../../learn/cited-text.tsx';
 import { go } from '../../route.ts';
 import { settings } from '../../settings/settings.ts';
 import { currentLanguage, translator } from '../../words/say.ts';
@@ -90,6 +91,7 @@ const menuActions = (live: LiveGame, modes: TableModes): readonly TableAction[] 
     }),
     ...when(isOver, { id: 'swap', act: swap }),
     { id: 'new', letter: 'n', act: () => go('play', '', { new: variant.name }) },
+    { id: 'rules', act: () => openRules(variant) },
     { id: 'share', letter: 's', act: () => set(modes.isSharing, true) },
     { id: 'analyse', letter: 'a', act: () => handOver('analysis', { record: session.record() }) },
     ...when(hasKeyboard.value, { id: 'keys', letter: '?', act: () => set(modes.isHelpOpen, true) }),
