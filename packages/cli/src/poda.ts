@@ -10,7 +10,7 @@ import type { Environment } from '@poda/library/node/environment.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { type FlagValues, readFlags, type SplitArguments, splitArguments } from './args/arguments.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './args/flags.ts';
-import { answerRequestLines, errorAnswer } from './args/json-lines.ts';
+import { answerRequestLines, errorJson } from './args/json-lines.ts';
 import { type Configs, loadConfigs } from './args/load-configs.ts';
 import { type Command, type CommandHandlers, type Context, type Request, synopsis, wordOf } from './command.ts';
 import { commands } from './commands/index.ts';
@@ -305,7 +305,7 @@ const report = (failure: Failure, { flags }: SplitArguments, context: Context): 
     else output.writeJson(failure.report);
     if (failure.isAlsoOnStderr) tell();
   } else if (flags.some(({ name }) => name === 'json' || name === 'jsonl'))
-    output.writeJson(errorAnswer(failure, context));
+    output.writeJson(errorJson(failure, context));
   else tell();
 };
 

@@ -13,7 +13,7 @@ import {
   askShim,
   generatorSeed,
   lacksPlayer,
-  notABot,
+  notABotProblem,
   startShim,
   stateQuestion,
   wrongKindOfAnswer,
@@ -40,7 +40,7 @@ export const moduleBot = (
       const seating = await bot.sit({ variant, start: variant.rules.start, side: 0, seed: 1, time: {} });
       if (seating.kind === 'seated') await seating.player.leave();
       return seating.kind === 'fault' && lacksPlayer(seating.evidence)
-        ? err(notABot(file.name, seating.evidence))
+        ? err(notABotProblem(file.name, seating.evidence))
         : ok(undefined);
     },
     sit: async setting => {

@@ -138,7 +138,7 @@ const refusalOf = ({ code }: Problem): Happening => {
 
 export const lacksPlayer = ({ code }: Evidence): boolean => code === 'no-player' || code === 'no-player-but';
 
-export const notABot = (name: string, evidence: Evidence): Problem => ({
+export const notABotProblem = (name: string, evidence: Evidence): Problem => ({
   code: evidence.code === 'no-player-but' ? 'not-a-bot-but' : 'not-a-bot',
   values: { name, ...evidence.values },
 });

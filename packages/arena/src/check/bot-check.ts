@@ -49,7 +49,7 @@ export const checkBot = async (
   if (!bot.ok) return bot;
   const check = await checkContender(bot.value, variant);
   // A file without a player is examined nevertheless, to show the evidence.
-  if (!check.ok && !noPlayerCodes.includes(check.error.code)) return check;
+  if (!check.ok && !notABotCodes.includes(check.error.code)) return check;
   const terms = {
     variant,
     moveMillis: 1000 * moveSeconds,
@@ -82,7 +82,7 @@ export const checkBot = async (
   });
 };
 
-export const noPlayerCodes: readonly string[] = ['not-a-bot', 'not-a-bot-but'];
+export const notABotCodes: readonly string[] = ['not-a-bot', 'not-a-bot-but'];
 
 const kindOf = (bot: Contender, entry: PlayerSpec): BotKind => {
   if (bot instanceof PythonBot) return bot.answersRoutes ? 'routes' : 'python';

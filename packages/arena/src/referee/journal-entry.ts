@@ -1,5 +1,5 @@
 import { problem, type Result } from '@poda/library/core/result.ts';
-import { shown, whole } from '@poda/library/core/text/checks.ts';
+import { valueExcerpt, wholeNumber } from '@poda/library/core/text/schema-checks.ts';
 import { checkRecord, FORMAT, VERSION } from '@poda/library/notation/record/record-schema.ts';
 import * as v from 'valibot';
 import type { PlayedGame, VoidedGame } from '../game/played-game.ts';
@@ -49,7 +49,7 @@ const MAX_CONFIG_VALUES = 5_000;
 const hasAtMost = (object: object, most: number): boolean => Object.keys(object).length <= most;
 
 const seats = v.pipe(
-  v.strictTuple([whole(0, MAX_GAMES), whole(0, MAX_GAMES)], 'seats'),
+  v.strictTuple([wholeNumber(0, MAX_GAMES), wholeNumber(0, MAX_GAMES)], 'seats'),
   v.check(([first, second]) => first !== second, 'seats'),
 );
 
@@ -86,12 +86,12 @@ const byFault = v.object(
 );
 const verdict = v.lazy(input => ((input as { by?: unknown } | null)?.by === 'rules' ? byRules : byFault));
 
-const voided = v.object({ voided: whole(1, MAX_GAMES), what: text }, 'object');
+const voided = v.object({ voided: wholeNumber(1, MAX_GAMES), what: text }, 'object');
 const played = v.object(
   {
-    number: whole(1, MAX_GAMES),
-    pair: whole(1, MAX_GAMES),
-    round: whole(1, MAX_GAMES),
+    number: wholeNumber(1, MAX_GAMES),
+    pair: wholeNumber(1, MAX_GAMES),
+    round: wholeNumber(1, MAX_GAMES),
     seats,
     // Unknown keys stay in the record, so that `checkRecord` can refuse them.
     record: v.custom<object>(value => typeof value === 'object' && value !== null && !Array.isArray(value), 'object'),
@@ -108,7 +108,7 @@ export const checkEntry = (value: unknown): Result<JournalEntry> => {
   const parsed = v.safeParse(entry, value, { abortEarly: true });
   if (!parsed.success) {
     const [{ path = [], message, input }] = parsed.issues;
-    return refuse(path.map(({ key }) => String(key)).join('.'), message, shown(input));
+    return refuse(path.map(({ key }) => String(key)).join('.'), message, valueExcerpt(input));
   }
   const checked = parsed.output as unknown as JournalEntry;
   if (isVoided(checked)) return { ok: true, value: checked };
@@ -123,7 +123,7 @@ const checkRecordOf = (game: PlayedGame): Result<JournalEntry> => {
     return refuse(`record.${path}`, [expected, least, most].join(' '), String(found));
   }
   const { notes: _notes, ...kept } = game.record;
-  if (kept.result == null) return refuse('record.result', 'result', shown(kept.result));
+  if (kept.result == null) return refuse('record.result', 'result', valueExcerpt(kept.result));
   const { moves, millis = [], thoughts = [], tags = {}, players } = kept;
   if (moves.length > MAX_PLIES) return refuse('record.moves', `at-most 0 ${MAX_PLIES}`, '[…]');
   if (millis.length > moves.length) return refuse('record.millis', `at-most 0 ${moves.length}`, '[…]');

@@ -2,8 +2,8 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import { type Defined, defined } from '@poda/library/core/defined.ts';
 import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
-import { amount, refused, whole } from '@poda/library/core/text/checks.ts';
 import { MAX_BRACKETS, parseHandwrittenJson } from '@poda/library/core/text/json-text.ts';
+import { boundedNumber, schemaProblem, wholeNumber } from '@poda/library/core/text/schema-checks.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
@@ -74,18 +74,18 @@ const object = <Entries extends v.ObjectEntries>(entries: Entries, expected = 'o
 const MAX_SECONDS = 86_400;
 
 const timeEntries = {
-  move: v.optional(amount(0.001, MAX_SECONDS)),
-  game: v.optional(amount(0.001, MAX_SECONDS)),
-  increment: v.optional(amount(0, MAX_SECONDS)),
-  nodes: v.optional(whole(1, Number.MAX_SAFE_INTEGER)),
+  move: v.optional(boundedNumber(0.001, MAX_SECONDS)),
+  game: v.optional(boundedNumber(0.001, MAX_SECONDS)),
+  increment: v.optional(boundedNumber(0, MAX_SECONDS)),
+  nodes: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 };
 const limitEntries = {
-  memory: v.optional(amount(MIN_MEBIBYTES, MAX_MEBIBYTES)),
-  processes: v.optional(whole(1, 10_000)),
-  disk: v.optional(amount(1, 1_048_576)),
-  files: v.optional(whole(16, 65_536)),
-  processor: v.optional(amount(1, 1_000_000)),
-  start: v.optional(amount(0.1, 600)),
+  memory: v.optional(boundedNumber(MIN_MEBIBYTES, MAX_MEBIBYTES)),
+  processes: v.optional(wholeNumber(1, 10_000)),
+  disk: v.optional(boundedNumber(1, 1_048_576)),
+  files: v.optional(wholeNumber(16, 65_536)),
+  processor: v.optional(boundedNumber(1, 1_000_000)),
+  start: v.optional(boundedNumber(0.1, 600)),
 };
 const playerEntries = {
   player: text,
@@ -115,13 +115,13 @@ const entries = {
   title: v.optional(text),
   game: text,
   format: v.optional(v.picklist(tournamentFormats, 'tournament-format'), 'round-robin'),
-  games: v.optional(whole(1, 1_000)),
-  rounds: v.optional(whole(1, 1_000)),
-  extraPairs: v.optional(whole(0, 100)),
+  games: v.optional(wholeNumber(1, 1_000)),
+  rounds: v.optional(wholeNumber(1, 1_000)),
+  extraPairs: v.optional(wholeNumber(0, 100)),
   challenger: v.optional(text),
   time: v.optional(time),
   seed: v.optional(v.custom<Seed>(isSeed, 'seed')),
-  concurrency: v.optional(whole(1, 1_024)),
+  concurrency: v.optional(wholeNumber(1, 1_024)),
   openings: v.optional(v.boolean('switch')),
   freeze: v.optional(v.boolean('switch')),
   limits: v.optional(object(limitEntries)),
@@ -187,7 +187,7 @@ const refuse = (issue: v.BaseIssue<unknown>): Result<never> => {
     return unknownName('config-unknown-key', name, known, undefined, { path });
   }
   if (input === undefined) return problem('tournament-lacks-key', undefined, { path });
-  return refused('config-refused', path, message, input);
+  return schemaProblem('config-refused', path, message, input);
 };
 
 /** 5 s per move, so that a bot that never answers cannot block the tournament. */

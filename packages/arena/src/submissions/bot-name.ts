@@ -6,7 +6,7 @@ import { codeOf, cutText, visibleLine } from '@poda/library/core/text/visible.ts
 const MAX_NAME = 100;
 const MAX_SPELLED = 300;
 
-/** UTF-8, else Windows-1252. Unlike `decoded`, drops neither a byte order mark nor the first bytes of a cut letter. */
+/** UTF-8, else Windows-1252. Unlike `decodeText`, drops neither a byte order mark nor the first bytes of a cut letter. */
 export const decodedName = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -38,7 +38,7 @@ export const openDataFolder = async (path: string, snapshot: () => Promise<Tar>)
   }
 };
 
-export const lookAtFolder = (path: string): Result<'absent' | 'ready' | 'in-use'> => {
+export const inspectFolder = (path: string): Result<'absent' | 'ready' | 'in-use'> => {
   if (!existsSync(path)) return ok('absent');
   const prepared = prepare(path);
   if (!prepared.ok) return prepared;

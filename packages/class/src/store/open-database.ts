@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { err, map, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
-import { hasData, lookAtFolder, openDataFolder } from './data-folder.ts';
+import { hasData, inspectFolder, openDataFolder } from './data-folder.ts';
 import type { Database } from './database.ts';
 import { hasLibrary, openEmbedded } from './embedded-database.ts';
 import { LIVE_WORKER } from './live-workers.ts';
@@ -129,7 +129,7 @@ type Inspection =
 export const inspectDatabase = async (place: string): Promise<Result<Inspection>> => {
   const unreadable = placeFault(place);
   if (unreadable !== null) return err(unreadable);
-  if (!isServerPlace(place)) return map(lookAtFolder(resolve(place)), state => ({ kind: 'embedded', state }));
+  if (!isServerPlace(place)) return map(inspectFolder(resolve(place)), state => ({ kind: 'embedded', state }));
   let database: Database | undefined;
   try {
     database = await openServer(place);

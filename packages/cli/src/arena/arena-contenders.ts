@@ -1,6 +1,6 @@
 import { readContender, refuseNameClash, unableToStart, withName } from '@poda/arena/bots/contenders.ts';
 import { foldersOf, type PlayerSpec, parsePlayerSpec } from '@poda/arena/bots/player-spec.ts';
-import { noPlayerCodes } from '@poda/arena/check/bot-check.ts';
+import { notABotCodes } from '@poda/arena/check/bot-check.ts';
 import { runtimeText } from '@poda/arena/check/check-report-json.ts';
 import { type Contender, checkContender } from '@poda/arena/game/player.ts';
 import { declareSubmissions } from '@poda/arena/host/find-program.ts';
@@ -108,7 +108,7 @@ export const openContenders = async (
     if (before !== undefined) contender.continueAs?.(before);
     const check = await checkContender(contender, variant);
     if (check.ok) ready.push({ contender, entrant });
-    else if (arenaOptions.allowsUnstartable && noPlayerCodes.includes(check.error.code))
+    else if (arenaOptions.allowsUnstartable && notABotCodes.includes(check.error.code))
       skipped.push({ path: places[i]!, reason: 'not-a-bot' });
     else if (arenaOptions.allowsUnstartable && singleBotProblems.includes(check.error.code)) {
       const warning = translator.problem(check.error, variant.game);

@@ -70,7 +70,7 @@ const readBytes = async (path: string, { input }: Context['terminal']): Promise<
   return ok(Buffer.concat(chunks));
 };
 
-export const noticesAnswer = (notices: readonly Notice[], translator: FullTranslator): readonly Answer[] =>
+export const noticesJson = (notices: readonly Notice[], translator: FullTranslator): readonly Answer[] =>
   notices.map(notice => ({
     game: notice.game,
     ...(notice.line === undefined ? {} : { line: notice.line }),

@@ -29,7 +29,7 @@ export const answerRequestLines = async (
       const id = entries.ok ? entries.value.get('id') : undefined;
       const isReady = output.writeJson({
         ...(id === undefined ? {} : { id }),
-        ...(answer.ok ? answer.value : errorAnswer(answer.error, context)),
+        ...(answer.ok ? answer.value : errorJson(answer.error, context)),
       });
       if (!isReady) await output.drained();
       if (isInterrupted) return;
@@ -52,7 +52,7 @@ const withInterrupt = (context: Context, end: () => void): Context => {
   return { ...context, terminal };
 };
 
-export const errorAnswer = ({ problem, game }: Failure, { translator }: Context): Answer => ({
+export const errorJson = ({ problem, game }: Failure, { translator }: Context): Answer => ({
   error: {
     code: problem.code,
     message: translator.problem(problem, game),

@@ -21,7 +21,7 @@ import {
 } from './layout.ts';
 import { Painter } from './painter.ts';
 import { colourDepthOf } from './palette.ts';
-import { viewGame } from './screen-view.ts';
+import { screenViewOf } from './screen-view.ts';
 
 const MAX_MESSAGES = 200;
 const TICK_MILLIS = 200;
@@ -176,7 +176,7 @@ export class BoardScreen implements ScreenEditor {
     const isTurn = question?.isTurn === true;
     const help = this.page.length > 0 ? 'screen.page' : this.keysHelp;
     return {
-      ...viewGame(game, { cursor: isTurn ? this.cursor.cell : null, touched: game.entry.touched }),
+      ...screenViewOf(game, { cursor: isTurn ? this.cursor.cell : null, touched: game.entry.touched }),
       messages: this.messages,
       // After a first number, typing completes the move.
       prompt:

@@ -11,7 +11,7 @@ import type { Conversation } from '../play/conversation.ts';
 import { type GameOptions, TerminalGame } from '../play/terminal-game.ts';
 import { fullTranslator } from '../words/translators.ts';
 import { drawScreen, MIN_SIZE, type ScreenView, type Size } from './layout.ts';
-import { moveRows, viewGame } from './screen-view.ts';
+import { moveRows, screenViewOf } from './screen-view.ts';
 import { textOf } from './testing/canvas-text.ts';
 
 const options: GameOptions = {
@@ -34,7 +34,7 @@ const gameOf = (name: string, changed: Partial<GameOptions> = {}, moves: readonl
 };
 
 const viewOf = (game: TerminalGame, more: Partial<ScreenView> = {}): ScreenView => ({
-  ...viewGame(game, { cursor: null, touched: [] }),
+  ...screenViewOf(game, { cursor: null, touched: [] }),
   messages: ['Mensaje uno', 'Mensaje dos', 'Mensaje tres'],
   prompt: 'Blancas: 10 > ',
   typed: '',
@@ -94,7 +94,7 @@ const expectPieces = (game: TerminalGame, text: string): void => {
 describe('the board', () => {
   test('has the signs of the last move, the cursor, a touched piece and its targets', () => {
     const game = gameOf('draughts', {}, ['9-13']);
-    const view = { ...viewOf(game), ...viewGame(game, { cursor: '19', touched: ['23'] }) };
+    const view = { ...viewOf(game), ...screenViewOf(game, { cursor: '19', touched: ['23'] }) };
     const text = textOf(drawScreen(view, { columns: 80, rows: 24 }, true).canvas);
     for (const sign of [/> {3}</, />.⛀.</, /\[ . \]/, /\(.⛂.\)/, /•/]) expect(text).toMatch(sign);
   });
@@ -107,7 +107,7 @@ describe('the board', () => {
 
   test('marks a rosette that a piece can go to by signs, and other squares by a dot', () => {
     const game = gameOf('ur?first=white', {}, ['r4']);
-    const target = { ...viewOf(game), ...viewGame(game, { cursor: 'hand0', touched: ['hand0'] }) };
+    const target = { ...viewOf(game), ...screenViewOf(game, { cursor: 'hand0', touched: ['hand0'] }) };
     expect(textOf(drawScreen(target, { columns: 80, rows: 24 }, true).canvas)).toContain('+ ✿ +');
   });
 

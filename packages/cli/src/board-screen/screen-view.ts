@@ -22,7 +22,7 @@ interface Choosing {
   readonly touched: readonly Cell[];
 }
 
-export const viewGame = (
+export const screenViewOf = (
   game: TerminalGame,
   choosing: Choosing,
 ): Pick<ScreenView, 'title' | 'board' | 'trays' | 'panel'> => {

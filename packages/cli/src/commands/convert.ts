@@ -5,7 +5,7 @@ import { droppedBy, type Format, formatNames, formatOfFile, formats } from '@pod
 import { type Notice, noticeText } from '@poda/library/notation/reading-notice.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import type { FlagValues } from '../args/arguments.ts';
-import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
+import { noticesJson, readGameFile, readingOptionsOf } from '../args/game-file.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
 import { failed, usage } from '../failure.ts';
 import type { FullTranslator } from '../words/translators.ts';
@@ -16,7 +16,7 @@ const STANDARD = '-';
 export const handlers = handlersOf((request, context) => convert(request, context), {
   answer: ({ records, notices, text, target }, _, { translator }) => ({
     games: records.length,
-    notices: noticesAnswer(notices, translator),
+    notices: noticesJson(notices, translator),
     ...(target === STANDARD ? { text } : {}),
   }),
   text: ({ records, notices, text, source, target }, _, { translator, terminal }) => {

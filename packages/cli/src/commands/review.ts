@@ -9,7 +9,7 @@ import { isUnlimited } from '@poda/library/search/limits.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review/review-summary.ts';
 import type { FlagValues } from '../args/arguments.ts';
-import { noticesAnswer, readGameFile, readingOptionsOf } from '../args/game-file.ts';
+import { noticesJson, readGameFile, readingOptionsOf } from '../args/game-file.ts';
 import { readThinking, type ThinkingSettings } from '../args/requests.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
@@ -20,7 +20,7 @@ export const handlers = handlersOf((...asked) => reviewChosen(...asked), {
   answer: ({ review, games, notices }, { flags: { lines = 1 } }, { translator }) => ({
     ...answerOf(review, Number(lines)),
     games,
-    notices: noticesAnswer(notices, translator),
+    notices: noticesJson(notices, translator),
   }),
   text: ({ review }, { flags: { lines = 1, ascii = false } }, context) =>
     reviewText(review, context, { lines: Number(lines), isAscii: ascii === true }),

@@ -3,7 +3,13 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { visibleLine } from '@poda/library/core/text/visible.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
-import { boardInWords, legalTexts, moveForms, shownLine, shownLines } from '@poda/library/play/game-in-words.ts';
+import {
+  boardInWords,
+  legalTexts,
+  moveForms,
+  shownMoveTexts,
+  withShownMoves,
+} from '@poda/library/play/game-in-words.ts';
 import { listMoves, movesLine } from '@poda/library/play/listed-moves.ts';
 import { formatClock, parseClock } from '@poda/library/play/session/clock.ts';
 import { drawSide } from '@poda/library/play/session/record-session.ts';
@@ -44,7 +50,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
   hint: async game => {
     const { lines } = await analyse(game, 3);
     keepValue(game, lines[0]?.value);
-    game.tell(hintText(shownLines(game.session.state, lines), game.session.variant, game.translator));
+    game.tell(hintText(withShownMoves(game.session.state, lines), game.session.variant, game.translator));
     const forms = lines.map(({ move }) => moveForms(game.session.state, unwrap(game.session.state.findMove(move))));
     if (forms.some((form, i) => form !== lines[i]!.move)) game.tell(forms.join('  '));
   },
@@ -64,7 +70,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
               ? valueText(value ?? 0, state.variant, game.translator)
               : worthText(best, state.variant, game.translator),
           proof: game.translator.say(best?.exact ? 'analyse.exact' : 'analyse.estimate'),
-          line: shownLine(state, best?.pv ?? []).join(' '),
+          line: shownMoveTexts(state, best?.pv ?? []).join(' '),
         },
       ),
     );

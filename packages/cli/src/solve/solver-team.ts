@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SectionResult } from '@poda/library/core/tables.ts';
-import { askWorker, type Reading } from '@poda/library/node/node-engine.ts';
+import { type AnswerOrNotYet, askWorker } from '@poda/library/node/node-engine.ts';
 import { TEAM_BYTES } from '@poda/library/solve/team-member.ts';
 import type { SolverMessage, SolverThread, StepRequest } from './solve-worker.ts';
 
@@ -21,7 +21,7 @@ export class SolverTeam {
     order: StepRequest,
     onProgress: (share: number, residual?: number) => void,
   ): Promise<readonly SectionResult[] | undefined> {
-    const read = (message: SolverMessage): Reading<readonly SectionResult[]> => {
+    const read = (message: SolverMessage): AnswerOrNotYet<readonly SectionResult[]> => {
       if (message.kind === 'solved') return { answer: message.results };
       onProgress(message.share, message.residual);
       return 'not-yet';

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { askWorker, type Reading } from '@poda/library/node/node-engine.ts';
+import { type AnswerOrNotYet, askWorker } from '@poda/library/node/node-engine.ts';
 import { algorithms } from './algorithms.ts';
 import { type Job, type Measurement, unmeasured } from './measurement.ts';
 import type { JobOrder } from './plan.ts';
@@ -70,7 +70,7 @@ export class StudyPool {
   }
 
   private ask(worker: Worker, job: Job): Promise<Measurement | undefined> {
-    return askWorker(worker, job, (message: StudyMessage): Reading<Measurement> => {
+    return askWorker(worker, job, (message: StudyMessage): AnswerOrNotYet<Measurement> => {
       if (message.kind !== 'progress') return { answer: message.measurement };
       this.onProgress(job, message.decisions);
       return 'not-yet';

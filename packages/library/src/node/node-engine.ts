@@ -31,7 +31,7 @@ class NodeThread implements EngineThread {
   async ask<T>(question: EngineQuestion, onValue: (value: T) => void = () => {}): Promise<T | undefined> {
     this.worker.ref();
     try {
-      return await askWorker(this.worker, question, ({ value, isLast }: EngineAnswer<T>): Reading<T> => {
+      return await askWorker(this.worker, question, ({ value, isLast }: EngineAnswer<T>): AnswerOrNotYet<T> => {
         if (isLast) return { answer: value };
         onValue(value);
         return 'not-yet';
@@ -49,13 +49,13 @@ class NodeThread implements EngineThread {
 }
 
 /** `not-yet` stands for progress before the answer. */
-export type Reading<T> = { readonly answer: T } | 'not-yet';
+export type AnswerOrNotYet<T> = { readonly answer: T } | 'not-yet';
 
 /** Undefined if the thread ends before its answer. `read` is called for every message until the answer. */
 export const askWorker = <Message, T>(
   worker: Worker,
   question: unknown,
-  read: (message: Message) => Reading<T>,
+  read: (message: Message) => AnswerOrNotYet<T>,
 ): Promise<T | undefined> =>
   new Promise((resolve, reject) => {
     const listen = (message: Message) => {

@@ -225,7 +225,7 @@ const declared: ReadonlySet<Reason> = new Set(declaredReasons);
 /** A declared end, such as a resignation, does not follow from the rules. */
 export const isDeclared = (reason: Reason): boolean => declared.has(reason);
 
-export const usualReason = (winner: Outcome['winner']): Reason => (winner === null ? 'agreement' : 'resignation');
+export const defaultReason = (winner: Outcome['winner']): Reason => (winner === null ? 'agreement' : 'resignation');
 
 /** The rules override the claim, except for an annulled game. A claim needs a declared reason that fits the winner. */
 const resultOf = (state: GameState, claim: Claim | null): { result: Outcome | null; isContradicted: boolean } => {
@@ -238,7 +238,7 @@ const resultOf = (state: GameState, claim: Claim | null): { result: Outcome | nu
     return { result: byRules, isContradicted: !agrees };
   }
   if (claim === null) return { result: null, isContradicted: false };
-  const reason = claim.reason ?? usualReason(claim.winner);
+  const reason = claim.reason ?? defaultReason(claim.winner);
   const isPossible = isDeclared(reason) && (claim.winner === null) === (reason === 'agreement');
   return isPossible
     ? { result: { winner: claim.winner, reason }, isContradicted: false }

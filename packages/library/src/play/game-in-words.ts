@@ -59,7 +59,7 @@ export const shownMove = (state: GameState, move: Move): string =>
     : (state.variant.extras.showMove?.(state.position, move) ?? state.moveText(move));
 
 /** Texts are unchanged from the first illegal move on. */
-export const shownLine = (state: GameState, texts: readonly string[]): string[] => {
+export const shownMoveTexts = (state: GameState, texts: readonly string[]): string[] => {
   const shown: string[] = [];
   for (const text of texts) {
     const move = state.findMove(text);
@@ -71,12 +71,12 @@ export const shownLine = (state: GameState, texts: readonly string[]): string[] 
   return [...shown, ...texts.slice(shown.length)];
 };
 
-export const shownLines = <T extends { readonly move: string; readonly pv: readonly string[] }>(
+export const withShownMoves = <T extends { readonly move: string; readonly pv: readonly string[] }>(
   state: GameState,
   lines: readonly T[],
 ): T[] =>
   lines.map(line => {
-    const [move = line.move, ...rest] = shownLine(state, line.pv.length === 0 ? [line.move] : line.pv);
+    const [move = line.move, ...rest] = shownMoveTexts(state, line.pv.length === 0 ? [line.move] : line.pv);
     return { ...line, move, pv: line.pv.length === 0 ? [] : [move, ...rest] };
   });
 

@@ -1,4 +1,4 @@
-import { shownLine } from '@poda/library/play/game-in-words.ts';
+import { shownMoveTexts } from '@poda/library/play/game-in-words.ts';
 import { moveNumber } from '@poda/library/play/listed-moves.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { decisiveMoment } from '@poda/library/search/review/review-curve.ts';
@@ -27,7 +27,7 @@ export const goToDecisiveMoment = async (study: Study): Promise<void> => {
   if (found === undefined || at.value !== before[0] || tree.value !== before[1]) return;
   study.goTo(line[found.ply]!);
   const { number, isReply, shown } = study.entries.value.get(line[found.ply + 1]!)!;
-  const [best] = shownLine(study.state, [found.best]);
+  const [best] = shownMoveTexts(study.state, [found.best]);
   study.hand.showFeedback(() =>
     say('decisive', {
       move: `${moveNumber(number, isReply)} ${shown}`,

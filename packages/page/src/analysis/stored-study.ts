@@ -2,7 +2,7 @@ import { readRecord, writeRecord } from '@poda/library/notation/record/record-te
 import { untracked } from '@preact/signals';
 import { readStored, type Store, writeStored } from '../browser/storage.ts';
 import { showToast } from '../controls/toast.tsx';
-import { keepAnalysed } from '../library/keep-record.ts';
+import { keepAnalysedGame } from '../library/keep-record.ts';
 import { newGameId } from '../library/kept-game.ts';
 import { Study } from './study.ts';
 import { mergeTrees } from './tree/merge-trees.ts';
@@ -56,7 +56,7 @@ const treeIn = (text: string): MoveTree => {
 
 const moveToLibrary = (kept: Kept | undefined): void => {
   const read = kept?.isChanged ? readRecord(kept.record) : undefined;
-  if (read?.ok) keepAnalysed(read.value.record, kept!.id);
+  if (read?.ok) keepAnalysedGame(read.value.record, kept!.id);
 };
 
 /** The study of this tab, else the study changed last in any tab. */

@@ -24,7 +24,7 @@ export const oneOf =
     words.includes(value as T);
 
 /** For objects whose members fit one function each. */
-export const shaped =
+export const objectWith =
   <T extends object>(members: { readonly [Key in keyof T]: (value: unknown) => value is T[Key] }) =>
   (value: unknown): value is T =>
     typeof value === 'object' &&

@@ -30,7 +30,7 @@ const afterOthers = (keep: () => Promise<string | undefined>): Promise<string | 
 };
 
 /** The id of the study is that of the game, so that a later state replaces the earlier one. */
-export const keepAnalysed = (record: GameRecord, id: string): void => {
+export const keepAnalysedGame = (record: GameRecord, id: string): void => {
   const kept = keptFromRecord(record, 'analysed', id);
   if (kept !== undefined) void keepGame(kept);
 };

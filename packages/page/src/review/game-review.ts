@@ -5,7 +5,7 @@ import type { Notice } from '@poda/library/notation/reading-notice.ts';
 import { type GameRecord, replay } from '@poda/library/notation/record/record.ts';
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import type { SearchRequest } from '@poda/library/play/engine/search-request.ts';
-import { shownLine } from '@poda/library/play/game-in-words.ts';
+import { shownMoveTexts } from '@poda/library/play/game-in-words.ts';
 import { moveNumber, numbersOf } from '@poda/library/play/listed-moves.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { curveOn, keyMoments, squashedAxis } from '@poda/library/search/review/review-curve.ts';
@@ -81,7 +81,7 @@ export class GameReview {
   }
 
   shownFrom(ply: number, texts: readonly string[]): string[] {
-    return this.variant.extras.showMove === undefined ? [...texts] : shownLine(this.stateAt(ply), texts);
+    return this.variant.extras.showMove === undefined ? [...texts] : shownMoveTexts(this.stateAt(ply), texts);
   }
 
   /** Empty in games without words for moves. */

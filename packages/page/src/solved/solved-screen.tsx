@@ -4,7 +4,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import { shownLine } from '@poda/library/play/game-in-words.ts';
+import { shownMoveTexts } from '@poda/library/play/game-in-words.ts';
 import { piecesInTables } from '../engine/shipped-tables.ts';
 import { rangeText, tableExampleOf } from '../engine/table-words.ts';
 import { linkTo } from '../route.ts';
@@ -105,7 +105,7 @@ const WholeGameText = ({ whole: { game, result, source, losing, tree } }: { whol
   const state = new GameState(variant);
   const all = state.legalMoves().length;
   const told = losing.map(({ move, reply }) => {
-    const [shown = move, answer = reply] = shownLine(state, [move, reply]);
+    const [shown = move, answer = reply] = shownMoveTexts(state, [move, reply]);
     return say('whole.losing', { move: shown, reply: answer });
   });
   return (

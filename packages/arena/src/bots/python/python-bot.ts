@@ -24,7 +24,7 @@ import {
   askShim,
   generatorSeed,
   lacksPlayer,
-  notABot,
+  notABotProblem,
   startShim,
   stateQuestion,
   wrongKindOfAnswer,
@@ -93,7 +93,7 @@ export class PythonBot implements Contender {
     const python = await this.python(variant);
     if (!python.ok) return python;
     const { noPlayer } = python.value;
-    return noPlayer === undefined ? ok(undefined) : err(notABot(this.name, noPlayer));
+    return noPlayer === undefined ? ok(undefined) : err(notABotProblem(this.name, noPlayer));
   }
 
   async sit(setting: Setting): Promise<Seating> {

@@ -1,4 +1,4 @@
-import { isText, readStored, shaped, writeStored } from '@poda/page/browser/storage.ts';
+import { isText, objectWith, readStored, writeStored } from '@poda/page/browser/storage.ts';
 import { effect, signal } from '@preact/signals';
 import { routes } from '../../api/routes.ts';
 import { MAX_NAME } from '../../api/values.ts';
@@ -12,7 +12,7 @@ import { say } from './words.ts';
 const MAX_CODE = 100;
 
 const password = { max: MAX_PASSWORD, kind: 'password' } as const;
-export const presentPassword = { ...password, autocomplete: 'current-password' } as const;
+export const currentPassword = { ...password, autocomplete: 'current-password' } as const;
 export const newPassword = { ...password, min: MIN_PASSWORD, autocomplete: 'new-password' } as const;
 
 export interface NewKey {
@@ -22,7 +22,7 @@ export interface NewKey {
 
 const NEW_KEY = 'poda.new-key';
 
-const isNewKey = shaped<NewKey>({ key: isText, course: isText });
+const isNewKey = objectWith<NewKey>({ key: isText, course: isText });
 
 const storedKey = readStored(NEW_KEY, 'sessionStorage');
 
@@ -88,7 +88,7 @@ export const KeyForm = ({ onDone }: SignInProps) => {
         label={say('key.field')}
         told={say('key.told')}
         {...line('field')}
-        {...presentPassword}
+        {...currentPassword}
         max={MAX_CODE}
       />
     </ActForm>
@@ -110,7 +110,7 @@ export const SignInForm = ({ name = '', onDone }: SignInProps & { name?: string 
         label={say('sign-in.password')}
         told={say('sign-in.told')}
         {...line('password')}
-        {...presentPassword}
+        {...currentPassword}
       />
     </ActForm>
   );

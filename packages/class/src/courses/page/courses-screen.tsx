@@ -1,6 +1,6 @@
 import { Fold } from '@poda/page/controls/fold.tsx';
 import { showToast } from '@poda/page/controls/toast.tsx';
-import { newPassword, presentPassword } from '../../accounts/page/forms.tsx';
+import { currentPassword, newPassword } from '../../accounts/page/forms.tsx';
 import { MIN_PASSWORD } from '../../accounts/session-routes.ts';
 import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
@@ -65,7 +65,7 @@ const Password = () => {
         }}
       >
         <div class="pair">
-          <LineField label={say('password.old')} {...line('old')} {...presentPassword} />
+          <LineField label={say('password.old')} {...line('old')} {...currentPassword} />
           <LineField
             label={say('password.new')}
             told={say('password.told', { least: MIN_PASSWORD })}

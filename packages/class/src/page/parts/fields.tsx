@@ -3,7 +3,7 @@ import { currentLanguage } from '@poda/page/words/say.ts';
 import { type Signal, useSignal } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../words.ts';
-import { countText, isOver, memberName } from './texts.ts';
+import { countText, isPast, memberName } from './texts.ts';
 
 /** What the user types into the line fields of a form. The test id of a field is FORM-NAME. */
 export const useLines = <T extends Readonly<Record<string, string>>>(form: string, given: T) => {
@@ -77,7 +77,7 @@ export const LineField = ({
 export const DeadlineField = ({ value: deadline, onChange, testId }: Omit<FieldProps<string | null>, 'label'>) => (
   <LineField
     label={say('deadline.field')}
-    told={say(deadline !== null && isOver(deadline) ? 'deadline.past' : 'deadline.told')}
+    told={say(deadline !== null && isPast(deadline) ? 'deadline.past' : 'deadline.told')}
     kind="datetime-local"
     value={deadline === null ? '' : localTime(new Date(deadline))}
     max={40}

@@ -16,10 +16,10 @@ export const momentText = (moment: string): string =>
 
 export const deadlineText = (deadline: string | null): string => {
   if (deadline === null) return say('deadline.none');
-  return say(isOver(deadline) ? 'deadline.over' : 'deadline', { date: momentText(deadline) });
+  return say(isPast(deadline) ? 'deadline.over' : 'deadline', { date: momentText(deadline) });
 };
 
-export const isOver = (moment: string): boolean => new Date(moment).getTime() < Date.now();
+export const isPast = (moment: string): boolean => new Date(moment).getTime() < Date.now();
 
 export const countText = (value: number): string => numberFormat(currentLanguage())(value);
 

@@ -16,7 +16,7 @@ import { useAct } from '../../page/parts/acts.tsx';
 import { LineField } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { AnsweredScreen, allOf, Refused, useRequested } from '../../page/parts/requests.tsx';
-import { bytesText, gameText, isOver, variantOf } from '../../page/parts/texts.ts';
+import { bytesText, gameText, isPast, variantOf } from '../../page/parts/texts.ts';
 import { goToPlace, placeParts } from '../../page/places.ts';
 import { offeredGames } from '../../tournaments/page/form/terms-fields.tsx';
 import { MAX_UPLOAD } from '../submission-routes.ts';
@@ -75,7 +75,7 @@ const wantedIn = (query: URLSearchParams): string | null => {
 };
 
 const isInTime = ({ deadline }: { readonly deadline: string | null }): boolean =>
-  deadline === null || !isOver(deadline);
+  deadline === null || !isPast(deadline);
 
 const exampleBot = `import random
 

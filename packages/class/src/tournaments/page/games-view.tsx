@@ -50,7 +50,7 @@ const wantedIn = (query: URLSearchParams): Wanted => {
 };
 
 /** The games listed last, so that the screen of a game can link to the next one. */
-export const listed = signal<{ readonly tournament: string; readonly games: readonly Game[] } | null>(null);
+export const listedGames = signal<{ readonly tournament: string; readonly games: readonly Game[] } | null>(null);
 
 export const GamesView = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
   const { id, state } = tournament;
@@ -84,7 +84,7 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
     if (!answer.ok) return;
     games.value = [...(after === null ? [] : games.peek()), ...answer.value.games];
     next.value = answer.value.next;
-    listed.value = { tournament: id, games: games.value };
+    listedGames.value = { tournament: id, games: games.value };
   };
   useEffect(() => void load(null), [query, state]);
   useEffect(() => {

@@ -15,7 +15,7 @@ import {
   useRepeated,
   useRequest,
 } from '../../page/parts/requests.tsx';
-import { countText, deadlineText, gameText, isOver, momentText, variantOf } from '../../page/parts/texts.ts';
+import { countText, deadlineText, gameText, isPast, momentText, variantOf } from '../../page/parts/texts.ts';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
 import { SubmissionState } from '../../submissions/page/submission-parts.tsx';
 import { Entrants, entrantsOf } from './entrants.tsx';
@@ -149,7 +149,7 @@ const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTourname
       )}
       {state === 'open' && (
         <p>
-          {deadline !== null && isOver(deadline)
+          {deadline !== null && isPast(deadline)
             ? say('open.over', { date: momentText(deadline) })
             : deadline === null
               ? say('open.always')

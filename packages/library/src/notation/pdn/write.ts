@@ -3,7 +3,7 @@ import type { GameState } from '../../core/game-state.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { unwrap } from '../../core/result.ts';
 import { coloursOf, type Ruleset } from '../../games/draughts/rulesets.ts';
-import { isDeclared, usualReason } from '../draft.ts';
+import { defaultReason, isDeclared } from '../draft.ts';
 import { type GameRecord, onOneLine, type RecordPlayer, replay, type Variation } from '../record/record.ts';
 import { pdnMove } from './moves.ts';
 import { formatGameType, rulesetOf } from './squares.ts';
@@ -59,7 +59,7 @@ type Tag = [name: string, value: string];
 /** Left out if the reason is the usual one and the record has a Termination tag of its own. */
 const terminationOf = ({ result, tags = {} }: GameRecord): string | undefined => {
   if (result === null || !isDeclared(result.reason)) return undefined;
-  const isUsual = result.reason === usualReason(result.winner);
+  const isUsual = result.reason === defaultReason(result.winner);
   return isUsual && tags['Termination'] !== undefined ? undefined : result.reason;
 };
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ok, problem, type Result } from '../../core/result.ts';
 import { isSeed, type Seed } from '../../core/seed/seed.ts';
 import { SHOWN_WIN } from '../../core/shown-value.ts';
-import { amount, refused, shown, whole } from '../../core/text/checks.ts';
+import { boundedNumber, schemaProblem, valueExcerpt, wholeNumber } from '../../core/text/schema-checks.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { MAX_DEPTH, MAX_PLIES_TO_END } from '../../core/thought.ts';
 import { reasons } from '../../games/index.ts';
@@ -20,8 +20,8 @@ const text = v.string('text');
 const MAX_MILLIS = 1e12;
 
 const noteEntries = {
-  ply: whole(0),
-  nags: v.optional(v.array(whole(0, MAX_NAG), 'list')),
+  ply: wholeNumber(0),
+  nags: v.optional(v.array(wholeNumber(0, MAX_NAG), 'list')),
   comments: v.optional(v.array(text, 'list')),
 };
 
@@ -69,10 +69,10 @@ const player = v.strictObject(
 
 const thought = v.strictObject(
   {
-    depth: v.optional(whole(0, MAX_DEPTH)),
-    nodes: v.optional(whole(0)),
-    value: v.optional(amount(-SHOWN_WIN, SHOWN_WIN)),
-    plies: v.optional(whole(0, MAX_PLIES_TO_END)),
+    depth: v.optional(wholeNumber(0, MAX_DEPTH)),
+    nodes: v.optional(wholeNumber(0)),
+    value: v.optional(boundedNumber(-SHOWN_WIN, SHOWN_WIN)),
+    plies: v.optional(wholeNumber(0, MAX_PLIES_TO_END)),
   },
   'object',
 );
@@ -92,8 +92,8 @@ const record = v.strictObject(
       v.strictObject(
         {
           per: v.picklist(['game', 'move'], 'clock-kind'),
-          millis: whole(0, MAX_MILLIS),
-          incrementMillis: whole(0, MAX_MILLIS),
+          millis: wholeNumber(0, MAX_MILLIS),
+          incrementMillis: wholeNumber(0, MAX_MILLIS),
         },
         'object',
       ),
@@ -101,7 +101,7 @@ const record = v.strictObject(
     result: v.optional(v.nullable(v.strictObject({ winner: side, reason: v.picklist(reasons, 'reason') }, 'result'))),
     tags: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Z]\w*$/, 'tag-name')), text, 'object')),
     moves: v.optional(v.array(text, 'list')),
-    millis: v.optional(v.array(v.nullable(whole(0, MAX_MILLIS)), 'list')),
+    millis: v.optional(v.array(v.nullable(wholeNumber(0, MAX_MILLIS)), 'list')),
     thoughts: v.optional(v.array(v.nullable(thought), 'list')),
     notes: v.optional(notesWithin(MAX_NESTING)),
   },
@@ -114,13 +114,13 @@ export const checkRecord = (value: unknown): Result<WrittenRecord> => {
   if (format !== FORMAT) return problem('record-of-another-format', undefined, { format: FORMAT });
   if (version === undefined) return problem('record-without-version', undefined, { version: VERSION });
   if (version !== VERSION)
-    return problem('record-of-another-version', undefined, { text: shown(version), version: VERSION });
+    return problem('record-of-another-version', undefined, { text: valueExcerpt(version), version: VERSION });
   const parsed = v.safeParse(record, value, { abortEarly: true });
   if (parsed.success) return ok(parsed.output as WrittenRecord);
   const [issue] = parsed.issues;
   const path = issue.path?.map(({ key }) => String(key)) ?? [];
   if (issue.expected === 'never') return unknownKey(path);
-  return refused('record-refused', path.join('.'), issue.message, issue.input);
+  return schemaProblem('record-refused', path.join('.'), issue.message, issue.input);
 };
 
 const unknownKey = (path: readonly string[]): Result<never> =>

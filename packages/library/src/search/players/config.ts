@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { defined } from '../../core/defined.ts';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
 import { ok, problem, type Result } from '../../core/result.ts';
-import { amount, refused, whole } from '../../core/text/checks.ts';
 import { parseHandwrittenJson } from '../../core/text/json-text.ts';
+import { boundedNumber, schemaProblem, wholeNumber } from '../../core/text/schema-checks.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { type Language, languages } from '../../core/text/words.ts';
 import { type Limits, MAX_THREADS } from '../limits.ts';
@@ -48,10 +48,10 @@ const evaluation = v.strictObject(
 
 const entries = {
   search: v.optional(v.picklist(algorithms, 'search')),
-  depth: v.optional(whole(1, 99)),
-  nodes: v.optional(whole(1)),
-  time: v.optional(amount(0.001, 1_000_000)),
-  table: v.optional(amount(0.1, 4096)),
+  depth: v.optional(wholeNumber(1, 99)),
+  nodes: v.optional(wholeNumber(1)),
+  time: v.optional(boundedNumber(0.001, 1_000_000)),
+  table: v.optional(boundedNumber(0.1, 4096)),
   settings: v.optional(settings),
   evaluation: v.optional(evaluation),
 };
@@ -62,7 +62,7 @@ const fileSchema = v.strictObject(
     ...entries,
     language: v.optional(v.picklist(languages, 'language')),
     color: v.optional(v.picklist(colourChoices, 'colour')),
-    threads: v.optional(whole(1, MAX_THREADS)),
+    threads: v.optional(wholeNumber(1, MAX_THREADS)),
     first: v.optional(player),
     second: v.optional(player),
   },
@@ -115,7 +115,7 @@ type Schema = typeof fileSchema | typeof playerSchema;
 const check = <T>(schema: Schema, object: unknown): Result<T> => {
   if (typeof object !== 'object' || object === null || Array.isArray(object)) return problem('config-not-an-object');
   const list = placeOf(object, Array.isArray);
-  if (list !== undefined) return refused('config-refused', list.join('.'), 'object', []);
+  if (list !== undefined) return schemaProblem('config-refused', list.join('.'), 'object', []);
   // The schema of the weights accepts any key, but drops these names silently.
   const reserved = placeOf(object, (_, name) => /^(?:__proto__|prototype|constructor)$/.test(name));
   if (reserved !== undefined) return unknownKey(schema, reserved);
@@ -124,7 +124,7 @@ const check = <T>(schema: Schema, object: unknown): Result<T> => {
   const [issue] = parsed.issues;
   const path = issue.path?.map(item => String(item.key)) ?? [];
   if (issue.expected === 'never') return unknownKey(schema, path);
-  return refused('config-refused', path.join('.'), issue.message, issue.input);
+  return schemaProblem('config-refused', path.join('.'), issue.message, issue.input);
 };
 
 const unknownKey = (schema: Schema, path: readonly string[]): Result<never> => {

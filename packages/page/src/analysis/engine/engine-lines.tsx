@@ -1,6 +1,6 @@
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
-import { shownLine } from '@poda/library/play/game-in-words.ts';
+import { shownMoveTexts } from '@poda/library/play/game-in-words.ts';
 import { type Hint, listHints } from '@poda/library/search/review/shown-line.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -49,7 +49,7 @@ export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analy
 
 const EngineLine = ({ study, hint: { line, rank, isTiedForBest } }: { study: Study; hint: Hint }) => {
   const { searched, isThreat } = study;
-  const shown = shownLine(searched, line.pv);
+  const shown = shownMoveTexts(searched, line.pv);
   return (
     <li value={rank}>
       <span class="rank">{rank}</span>

@@ -1,24 +1,24 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { HIGHEST_LEVEL } from '@poda/library/search/players/levels.ts';
 import { signal } from '@preact/signals';
-import { between, isBoolean, isText, oneOf, shaped, storedSignal } from '../../browser/storage.ts';
+import { between, isBoolean, isText, objectWith, oneOf, storedSignal } from '../../browser/storage.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
 import { lastByGame } from './last-by-game.ts';
 import { clockKinds, defaultPlayers, type Plan, type PlayersAndClock } from './new-game.ts';
 import { type Choice, choiceOf, kinds, MAX_DEPTH } from './player-choice.ts';
 
-const isChoice = shaped<Choice>({
+const isChoice = objectWith<Choice>({
   kind: oneOf(...kinds),
   level: between(0, HIGHEST_LEVEL),
   depth: between(1, MAX_DEPTH),
   name: isText,
 });
 
-const isPlayersAndClock = shaped<PlayersAndClock>({
+const isPlayersAndClock = objectWith<PlayersAndClock>({
   first: isChoice,
   second: isChoice,
   isByLot: isBoolean,
-  clock: shaped<PlayersAndClock['clock']>({
+  clock: objectWith<PlayersAndClock['clock']>({
     kind: oneOf(...clockKinds),
     minutes: between(1, 180),
     seconds: between(1, 600),

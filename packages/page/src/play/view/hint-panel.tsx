@@ -1,5 +1,5 @@
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
-import { shownLine } from '@poda/library/play/game-in-words.ts';
+import { shownMoveTexts } from '@poda/library/play/game-in-words.ts';
 import { type Hint, listHints } from '@poda/library/search/review/shown-line.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { valueText, viewText } from '../../analysis/engine/value-text.ts';
@@ -51,7 +51,7 @@ const MAX_SHOWN = 7;
 
 const HintLine = ({ live, hint: { line, rank, isTiedForBest } }: { live: LiveGame; hint: Hint }) => {
   const words = briefTextOf(live.state, line.move, translator.value);
-  const [move = line.move, ...replies] = shownLine(live.state, line.pv.slice(0, MAX_SHOWN));
+  const [move = line.move, ...replies] = shownMoveTexts(live.state, line.pv.slice(0, MAX_SHOWN));
   return (
     <li value={rank} class="hint-line">
       <span class="rank">{rank}</span>

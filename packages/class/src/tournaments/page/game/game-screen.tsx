@@ -5,7 +5,7 @@ import { GameDetails } from '@poda/page/report/games/game-page.tsx';
 import { Top } from '../../../page/parts/frame.tsx';
 import { AnsweredScreen, useRequested } from '../../../page/parts/requests.tsx';
 import { placeLink, placeParts } from '../../../page/places.ts';
-import { listed } from '../games-view.tsx';
+import { listedGames } from '../games-view.tsx';
 import { say } from '../words.ts';
 import { analysedPly, readGame, shownGame, type TournamentAndGame } from './opened-game.ts';
 import '@poda/page/report/report.css';
@@ -36,7 +36,7 @@ const Game = ({ tournament, opened }: TournamentAndGame) => {
         <GameDetails
           report={shown.value.report}
           game={shown.value.game}
-          games={listed.value?.tournament === id ? listed.value.games : []}
+          games={listedGames.value?.tournament === id ? listedGames.value.games : []}
           linkOf={other => placeLink('game', id, other)}
           hasEvidence={shown.value.hasEvidence}
           acts={at => (
