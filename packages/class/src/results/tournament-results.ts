@@ -28,7 +28,7 @@ export class TournamentResults {
 
   constructor(public tournament: StartedTournament) {}
 
-  /** Only before the end. It depends on the players' names, so it is kept when a name is replaced later. */
+  /** For running tournaments. It is made once, because a player's name, on which it depends, may be replaced later. */
   get schedule(): TournamentSchedule {
     this.made ??= scheduleOf(this.tournament);
     return this.made;

@@ -146,7 +146,7 @@ export const runGame = (variant: Variant, chooser: MoveChooser, options: RunOpti
 /** Counting a position takes about a hundredth of the time of searching it by minimax. */
 export const COUNTED_FOR_ONE_SEARCHED = 200;
 
-/** A short game is repeated until this time in ms, or `MAX_RUNS` runs, are spent. */
+/** A game that is played quickly is played again until this time in ms, or `MAX_RUNS` runs, are spent. */
 const ENOUGH_MILLIS = 300;
 const MAX_RUNS = 30;
 

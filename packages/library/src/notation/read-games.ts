@@ -102,7 +102,7 @@ const readPosition = ({ text, options, variant }: ReadingInput): Reading | undef
 const variantsOf = (names: readonly string[]): Variant[] =>
   names.map(name => parseVariant(games, name)).flatMap(read => (read.ok ? [read.value] : []));
 
-/** Adds the ruleset that the position alone tells, such as the board size of the plague. */
+/** Adds the ruleset that the position alone tells, for example the size of the board (`plague:4x3`). */
 const withRulesetOf = (name: string, position: string): string => {
   const game = gameNamed(games, name);
   const ruleset = game?.extras.turnText?.usualRuleset(position);

@@ -188,7 +188,7 @@ const stepInWords = (turn: Turn, step: TreeStep): string => {
   return say('search.reply', { ...sidesOf(turn), reply: reply.move, value: signed(reply.value!) });
 };
 
-/** What the numbers of the turn mean. */
+/** Explains the value of the best move, of its replies, and of a cutoff. */
 const Reasons = ({ turn }: { turn: Turn }) => {
   const sides = sidesOf(turn);
   const best = turn.moves[turn.best]!;

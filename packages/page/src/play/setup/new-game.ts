@@ -14,7 +14,7 @@ export const clockKinds = ['none', 'move', 'sudden', 'increment'] as const;
 type ClockKind = (typeof clockKinds)[number];
 
 export interface Plan extends Players {
-  /** Without the option that is drawn at random. */
+  /** Without the option for who begins, if that is left to the draw. */
   readonly name: string;
   readonly clock: { readonly kind: ClockKind; readonly minutes: number; readonly seconds: number };
 }

@@ -30,7 +30,7 @@ export class NumberingLookup {
     this.met = new Int32Array(words);
     this.ownSquares = new Int32Array(words);
     this.enemySquares = new Int32Array(words);
-    // The entry of a set is that of the set without its highest step, plus that step. Bit 0 stands for no step.
+    // The entry of a set extends the entry of the set without its highest step by that step. Bit 0 stands for no step.
     for (let step = 1; step <= track.length; step++) {
       const bit = 1 << step;
       const isShared = track.meets[step] !== 0;
