@@ -11,7 +11,7 @@ import type { Square } from './classroom.ts';
  * it is parsed, and only the forms below are accepted. The returned values need no further check.
  */
 
-/** What the bot's function gets: board, moves and side; board and side; or the state of any game. */
+/** The parameters of the bot's function: board, moves and side; board and side; or the state of any game. */
 export const shimStyles = ['EMJ', 'EJ', 'state'] as const;
 export type ShimStyle = (typeof shimStyles)[number];
 

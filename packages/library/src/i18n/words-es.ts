@@ -1,4 +1,4 @@
-/** What a board and a game say; the other languages must have the same keys. */
+/** Sentences about boards and games; the other languages must have the same keys. */
 export const words = {
   'outcome.no-pieces': 'sin piezas',
   'outcome.no-moves': 'sin jugadas',

@@ -21,7 +21,7 @@ import type { ExchangeProps } from './export-section.tsx';
 import { isProblem, noticeInWords, problemInWords } from './notice-in-words.ts';
 import { say } from './words.ts';
 
-/** What came of the last import; with several games, the user chooses one. */
+/** The result of the last import; if the text holds several games, the user chooses one. */
 interface Answer {
   readonly told: readonly LazyText[];
   readonly isRefused?: boolean;

@@ -12,7 +12,7 @@ const pictures = {
 
 const panels = ['learn', 'analysis', 'arena'] as const;
 
-/** What a player may want after the first games, each with a picture of itself. */
+/** Links to the other screens, each with a drawing of its subject. */
 export const HomePanels = () => (
   <>
     <ul class="home-panels">

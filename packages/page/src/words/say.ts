@@ -51,7 +51,7 @@ const translatorOf = (
 /** The texts of problems are most of the catalogue; only the first screen does without them. */
 const hasProblems = signal(false);
 
-/** What is loaded in the language of the page, and again after a change of it. */
+/** Loads texts in the language of the page, and again when the user changes the language. */
 export const perLanguage = <Loaded>(load: (language: Language) => Promise<Loaded>) => {
   const loaded = signal<Loaded | undefined>(undefined);
   let latest!: Promise<void>;

@@ -115,8 +115,8 @@ const longestFalls = (variant: Variant, moves: readonly ReviewedMove[]): Reviewe
 };
 
 /**
- * The mistake that decided the game: the last one that changed the expected result, if the loser made it, or anybody
- * after a draw. Otherwise the one with the longest fall since the last change. Undefined if there is none, or if the
+ * The mistake that decided the game: the last one that changed the expected result, if the loser made it, or either
+ * side after a draw. Otherwise the one with the longest fall since the last change. Undefined if there is none, or if the
  * game did not end on the board and its values do not explain the result.
  */
 export const decisiveMoment = (

@@ -89,7 +89,7 @@ export class Turns {
     this.now.value = now;
   }
 
-  /** What follows by itself waits until the animation has ended. */
+  /** The computer's move and automatic rolls wait until the animation has ended. */
   isAnimatedFor(millis: number): void {
     this.stillFrom = performance.now() + millis;
   }

@@ -3,7 +3,7 @@ import type { AskedQuestion } from '../../controls/question.tsx';
 import { settings } from '../../settings/settings.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
 
-/** What the view asks, opens and changes; the game itself knows none of it. */
+/** The open questions, menus and modes of the view, which the game itself does not know. */
 export interface TableModes {
   readonly asked: Signal<AskedQuestion | null>;
   readonly isZen: Signal<boolean>;

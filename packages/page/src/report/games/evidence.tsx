@@ -58,7 +58,7 @@ export const Errors = ({ replay }: { replay: Replay }) => (
 interface TitledTextProps {
   readonly title: string;
   readonly text: string;
-  /** What the text is about, because regions of one page need different names. */
+  /** The subject of the text, since the regions of a page need different names. */
   readonly of?: string;
 }
 
