@@ -2,6 +2,7 @@ import type { Outcome } from '@poda/library/core/outcome.ts';
 import { countMoves } from '@poda/library/play/listed-moves.ts';
 import type { ComponentProps } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { isNarrow } from '../../browser/device.ts';
 import { Button } from '../../controls/button.tsx';
 import { handOver } from '../../exchange/game-handover.ts';
 import { lazyScreen } from '../../lazy-screen.tsx';
@@ -33,13 +34,15 @@ const EndStory = lazyScreen<'EndStory', ComponentProps<typeof Story>>(
 export const EndPanel = ({ live, onRematch }: GameProps) => {
   const outcome = live.outcome.value;
   const isOver = outcome !== null;
+  const story = isOver && live.session.decisions > 0 && <EndStory key="story" live={live} outcome={outcome} />;
+  const steps = isOver && <NextSteps key="steps" live={live} outcome={outcome} onRematch={onRematch} />;
   return (
     <section class={isOver ? 'ending' : 'hidden'} aria-label={isOver ? say('end.title') : undefined}>
       <div role="status" data-testid="result">
         {isOver && <Result live={live} outcome={outcome} />}
       </div>
-      {isOver && live.session.decisions > 0 && <EndStory live={live} outcome={outcome} />}
-      {isOver && <NextSteps live={live} outcome={outcome} onRematch={onRematch} />}
+      {/* On a phone the buttons come first, so that they are on the screen with the board. */}
+      {isNarrow.value ? [steps, story] : [story, steps]}
     </section>
   );
 };
