@@ -125,11 +125,11 @@ await build({
   outExtension: { '.js': '.mjs' },
   external: [EMBEDDED_DATABASE],
 });
-const { cachedSnapshot, SNAPSHOT_FILE } = await import(`${root}/.cache/build/snapshot.mjs`);
+const { snapshotFile, SNAPSHOT_FILE } = await import(`${root}/.cache/build/snapshot.mjs`);
 const { readMigrations } = await import(`${root}/.cache/build/migrations.mjs`);
 const migrations = readMigrations(pathToFileURL(`${root}/dist/migrations/`));
 const embedded = JSON.parse(readFileSync(`${root}/node_modules/${EMBEDDED_DATABASE}/package.json`, 'utf8'));
-cpSync(await cachedSnapshot(`${root}/.cache`, migrations, embedded.version), `${root}/dist/${SNAPSHOT_FILE}`);
+cpSync(await snapshotFile(`${root}/.cache`, migrations, embedded.version), `${root}/dist/${SNAPSHOT_FILE}`);
 // The shims that run bots in their own languages are copied unchanged.
 cpSync(`${root}/packages/arena/src/bots/shims`, `${root}/dist/shims`, { recursive: true });
 chmodSync(`${root}/dist/poda.js`, 0o755);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { PlayedGame } from '@poda/arena/game/played-game.ts';
 import { type Fault, faults, type Verdict } from '@poda/arena/game/verdict.ts';
 import { rankings, summarise } from '@poda/arena/rating/standings.ts';
-import { packReport } from '@poda/arena/report/pack-report.ts';
+import { makeReportData } from '@poda/arena/report/make-report-data.ts';
 import { writeReport } from '@poda/arena/report/report.ts';
 import type { ReportData, ReportSource } from '@poda/arena/report/report-data.ts';
 import type { Side } from '@poda/library/core/contract.ts';
@@ -60,7 +60,7 @@ export const syntheticReport = ({
         const seats = i % 2 === 0 ? ([a, b] as const) : ([b, a] as const);
         games.push(playedGame(variant.name, games.length, seats, contenders, random));
       }
-  return packReport({
+  return makeReportData({
     language: 'es',
     title: 'Torneo de clase <b>2026</b>',
     date: '2026-11-15T09:30:00Z',

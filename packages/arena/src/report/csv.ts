@@ -10,7 +10,7 @@ import type { Standing } from '../rating/standings.ts';
 import { type Thinking, thinkingOf } from '../rating/thinking-time.ts';
 import { faultSentence } from '../referee/refused-answer.ts';
 import type { ArenaKey, ArenaTranslator } from '../words/translators.ts';
-import { openingPlies } from './pack-report.ts';
+import { openingPlies } from './make-report-data.ts';
 import { playerLine, safeHappening } from './player-text.ts';
 import type { ReportSource } from './report-data.ts';
 

@@ -9,7 +9,7 @@ import { type GameRecord, type RecordPlayer, recordOf } from '@poda/library/nota
 import { describe, expect, test } from 'vitest';
 import type { PlayedGame } from '../game/played-game.ts';
 import { rankings, summarise } from '../rating/standings.ts';
-import { packReport } from './pack-report.ts';
+import { makeReportData } from './make-report-data.ts';
 import { playerLine, playerTail } from './player-text.ts';
 import { writeReport } from './report.ts';
 import type { ReportData, ReportSource } from './report-data.ts';
@@ -77,7 +77,7 @@ describe('the page of a report', () => {
       millis: 1,
       evidence: { what: text, traceback: text, answer: text, question: text, signal: text },
     } as const;
-    const data = packReport(source([text, 'b'], [{ ...games[0]!, stderr, verdict }], { title: text }));
+    const data = makeReportData(source([text, 'b'], [{ ...games[0]!, stderr, verdict }], { title: text }));
     const page = writeReport(template, data);
     expect(readBack(page)).toEqual(data);
     // The HTML tags of the page are those of the template: the strings of players add none.
@@ -88,7 +88,7 @@ describe('the page of a report', () => {
   });
 
   test('declares the requested language in its html element', () => {
-    expect(writeReport(template, packReport(source(['a', 'b'], games, { language: 'en' })))).toContain(
+    expect(writeReport(template, makeReportData(source(['a', 'b'], games, { language: 'en' })))).toContain(
       '<html lang="en">',
     );
   });
@@ -101,7 +101,7 @@ describe('the page of a report', () => {
       number: i + 1,
       stderr: [noise(), ''] as const,
     }));
-    const data = packReport(source(['a', 'b'], many));
+    const data = makeReportData(source(['a', 'b'], many));
     const page = writeReport(template, data);
     expect(page).toContain('type="application/gzip"');
     expect(page.length).toBeLessThan(JSON.stringify(data).length);
@@ -109,7 +109,9 @@ describe('the page of a report', () => {
   });
 
   test('needs a template with all placeholders', () => {
-    expect(() => writeReport('<html lang="es">', packReport(source(['a', 'b'], games)))).toThrow('PODA-REPORT-TITLE');
+    expect(() => writeReport('<html lang="es">', makeReportData(source(['a', 'b'], games)))).toThrow(
+      'PODA-REPORT-TITLE',
+    );
   });
 });
 
@@ -119,7 +121,7 @@ describe('the data of a report', () => {
     const {
       games: [short],
       game: name,
-    } = packReport(source(['a', 'b'], [game]));
+    } = makeReportData(source(['a', 'b'], [game]));
     const variant = unwrap(parseVariant(allGames, name));
     const replayed = unwrap(GameState.read(variant, short!.start, short!.moves.split(' ')));
     expect(replayed.text).toBe(unwrap(GameState.read(variant, game.record.start, game.record.moves)).text);
@@ -132,7 +134,7 @@ describe('the data of a report', () => {
     const one = played(game, 5, () => 1);
     const sides = sidesIn(one.record);
     const decisions = one.record.millis!.map((millis, ply) => (millis === null ? null : sides[ply]!));
-    const { standings } = packReport(source(['a', 'b'], [one]));
+    const { standings } = makeReportData(source(['a', 'b'], [one]));
     const thinking = (player: number) => standings.find(row => row.player === player)!.thinking;
     // In this game the first contender played side 1.
     expect(thinking(0).moves).toBe(decisions.filter(side => side === 1).length);
@@ -144,7 +146,7 @@ describe('the data of a report', () => {
     const game = played('checkers', 5, () => 1);
     const verdict = { side: 0, position: '', millis: 5370.2, evidence: { what: '' } } as const;
     const thinking = (by: 'timeout' | 'start-up-failure') => {
-      const { standings } = packReport(source(['a', 'b'], [{ ...game, verdict: { ...verdict, by } }]));
+      const { standings } = makeReportData(source(['a', 'b'], [{ ...game, verdict: { ...verdict, by } }]));
       return standings.find(({ player }) => player === 1)!.thinking;
     };
     const started = thinking('start-up-failure');
@@ -159,7 +161,7 @@ describe('the data of a report', () => {
   test('have the number of opening moves', () => {
     const openings = (game: string, millis: (number | null)[]) => {
       const one = played(game, 2, () => 1);
-      return packReport(source(['a', 'b'], [{ ...one, record: { ...one.record, millis } }])).games[0]!.opening;
+      return makeReportData(source(['a', 'b'], [{ ...one, record: { ...one.record, millis } }])).games[0]!.opening;
     };
     expect(openings('checkers', [null, null, 3, null, 2])).toBe(2);
     expect(openings('checkers', [null, null, null])).toBe(3);
@@ -170,7 +172,7 @@ describe('the data of a report', () => {
   test('have players as indices, in the order of the standings', () => {
     const winner = { ...played('checkers', 1, () => 0), verdict: { by: 'rules' } as const };
     const decided = { ...winner, record: { ...winner.record, result: { winner: 0, reason: 'no-moves' } as const } };
-    const { standings, players } = packReport(source(['low', 'high'], [decided]));
+    const { standings, players } = makeReportData(source(['low', 'high'], [decided]));
     expect(standings.map(({ player }) => players[player]!.name)).toEqual(['high', 'low']);
   });
 
@@ -178,7 +180,7 @@ describe('the data of a report', () => {
     const game = played('checkers', 1, () => 0);
     const long = `${'x'.repeat(20_000)}the end`;
     const many = [1, 2, 3].map(number => ({ ...game, number, stderr: ['same', long] as const }));
-    const { texts, games } = packReport(source(['a', 'b'], many));
+    const { texts, games } = makeReportData(source(['a', 'b'], many));
     expect(texts).toHaveLength(3);
     expect(games.map(({ stderr }) => stderr.map(place => texts[place]!.slice(-7)))).toEqual(
       Array.from({ length: 3 }, () => ['same', 'the end']),
@@ -193,7 +195,7 @@ describe('the data of a report', () => {
       number: i + 1,
       stderr: [`${i} ${'x'.repeat(8_000)}`, `${i} ${'y'.repeat(8_000)}`] as const,
     }));
-    const { texts } = packReport(source(['a', 'b'], many));
+    const { texts } = makeReportData(source(['a', 'b'], many));
     expect(texts.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(8_000_000);
   });
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { everyone, roles, routesOf, signedIn } from '../api/route.ts';
-import { id, line, MAX_NAME, MAX_TITLE, moment } from '../api/values.ts';
+import { id, line, MAX_NAME, MAX_TITLE, moment } from '../api/value-schemas.ts';
 
 /** In characters. */
 export const MIN_PASSWORD = 10;

@@ -2,7 +2,7 @@ import { defined } from '@poda/library/core/defined.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import * as v from 'valibot';
 import { type AnswerOf, API_PREFIX, CSRF_HEADER, type InputOf, isMedia, type Route } from './route.ts';
-import { values } from './values.ts';
+import { values } from './value-schemas.ts';
 
 export interface FetchAnswer {
   readonly ok: boolean;

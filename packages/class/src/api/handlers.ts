@@ -12,7 +12,7 @@ import type { TournamentHost } from '../tournaments/tournaments.ts';
 import type { ClassTranslator } from '../words/translators.ts';
 import type { Client } from './client.ts';
 import type { InputOf, Role, Route, Sent } from './route.ts';
-import type { shownProblem } from './values.ts';
+import type { shownProblem } from './value-schemas.ts';
 
 export interface ClassServer extends DatabaseAndClock {
   readonly organisers: OrganiserOptions;

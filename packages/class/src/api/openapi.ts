@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import type { ClassKey, ClassTranslator } from '../words/translators.ts';
 import { refusalSchema } from './call-route.ts';
 import { API_PREFIX, CSRF_HEADER, isMedia, type Route } from './route.ts';
-import { moment, momentText } from './values.ts';
+import { moment, momentText } from './value-schemas.ts';
 
 export type Tree = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { digits, id, MAX_GAMES, MAX_PLAYERS } from './values.ts';
+import { digits, id, MAX_GAMES, MAX_PLAYERS } from './value-schemas.ts';
 
 /** `nobody` is a caller who has not signed in. */
 export const roles = ['nobody', 'spectator', 'student', 'organiser'] as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { everyone, organisers, routesOf } from './route.ts';
-import { amount, count, id, line, list, moment, object, whole } from './values.ts';
+import { amount, count, id, line, list, moment, object, whole } from './value-schemas.ts';
 
 export const workerSchema = v.object({
   id,

@@ -18,7 +18,7 @@ import {
   seed,
   shownProblem,
   whole,
-} from '../api/values.ts';
+} from '../api/value-schemas.ts';
 import { MAX_MEMBERS, memberName } from '../courses/course-routes.ts';
 import { levels, timeSchema } from '../tournaments/tournament-routes.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { members, organisers, routesOf, signedIn } from '../api/route.ts';
-import { count, id, line, list, MAX_NAME, MAX_TITLE, moment } from '../api/values.ts';
+import { count, id, line, list, MAX_NAME, MAX_TITLE, moment } from '../api/value-schemas.ts';
 
 export const MAX_COURSES = 1_000;
 export const MAX_MEMBERS = 5_000;

@@ -16,7 +16,7 @@ import { openRegularFile } from '@poda/library/node/read-file.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { formatPlayer } from '@poda/library/search/players/player-names.ts';
 import * as v from 'valibot';
-import { line, MAX_PLAYERS, MAX_TITLE } from '../api/values.ts';
+import { line, MAX_PLAYERS, MAX_TITLE } from '../api/value-schemas.ts';
 import type { Queries } from '../store/database.ts';
 import { storableText } from '../store/storable.ts';
 import type { StoredSettings } from '../tournaments/stored-tournament.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { organisers, routesOf } from '../api/route.ts';
-import { amount, count, id, line, list, MAX_NAME, MAX_TEXT, multiline, whole } from '../api/values.ts';
+import { amount, count, id, line, list, MAX_NAME, MAX_TEXT, multiline, whole } from '../api/value-schemas.ts';
 import { memberName } from '../courses/course-routes.ts';
 
 const comparedSchema = v.object({

@@ -29,7 +29,7 @@ export const makeSnapshot = async (migrations: readonly Migration[]): Promise<Ta
 
 export const readSnapshot = (path: string | URL): Tar => new Uint8Array(brotliDecompressSync(readFileSync(path)));
 
-export const cachedSnapshot = async (
+export const snapshotFile = async (
   folder: string,
   migrations: readonly Migration[],
   version: string,

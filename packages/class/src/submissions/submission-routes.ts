@@ -22,7 +22,7 @@ import {
   side,
   values,
   whole,
-} from '../api/values.ts';
+} from '../api/value-schemas.ts';
 import { memberName } from '../courses/course-routes.ts';
 
 /** In bytes. */

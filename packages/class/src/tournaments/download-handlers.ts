@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { crossTableCsv, gamesCsv, standingsCsv } from '@poda/arena/report/csv.ts';
-import { packReport } from '@poda/arena/report/pack-report.ts';
+import { makeReportData } from '@poda/arena/report/make-report-data.ts';
 import { writeReport } from '@poda/arena/report/report.ts';
 import type { ReportSource } from '@poda/arena/report/report-data.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
@@ -86,7 +86,7 @@ export const downloadHandlers: Handlers<Pick<typeof tournamentRoutes, DownloadId
   downloadGamesCsv: table('downloadGamesCsv', gamesCsv),
   downloadCrossTableCsv: table('downloadCrossTableCsv', crossTableCsv),
   downloadReport: report('downloadReport', source =>
-    writeReport(readFileSync(reportTemplate, 'utf8'), packReport(source)),
+    writeReport(readFileSync(reportTemplate, 'utf8'), makeReportData(source)),
   ),
 };
 

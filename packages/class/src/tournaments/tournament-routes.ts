@@ -28,7 +28,7 @@ import {
   shownProblem,
   side,
   whole,
-} from '../api/values.ts';
+} from '../api/value-schemas.ts';
 import { evidenceSchema } from '../submissions/submission-routes.ts';
 
 const MAX_SECONDS = 86_400;

@@ -5,7 +5,7 @@ import { makeFolder } from '@poda/arena/files/make-folder.ts';
 import { byNumber } from '@poda/arena/game/played-game.ts';
 import { type Summary, summaryOf } from '@poda/arena/rating/standings.ts';
 import { crossTableCsv, gamesCsv, standingsCsv } from '@poda/arena/report/csv.ts';
-import { packReport } from '@poda/arena/report/pack-report.ts';
+import { makeReportData } from '@poda/arena/report/make-report-data.ts';
 import { writeReport } from '@poda/arena/report/report.ts';
 import type { ReportSource } from '@poda/arena/report/report-data.ts';
 import { withSide0Starting } from '@poda/arena/schedule/open-options.ts';
@@ -222,7 +222,7 @@ const writeFiles = (
   translator: Context['translator'],
 ): Result<string[]> => {
   const texts: Readonly<Record<string, () => string>> = {
-    'report.html': () => writeReport(readFileSync(reportTemplate, 'utf8'), packReport(report)),
+    'report.html': () => writeReport(readFileSync(reportTemplate, 'utf8'), makeReportData(report)),
     'standings.csv': () => standingsCsv(report, separator, translator),
     'games.csv': () => gamesCsv(report, separator, translator),
     'cross-table.csv': () => crossTableCsv(report, separator, translator),

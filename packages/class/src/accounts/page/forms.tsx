@@ -1,7 +1,7 @@
 import { isText, objectWith, readStored, writeStored } from '@poda/page/browser/storage.ts';
 import { effect, signal } from '@preact/signals';
 import { routes } from '../../api/routes.ts';
-import { MAX_NAME } from '../../api/values.ts';
+import { MAX_NAME } from '../../api/value-schemas.ts';
 import { begin, call, openedSession, type Session } from '../../page/connection.ts';
 import { ActForm } from '../../page/parts/acts.tsx';
 import { LineField, useLines } from '../../page/parts/fields.tsx';

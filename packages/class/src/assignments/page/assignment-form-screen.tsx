@@ -3,7 +3,7 @@ import { Button } from '@poda/page/controls/button.tsx';
 import { fieldsOf, Group, NumberField, Select, Switch } from '@poda/page/controls/fields.tsx';
 import { Fold } from '@poda/page/controls/fold.tsx';
 import { routes } from '../../api/routes.ts';
-import { MAX_PAGE, MAX_TITLE } from '../../api/values.ts';
+import { MAX_PAGE, MAX_TITLE } from '../../api/value-schemas.ts';
 import { call } from '../../page/connection.ts';
 import { ActForm } from '../../page/parts/acts.tsx';
 import { useDraft } from '../../page/parts/draft.ts';

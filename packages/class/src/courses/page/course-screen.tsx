@@ -7,7 +7,7 @@ import { Frame, rememberCourseTitle, toCourses } from '../../page/parts/frame.ts
 import { AnsweredScreen, useRequest } from '../../page/parts/requests.tsx';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
 import { CourseAssignments, CourseSubmissions, CourseTournaments } from './course-lists.tsx';
-import { CoursePeople } from './course-people.tsx';
+import { CourseSettings } from './course-settings.tsx';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
 
@@ -51,7 +51,7 @@ const OpenedCourse = ({ course, onChanged }: { course: Course; onChanged: (cours
       {view === 'assignments' && <CourseAssignments course={course} />}
       {view === 'submissions' && <CourseSubmissions course={course} />}
       {!isOrganiser() && <Leave course={course} />}
-      {view === 'people' && <CoursePeople course={course} onChanged={onChanged} />}
+      {view === 'people' && <CourseSettings course={course} onChanged={onChanged} />}
     </Frame>
   );
 };

@@ -4,7 +4,7 @@ import { currentPassword, newPassword } from '../../accounts/page/forms.tsx';
 import { MIN_PASSWORD } from '../../accounts/session-routes.ts';
 import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
-import { MAX_TITLE } from '../../api/values.ts';
+import { MAX_TITLE } from '../../api/value-schemas.ts';
 import { begin, call, fileAddress, isOrganiser } from '../../page/connection.ts';
 import { ActForm } from '../../page/parts/acts.tsx';
 import { LineField, useLines } from '../../page/parts/fields.tsx';

@@ -9,7 +9,7 @@ import type { Database, Queries } from '../database.ts';
 import { openEmbedded } from '../embedded-database.ts';
 import { migrate, readMigrations } from '../migrate.ts';
 import { openServer } from '../server-database.ts';
-import { cachedSnapshot, readSnapshot } from '../snapshot.ts';
+import { readSnapshot, snapshotFile } from '../snapshot.ts';
 import { ReusedDatabases } from './reused-databases.ts';
 
 /** Makes something at the first call and returns the same at the later ones. */
@@ -78,7 +78,7 @@ const cache = fileURLToPath(new URL('../../../../../.cache/', import.meta.url));
 /** The path of the snapshot of an embedded database with the newest schema, for `openDatabase`; made by the first run. */
 export const snapshotPath = once((): Promise<string> => {
   const { version } = JSON.parse(readFileSync(join(pglite, '../package.json'), 'utf8')) as { version: string };
-  return cachedSnapshot(cache, readMigrations(), version);
+  return snapshotFile(cache, readMigrations(), version);
 });
 
 const pglite = fileURLToPath(new URL('../../../../../node_modules/@electric-sql/pglite/dist/', import.meta.url));

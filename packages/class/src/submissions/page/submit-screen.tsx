@@ -9,7 +9,7 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
-import { MAX_NAME } from '../../api/values.ts';
+import { MAX_NAME } from '../../api/value-schemas.ts';
 import type { Course } from '../../courses/page/courses-screen.tsx';
 import { call, callWith, fetchWithProgress, isOrganiser } from '../../page/connection.ts';
 import { useAct } from '../../page/parts/acts.tsx';

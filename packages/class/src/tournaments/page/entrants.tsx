@@ -1,7 +1,7 @@
 import { map, ok, type Result } from '@poda/library/core/result.ts';
 import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
-import { MAX_PAGE } from '../../api/values.ts';
+import { MAX_PAGE } from '../../api/value-schemas.ts';
 import { call } from '../../page/connection.ts';
 import { Table } from '../../page/parts/lists.tsx';
 import { Answered, allOf, useRepeated, useRequested } from '../../page/parts/requests.tsx';

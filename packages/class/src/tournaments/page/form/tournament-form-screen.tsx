@@ -4,7 +4,7 @@ import { Fold } from '@poda/page/controls/fold.tsx';
 import { useSignal } from '@preact/signals';
 import type * as v from 'valibot';
 import { routes } from '../../../api/routes.ts';
-import { MAX_NAME, MAX_TITLE } from '../../../api/values.ts';
+import { MAX_NAME, MAX_TITLE } from '../../../api/value-schemas.ts';
 import { call } from '../../../page/connection.ts';
 import { ActForm } from '../../../page/parts/acts.tsx';
 import { useDraft } from '../../../page/parts/draft.ts';

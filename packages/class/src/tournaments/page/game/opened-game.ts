@@ -1,5 +1,5 @@
 import { faults } from '@poda/arena/game/verdict.ts';
-import { packRecord } from '@poda/arena/report/pack-report.ts';
+import { recordForReport } from '@poda/arena/report/make-report-data.ts';
 import type { ReportFault, ReportGame } from '@poda/arena/report/report-data.ts';
 import type { Side } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
@@ -53,7 +53,7 @@ export const shownGame = (tournament: Tournament, opened: OpenedGame): Result<Sh
     number,
     round,
     seats,
-    ...packRecord(record, variantOf(record.game)?.rules.dice !== null),
+    ...recordForReport(record, variantOf(record.game)?.rules.dice !== null),
     ...(fault === undefined ? {} : { fault }),
     stderr: [place(opened.sides[0].words), place(opened.sides[1].words)],
   };

@@ -8,7 +8,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { AnswerOf } from '../../api/route.ts';
 import { routes } from '../../api/routes.ts';
-import { MAX_TITLE } from '../../api/values.ts';
+import { MAX_TITLE } from '../../api/value-schemas.ts';
 import { call } from '../../page/connection.ts';
 import { ActButton, ActForm, PrintButton } from '../../page/parts/acts.tsx';
 import { CopyField } from '../../page/parts/copy-field.tsx';
@@ -26,7 +26,7 @@ interface PeopleProps {
   onChanged(course: Course): void;
 }
 
-export const CoursePeople = ({ course, onChanged }: PeopleProps) => (
+export const CourseSettings = ({ course, onChanged }: PeopleProps) => (
   <>
     {course.codes !== null && <Codes course={course} codes={course.codes} onChanged={onChanged} />}
     <Members course={course} />

@@ -11,7 +11,7 @@ import { thinkingOf } from '../rating/thinking-time.ts';
 import { playerLine, playerTail, safeHappening } from './player-text.ts';
 import type { ReportData, ReportFault, ReportGame, ReportSource } from './report-data.ts';
 
-export const packReport = (source: ReportSource): ReportData => {
+export const makeReportData = (source: ReportSource): ReportData => {
   const { contenders, games, summary } = source;
   const texts = newTexts(maxTextFor(games.length));
   const hasDice = unwrap(parseVariant(allGames, source.game)).rules.dice !== null;
@@ -98,12 +98,12 @@ const packGame = (
   number,
   round,
   seats,
-  ...packRecord(record, hasDice),
+  ...recordForReport(record, hasDice),
   ...(verdict.by === 'rules' ? {} : { fault: packFault(verdict, texts) }),
   stderr: [texts.place(stderr[0]), texts.place(stderr[1])],
 });
 
-export const packRecord = (
+export const recordForReport = (
   record: GameRecord,
   hasDice: boolean,
 ): Pick<ReportGame, 'start' | 'result' | 'moves' | 'opening' | 'millis' | 'thoughts'> => ({
