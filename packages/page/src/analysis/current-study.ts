@@ -67,7 +67,7 @@ const usualVariant = (): Variant =>
 /** Opens the game that another screen handed over, else that of the address, else the saved study, else a new game. */
 export const openInitial = (query: URLSearchParams): void =>
   batch(() => {
-    if (current.value === null) openKept();
+    if (current.value === null) openFromLibrary();
     const handed = takeHandedOver('analysis');
     if (handed !== null) openRecord(handed.record, [], handed.ply, query.toString());
     else if (!openAddress(query)) current.value ??= Study.new(usualVariant());
@@ -121,7 +121,7 @@ export const storeCurrentStudy = (): void => {
   if (current.value !== null) storeStudy(current.value, source);
 };
 
-const openKept = (): void => {
+const openFromLibrary = (): void => {
   const kept = readStoredStudy();
   if (kept === undefined) return;
   current.value = kept.study;

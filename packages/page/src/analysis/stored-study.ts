@@ -3,7 +3,7 @@ import { untracked } from '@preact/signals';
 import { readStored, type Store, writeStored } from '../browser/storage.ts';
 import { showToast } from '../controls/toast.tsx';
 import { keepAnalysedGame } from '../library/keep-record.ts';
-import { newGameId } from '../library/kept-game.ts';
+import { newGameId } from '../library/library-game.ts';
 import { Study } from './study.ts';
 import { mergeTrees } from './tree/merge-trees.ts';
 import { childOf, emptyTree, type MoveTree, movesTo, ROOT, treeOf } from './tree/move-tree.ts';
@@ -17,7 +17,7 @@ import { say } from './words.ts';
  */
 const NAME = 'poda.analysis';
 
-interface Kept extends Pick<Study, 'id' | 'isChanged'> {
+interface StoredStudy extends Pick<Study, 'id' | 'isChanged'> {
   /** The query string from which the study was opened. */
   readonly source: string;
   readonly record: string;
@@ -25,23 +25,23 @@ interface Kept extends Pick<Study, 'id' | 'isChanged'> {
 }
 
 /** The state of the study that this tab last read from the browser or wrote to it. */
-let seen: Pick<Kept, 'id' | 'record'> | undefined;
+let seen: Pick<StoredStudy, 'id' | 'record'> | undefined;
 
 export const storeStudy = (study: Study, source: string): void => {
-  const shared = keptIn('localStorage');
+  const shared = studyIn('localStorage');
   const isChange = seen?.id !== study.id || seen.record !== writeRecord(study.record.value);
   if (isChange && shared?.id === study.id) mergeInto(study, shared);
   if (isChange && shared?.id !== study.id) untracked(() => moveToLibrary(shared));
   const { id, isChanged } = study;
   const record = writeRecord(study.record.value);
   const path = movesTo(study.tree.value, study.at.value);
-  const kept: Kept = { id, source, record, path, isChanged };
-  writeStored(NAME, kept, 'sessionStorage');
-  if (isChange || (shared?.id === id && shared.record === record)) writeStored(NAME, kept);
-  seen = kept;
+  const stored: StoredStudy = { id, source, record, path, isChanged };
+  writeStored(NAME, stored, 'sessionStorage');
+  if (isChange || (shared?.id === id && shared.record === record)) writeStored(NAME, stored);
+  seen = stored;
 };
 
-const mergeInto = (study: Study, shared: Kept): void => {
+const mergeInto = (study: Study, shared: StoredStudy): void => {
   const base = seen?.id === study.id ? seen.record : undefined;
   if (shared.record === base) return;
   const before = writeRecord(study.record.value);
@@ -54,9 +54,9 @@ const treeIn = (text: string): MoveTree => {
   return read.ok ? treeOf(read.value.record) : emptyTree;
 };
 
-const moveToLibrary = (kept: Kept | undefined): void => {
-  const read = kept?.isChanged ? readRecord(kept.record) : undefined;
-  if (read?.ok) keepAnalysedGame(read.value.record, kept!.id);
+const moveToLibrary = (stored: StoredStudy | undefined): void => {
+  const read = stored?.isChanged ? readRecord(stored.record) : undefined;
+  if (read?.ok) keepAnalysedGame(read.value.record, stored!.id);
 };
 
 /** The study of this tab, else the study changed last in any tab. */
@@ -68,24 +68,24 @@ interface StudyAndSource {
 }
 
 const openFrom = (store: Store): StudyAndSource | undefined => {
-  const kept = keptIn(store);
-  const read = kept === undefined ? undefined : readRecord(kept.record);
-  if (kept === undefined || !read?.ok) return undefined;
-  const study = Study.of(read.value.record, 0, kept);
+  const stored = studyIn(store);
+  const read = stored === undefined ? undefined : readRecord(stored.record);
+  if (stored === undefined || !read?.ok) return undefined;
+  const study = Study.of(read.value.record, 0, stored);
   if (!study.ok) return undefined;
   const tree = study.value.tree.value;
   let at = ROOT;
-  for (const text of kept.path) at = childOf(tree, at, text) ?? at;
+  for (const text of stored.path) at = childOf(tree, at, text) ?? at;
   study.value.at.value = at;
-  seen = kept;
-  return { study: study.value, source: kept.source };
+  seen = stored;
+  return { study: study.value, source: stored.source };
 };
 
-const keptIn = (store: Store): Kept | undefined => {
+const studyIn = (store: Store): StoredStudy | undefined => {
   // Earlier versions of the page saved studies without an id.
-  const kept = { id: newGameId(), isChanged: true, ...(readStored(NAME, store) as Partial<Kept> | undefined) };
-  const { id, isChanged, source, record, path } = kept as Partial<Record<keyof Kept, unknown>>;
+  const stored = { id: newGameId(), isChanged: true, ...(readStored(NAME, store) as Partial<StoredStudy> | undefined) };
+  const { id, isChanged, source, record, path } = stored as Partial<Record<keyof StoredStudy, unknown>>;
   const isText = (text: unknown) => typeof text === 'string';
   const isValid = [id, source, record].every(isText) && typeof isChanged === 'boolean';
-  return isValid && Array.isArray(path) && path.every(isText) ? (kept as Kept) : undefined;
+  return isValid && Array.isArray(path) && path.every(isText) ? (stored as StoredStudy) : undefined;
 };

@@ -15,7 +15,7 @@ import { beginsFlipped } from '../board/picture/picture.tsx';
 import { playSound } from '../browser/sound.ts';
 import { set } from '../controls/set.ts';
 import { showToast } from '../controls/toast.tsx';
-import { newGameId } from '../library/kept-game.ts';
+import { newGameId } from '../library/library-game.ts';
 import { BoardHand, FixedBoard, type PlayableGame } from '../move-input/board-hand.ts';
 import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';

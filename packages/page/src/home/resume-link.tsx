@@ -1,4 +1,4 @@
-import { isUnfinished } from '../library/kept-game.ts';
+import { isUnfinished } from '../library/library-game.ts';
 import { type ListedGame, listedGame } from '../library/listed-game.ts';
 import { useLibrary } from '../library/use-library.ts';
 import { playerName } from '../play/setup/player-choice.ts';

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import type { KeptGame } from './kept-game.ts';
+import type { LibraryGame } from './library-game.ts';
 
 /** Time in ms after which a database that does not open counts as blocked. */
 const OPEN_MILLIS = 5000;
 
 interface Tables extends DBSchema {
-  games: { key: string; value: KeptGame };
+  games: { key: string; value: LibraryGame };
 }
 
 export type Database = IDBPDatabase<Tables>;

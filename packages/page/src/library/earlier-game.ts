@@ -2,9 +2,9 @@ import { readRecords } from '@poda/library/notation/record/record-text.ts';
 import { sessionOf } from '@poda/library/play/session/record-session.ts';
 import { EARLIER_GAME, readStored, writeStored } from '../browser/storage.ts';
 import { writeDraft } from './journal.ts';
-import { newGameId } from './kept-game.ts';
 import { keepGame } from './library.ts';
-import { beginningOf, keptOf } from './session-game.ts';
+import { newGameId } from './library-game.ts';
+import { beginningOf, libraryGameOf } from './session-game.ts';
 import { setAsideUnreadable } from './unreadable-texts.ts';
 
 /**
@@ -22,7 +22,7 @@ export const takeOverEarlierGame = async (): Promise<string | undefined> => {
   }
   const id = newGameId();
   const begun = beginningOf(record);
-  const kept = keptOf(session.value, { id, origin: 'played', begun }, record);
+  const kept = libraryGameOf(session.value, { id, origin: 'played', begun }, record);
   if (kept.moves === 0) writeDraft({ ...kept, changed: begun });
   else if (!(await keepGame(kept))) return id;
   if (notices.length > 0) setAsideUnreadable(EARLIER_GAME);

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { localNames, readStored, writeStored } from '../browser/storage.ts';
-import { isKeptGame, type KeptGame } from './kept-game.ts';
+import { isLibraryGame, type LibraryGame } from './library-game.ts';
 import { setAsideUnreadable } from './unreadable-texts.ts';
 
 /**
@@ -10,10 +10,10 @@ import { setAsideUnreadable } from './unreadable-texts.ts';
 const PREFIX = 'poda.journal.';
 
 /** The games that localStorage refused; they last as long as the tab. */
-const refused = new Map<string, KeptGame>();
+const refused = new Map<string, LibraryGame>();
 
 /** If the browser refuses, the game is only in memory. */
-export const writeToJournal = (kept: KeptGame): boolean => {
+export const writeToJournal = (kept: LibraryGame): boolean => {
   const isWritten = writeStored(PREFIX + kept.id, kept);
   if (isWritten) forgetRefused(kept.id);
   else refused.set(kept.id, kept);
@@ -33,20 +33,20 @@ const forgetRefused = (id: string): void => {
   if (unsaved.value.has(id)) unsaved.value = new Set([...unsaved.value].filter(other => other !== id));
 };
 
-export const readFromJournal = (id: string): KeptGame | undefined => {
+export const readFromJournal = (id: string): LibraryGame | undefined => {
   const stored = readStored(PREFIX + id);
-  return refused.get(id) ?? (isKeptGame(stored) ? stored : undefined);
+  return refused.get(id) ?? (isLibraryGame(stored) ? stored : undefined);
 };
 
 /** Puts a damaged entry aside, so that no later state of the game replaces it. */
 export const checkJournal = (id: string): void => {
-  if (isInJournal(id) && !isKeptGame(readStored(PREFIX + id))) setAsideUnreadable(PREFIX + id);
+  if (isInJournal(id) && !isLibraryGame(readStored(PREFIX + id))) setAsideUnreadable(PREFIX + id);
 };
 
 /** Counts a damaged entry too. */
 export const isInJournal = (id: string): boolean => localNames(PREFIX + id).includes(PREFIX + id);
 
-export const journalGames = (): KeptGame[] => {
+export const journalGames = (): LibraryGame[] => {
   const ids = localNames(PREFIX).map(name => name.slice(PREFIX.length));
   for (const id of ids) checkJournal(id);
   return [...new Set([...ids, ...refused.keys()])].flatMap(id => readFromJournal(id) ?? []);
@@ -63,11 +63,11 @@ export const removeFromJournal = (id: string, changed?: number): void => {
 const DRAFT = 'poda.draft';
 
 /** Undefined removes the draft. If the browser refuses, a reload begins with the new-game form; no move is lost. */
-export const writeDraft = (draft: KeptGame | undefined): void => {
+export const writeDraft = (draft: LibraryGame | undefined): void => {
   writeStored(DRAFT, draft, 'sessionStorage');
 };
 
-export const readDraft = (): KeptGame | undefined => {
+export const readDraft = (): LibraryGame | undefined => {
   const draft = readStored(DRAFT, 'sessionStorage');
-  return isKeptGame(draft) ? draft : undefined;
+  return isLibraryGame(draft) ? draft : undefined;
 };

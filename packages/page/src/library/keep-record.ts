@@ -1,7 +1,7 @@
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
-import { contentOf, isPartOf, newGameId, type Origin, recordOf, type StateOfGame } from './kept-game.ts';
 import { keepGame, readLibrary } from './library.ts';
-import { keptFromRecord } from './session-game.ts';
+import { contentOf, isPartOf, newGameId, type Origin, recordOf, type StateOfGame } from './library-game.ts';
+import { libraryGameFromRecord } from './session-game.ts';
 import { takeOverEarlier } from './take-over.ts';
 
 /** Keeps the game unless the library has it. Returns the id of the kept game; undefined if the game has no moves. */
@@ -31,7 +31,7 @@ const afterOthers = (keep: () => Promise<string | undefined>): Promise<string | 
 
 /** The id of the study is that of the game, so that a later state replaces the earlier one. */
 export const keepAnalysedGame = (record: GameRecord, id: string): void => {
-  const kept = keptFromRecord(record, 'analysed', id);
+  const kept = libraryGameFromRecord(record, 'analysed', id);
   if (kept !== undefined) void keepGame(kept);
 };
 
@@ -43,7 +43,7 @@ const keepUnlessKnown = async (record: GameRecord, origin: Origin): Promise<stri
   const { games } = await readLibrary();
   const same = games.find(kept => kept.game === record.game && contentOf(recordOf(kept)) === content);
   if (same !== undefined) return same.id;
-  const kept = keptFromRecord(record, origin);
+  const kept = libraryGameFromRecord(record, origin);
   if (kept !== undefined) await keepGame(kept);
   return kept?.id;
 };

@@ -11,7 +11,7 @@ import {
   unsaved,
   writeToJournal,
 } from './journal.ts';
-import { isKeptGame, isWholeRecord, type KeptGame, type StateOfGame } from './kept-game.ts';
+import { isLibraryGame, isWholeRecord, type LibraryGame, type StateOfGame } from './library-game.ts';
 import { forgetTurn } from './turn-time.ts';
 
 const PERSIST_ASKED = 'poda.persist-asked';
@@ -59,7 +59,7 @@ export const timeOfChange = (): number => {
 let lastChange = 0;
 
 /** A missing name or accuracy comes from the older state. */
-const merged = (a: KeptGame | undefined, b: KeptGame): KeptGame =>
+const merged = (a: LibraryGame | undefined, b: LibraryGame): LibraryGame =>
   a === undefined ? b : a.changed > b.changed ? { ...b, ...a } : { ...a, ...b };
 
 export const keepGame = (game: StateOfGame): Promise<boolean> => putGame({ ...game, changed: timeOfChange() });
@@ -68,7 +68,7 @@ export const keepGame = (game: StateOfGame): Promise<boolean> => putGame({ ...ga
  * Writes a game to the journal at once, and then to the database. Resolves to true as soon as one of them has it; to
  * false if both refuse, and the game lasts as long as the tab.
  */
-export const putGame = async (kept: KeptGame): Promise<boolean> => {
+export const putGame = async (kept: LibraryGame): Promise<boolean> => {
   const isWritten = writeToJournal(merged(readFromJournal(kept.id), kept));
   writeStored(HAS_GAMES, true);
   tellChange({ id: kept.id, kept });
@@ -91,7 +91,7 @@ const saveUnsaved = async (): Promise<void> => {
 };
 
 /** Returns how many of the games will outlast the tab. */
-export const putGames = async (games: readonly KeptGame[]): Promise<number> => {
+export const putGames = async (games: readonly LibraryGame[]): Promise<number> => {
   const isDone = await changeStore(store => games.map(kept => store.put(kept)));
   if (!isDone) return (await Promise.all(games.map(putGame))).filter(isKept => isKept).length;
   writeStored(HAS_GAMES, true);
@@ -115,7 +115,7 @@ const moveToDatabase = async (id: string): Promise<boolean> => {
   if (kept === undefined) return true;
   const isMoved = await changeStore(async store => {
     const before: unknown = await store.get(id);
-    await store.put(isKeptGame(before) ? merged(before, kept) : kept);
+    await store.put(isLibraryGame(before) ? merged(before, kept) : kept);
   });
   if (!isMoved) return false;
   removeFromJournal(id, kept.changed);
@@ -136,17 +136,17 @@ interface DamagedEntry {
 
 export interface Library {
   /** The last changed first. */
-  readonly games: readonly KeptGame[];
+  readonly games: readonly LibraryGame[];
   readonly damaged: readonly DamagedEntry[];
 }
 
 /** Reads all games; those of the journal are then moved to the database. */
 export const readLibrary = async (): Promise<Library> => {
   const stored = (await withDatabase('read', readAll)) ?? [];
-  const games = new Map<string, KeptGame>();
+  const games = new Map<string, LibraryGame>();
   const damaged: DamagedEntry[] = [];
   for (const { id, value } of stored) {
-    const kept = isKeptGame(value) ? value : await mend(id, value);
+    const kept = isLibraryGame(value) ? value : await mend(id, value);
     if (kept === undefined) damaged.push({ id, text: JSON.stringify(value) });
     else games.set(id, kept);
   }
@@ -156,14 +156,14 @@ export const readLibrary = async (): Promise<Library> => {
   return { games: [...games.values()].sort((a, b) => b.changed - a.changed), damaged };
 };
 
-const mend = async (id: string, value: unknown): Promise<KeptGame | undefined> => {
-  if (!isWholeRecord((value as Partial<KeptGame> | null)?.record)) return undefined;
+const mend = async (id: string, value: unknown): Promise<LibraryGame | undefined> => {
+  if (!isWholeRecord((value as Partial<LibraryGame> | null)?.record)) return undefined;
   const { repairedEntry } = await import('./repair-entry.ts');
-  const kept = repairedEntry(id, value as Partial<KeptGame>);
+  const kept = repairedEntry(id, value as Partial<LibraryGame>);
   if (kept === undefined) return undefined;
   await changeStore(async store => {
     // Another tab may have repaired the game, and played on, meanwhile.
-    if (!isKeptGame(await store.get(id))) await store.put(kept);
+    if (!isLibraryGame(await store.get(id))) await store.put(kept);
   });
   return kept;
 };
@@ -174,11 +174,11 @@ const readAll = async (database: Database): Promise<{ readonly id: string; reado
   return ids.map((id, index) => ({ id, value: values[index] }));
 };
 
-export const readGame = async (id: string): Promise<KeptGame | undefined> => {
+export const readGame = async (id: string): Promise<LibraryGame | undefined> => {
   const stored: unknown = await withDatabase('read', database => database.get('games', id));
   checkJournal(id);
   const inJournal = readFromJournal(id);
-  const inDatabase = isKeptGame(stored) ? stored : await mend(id, stored);
+  const inDatabase = isLibraryGame(stored) ? stored : await mend(id, stored);
   const kept = inJournal === undefined ? inDatabase : merged(inDatabase, inJournal);
   lastChange = Math.max(lastChange, kept?.changed ?? 0);
   return kept;
@@ -189,7 +189,7 @@ export const hasEntry = async (id: string): Promise<boolean> =>
   isInJournal(id) || (await withDatabase('read', database => database.getKey('games', id))) !== undefined;
 
 /** The game keeps its place in the list. */
-export const labelGame = async (id: string, label: Pick<KeptGame, 'name' | 'accuracy'>): Promise<void> => {
+export const labelGame = async (id: string, label: Pick<LibraryGame, 'name' | 'accuracy'>): Promise<void> => {
   const kept = await readGame(id);
   if (kept !== undefined) await putGame({ ...kept, ...label });
 };

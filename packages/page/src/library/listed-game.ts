@@ -2,14 +2,14 @@ import type { Side, Variant } from '@poda/library/core/contract.ts';
 import { opponent as otherSide } from '@poda/library/core/contract.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import type { KeptGame, KeptPlayer } from './kept-game.ts';
+import type { LibraryGame, LibraryPlayer } from './library-game.ts';
 
 /** `other` if the user is not one of the two sides. */
 export const ends = ['won', 'lost', 'drawn', 'unfinished', 'other'] as const;
 export type End = (typeof ends)[number];
 
 export interface ListedGame {
-  readonly kept: KeptGame;
+  readonly kept: LibraryGame;
   readonly variant: Variant;
   /** The side of the only person; null if two people or two programs play. */
   readonly own: Side | null;
@@ -18,25 +18,25 @@ export interface ListedGame {
   readonly end: End;
 }
 
-export const listedGame = (kept: KeptGame): ListedGame | undefined => {
+export const listedGame = (kept: LibraryGame): ListedGame | undefined => {
   const variant = parseVariant(games, kept.game);
   if (!variant.ok) return undefined;
   const own = ownSide(kept.players);
   return { kept, variant: variant.value, own, opponent: opponentOf(kept, own), end: endOf(kept, own) };
 };
 
-const isPerson = ({ kind }: KeptPlayer): boolean => kind === 'human';
+const isPerson = ({ kind }: LibraryPlayer): boolean => kind === 'human';
 
-const ownSide = ([first, second]: KeptGame['players']): Side | null =>
+const ownSide = ([first, second]: LibraryGame['players']): Side | null =>
   isPerson(first) === isPerson(second) ? null : isPerson(first) ? 0 : 1;
 
-const opponentOf = ({ players }: KeptGame, own: Side | null): string => {
+const opponentOf = ({ players }: LibraryGame, own: Side | null): string => {
   if (own === null) return players.every(isPerson) ? 'person' : 'programs';
   const { word, name } = players[otherSide(own)];
   return word ?? name;
 };
 
-const endOf = ({ result }: KeptGame, own: Side | null): End => {
+const endOf = ({ result }: LibraryGame, own: Side | null): End => {
   if (result === null) return 'unfinished';
   if (result.winner === null) return 'drawn';
   return own === null ? 'other' : result.winner === own ? 'won' : 'lost';

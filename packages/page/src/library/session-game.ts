@@ -3,10 +3,10 @@ import { writeRecord } from '@poda/library/notation/record/record-text.ts';
 import { countMoves } from '@poda/library/play/listed-moves.ts';
 import type { GameSession } from '@poda/library/play/session/game-session.ts';
 import { sessionOf } from '@poda/library/play/session/record-session.ts';
-import { keptPlayers, newGameId, type Origin, type StateOfGame } from './kept-game.ts';
+import { libraryPlayers, newGameId, type Origin, type StateOfGame } from './library-game.ts';
 
 /** The caller gives `record` if it says more than the session's own record. */
-export const keptOf = (
+export const libraryGameOf = (
   session: GameSession,
   about: { readonly id: string; readonly origin: Origin; readonly begun: number; readonly turnMillis?: number },
   record: GameRecord = session.record(),
@@ -17,7 +17,7 @@ export const keptOf = (
     id,
     record: writeRecord(record),
     game: record.game,
-    players: keptPlayers(record),
+    players: libraryPlayers(record),
     result: record.result,
     moves: countMoves(session),
     position: session.state.text,
@@ -27,14 +27,14 @@ export const keptOf = (
   };
 };
 
-export const keptFromRecord = (
+export const libraryGameFromRecord = (
   record: GameRecord,
   origin: Origin,
   id: string = newGameId(),
 ): StateOfGame | undefined => {
   const session = sessionOf(record);
   if (!session.ok || session.value.decisions === 0) return undefined;
-  return keptOf(session.value, { id, origin, begun: beginningOf(record) }, record);
+  return libraryGameOf(session.value, { id, origin, begun: beginningOf(record) }, record);
 };
 
 /** In ms since 1970; the present time if the record has no start time. */

@@ -4,7 +4,7 @@ import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { readRecord } from '@poda/library/notation/record/record-text.ts';
 import { countMoves } from '@poda/library/play/listed-moves.ts';
 import { sessionOf } from '@poda/library/play/session/record-session.ts';
-import { newGameId } from '../library/kept-game.ts';
+import { newGameId } from '../library/library-game.ts';
 import { keepUnreadable } from '../library/unreadable-texts.ts';
 import { LiveGame } from './game/live-game.ts';
 import { openedInPart } from './stored-game.ts';

@@ -1,8 +1,8 @@
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { effect, signal, untracked } from '@preact/signals';
 import { readDraft } from '../library/journal.ts';
-import { isUnfinished } from '../library/kept-game.ts';
 import { hasEntry, readGame, readLibrary } from '../library/library.ts';
+import { isUnfinished } from '../library/library-game.ts';
 import { takeOverEarlier } from '../library/take-over.ts';
 import { storeTurn } from '../library/turn-time.ts';
 import { go, replaceRoute, route } from '../route.ts';
@@ -65,7 +65,7 @@ const always: IsAwaited = () => true;
 export type Opened = 'open' | 'missing' | 'damaged';
 
 /** Shows a kept game, which may be at the table already, unless the user has gone elsewhere meanwhile. */
-export const openKept = (id: string, isAwaited = always): Promise<Opened> =>
+export const openFromLibrary = (id: string, isAwaited = always): Promise<Opened> =>
   whileOpening(async ({ gameFromText }) => {
     const draft = readDraft();
     const kept = draft?.id === id ? draft : await readGame(id);
@@ -86,7 +86,7 @@ export const openLast = async (isAwaited: IsAwaited): Promise<boolean> => {
   const taken = await takeOverEarlier();
   if (!isAwaited()) return true;
   const live = current.peek();
-  if (live === undefined && taken !== undefined && (await openKept(taken, isAwaited)) === 'open') return true;
+  if (live === undefined && taken !== undefined && (await openFromLibrary(taken, isAwaited)) === 'open') return true;
   if (live !== undefined && live.outcome.peek() === null) {
     show(live);
     return true;
@@ -94,7 +94,7 @@ export const openLast = async (isAwaited: IsAwaited): Promise<boolean> => {
   const { games } = await readLibrary();
   const unfinished = games.filter(isUnfinished);
   const last = unfinished.find(({ id }) => id === lastGameId()) ?? unfinished[0];
-  return last !== undefined && (await openKept(last.id, isAwaited)) === 'open';
+  return last !== undefined && (await openFromLibrary(last.id, isAwaited)) === 'open';
 };
 
 export const closeGame = (id: string): void => {

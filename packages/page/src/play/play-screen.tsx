@@ -8,7 +8,7 @@ import {
   gameModule,
   isOpening,
   type Opened,
-  openKept,
+  openFromLibrary,
   openLast,
   startGame,
 } from './open-games.ts';
@@ -19,7 +19,7 @@ const openAddressed = async (id: string, isAwaited: () => boolean): Promise<Open
   const handed = takeHandedOver('play');
   if (handed !== null) return (await continueRecord(handed.record)) ? 'open' : 'missing';
   if (id === '') return (await openLast(isAwaited)) ? 'open' : 'missing';
-  return current.peek()?.id === id ? 'open' : openKept(id, isAwaited);
+  return current.peek()?.id === id ? 'open' : openFromLibrary(id, isAwaited);
 };
 
 export const PlayScreen = () => {
@@ -55,7 +55,7 @@ export const PlayScreen = () => {
       key={live}
       live={live}
       onRematch={setup => void startGame(setup)}
-      onOther={() => void openKept(live.id)}
+      onOther={() => void openFromLibrary(live.id)}
       onPlayFrom={record => void continueRecord(record)}
     />
   );

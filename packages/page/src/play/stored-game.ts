@@ -3,8 +3,8 @@ import type { GameSession } from '@poda/library/play/session/game-session.ts';
 import { computed, signal } from '@preact/signals';
 import { readStored, writeStored } from '../browser/storage.ts';
 import { writeDraft } from '../library/journal.ts';
-import { type KeptGame, recordOf, type StateOfGame } from '../library/kept-game.ts';
 import { keepGame, onTabMessage, sendToTabs } from '../library/library.ts';
+import { type LibraryGame, recordOf, type StateOfGame } from '../library/library-game.ts';
 import { forgetTurn } from '../library/turn-time.ts';
 
 interface StorableGame {
@@ -38,7 +38,7 @@ let own:
   | { readonly id: string; readonly begun: number; readonly isKept: boolean; readonly essence: string }
   | undefined;
 
-export const rememberOpened = (kept: KeptGame, isKept: boolean): void => {
+export const rememberOpened = (kept: LibraryGame, isKept: boolean): void => {
   const { id, begun } = kept;
   own = { id, begun, isKept, essence: essenceOf(recordOf(kept)) };
   stateElsewhere.value = null;

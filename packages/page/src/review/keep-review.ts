@@ -3,8 +3,8 @@ import { readRecord, writeRecord } from '@poda/library/notation/record/record-te
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { readStored, writeStored } from '../browser/storage.ts';
 import { keepRecord } from '../library/keep-record.ts';
-import { contentOf } from '../library/kept-game.ts';
 import { labelGame, readLibrary } from '../library/library.ts';
+import { contentOf } from '../library/library-game.ts';
 import { takeOverEarlier } from '../library/take-over.ts';
 import type { GameReview } from './game-review.ts';
 

@@ -12,7 +12,7 @@ import type { ExchangeProps } from '../exchange/export-section.tsx';
 import { takeHandedOver } from '../exchange/game-handover.ts';
 import { ImportSection } from '../exchange/import-section.tsx';
 import { noticeInWords, problemInWords } from '../exchange/notice-in-words.ts';
-import { contentOf } from '../library/kept-game.ts';
+import { contentOf } from '../library/library-game.ts';
 import { go, route } from '../route.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';

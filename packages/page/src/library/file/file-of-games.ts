@@ -5,14 +5,14 @@ import { readRecord, writeRecord } from '@poda/library/notation/record/record-te
 import {
   type Accuracy,
   contentOf,
-  type KeptGame,
+  type LibraryGame,
   nameWithin,
   type Origin,
   origins,
   recordOf,
   type StateOfGame,
-} from '../kept-game.ts';
-import { keptFromRecord } from '../session-game.ts';
+} from '../library-game.ts';
+import { libraryGameFromRecord } from '../session-game.ts';
 
 // Tags for what the library knows about a game beyond its record.
 const NAME = 'LibraryName';
@@ -21,7 +21,7 @@ const ACCURACY = 'LibraryAccuracy';
 const CHANGED = 'LibraryChanged';
 
 /** A damaged record stays as it is. */
-export const exportedLine = ({ record: text, name, origin, accuracy, begun, changed }: KeptGame): string => {
+export const exportedLine = ({ record: text, name, origin, accuracy, begun, changed }: LibraryGame): string => {
   const read = readRecord(text);
   if (!read.ok) return text;
   const { record } = read.value;
@@ -67,7 +67,7 @@ const writtenMoves = (line: string): number | undefined => {
 export const importedGame = ({ tags = {}, ...rest }: GameRecord): Result<ImportedGame, Problem> => {
   const { [NAME]: name, [ORIGIN]: origin, [ACCURACY]: accuracy, [CHANGED]: changed, ...others } = tags;
   const record: GameRecord = { ...rest, ...(Object.keys(others).length > 0 ? { tags: others } : {}) };
-  const kept = keptFromRecord(record, isOrigin(origin) ? origin : 'imported');
+  const kept = libraryGameFromRecord(record, isOrigin(origin) ? origin : 'imported');
   if (kept === undefined) return err({ code: NO_MOVES });
   const shares = accuracyOf(accuracy);
   const time = pastTime(changed);
@@ -106,11 +106,11 @@ export class KnownGames {
   private readonly contents = new Set<string>();
   private readonly timed = new Set<string>();
 
-  constructor(games: readonly KeptGame[]) {
+  constructor(games: readonly LibraryGame[]) {
     for (const kept of games) this.note(contentOf(recordOf(kept)), kept.begun);
   }
 
-  add(kept: Pick<KeptGame, 'record' | 'begun'>): boolean {
+  add(kept: Pick<LibraryGame, 'record' | 'begun'>): boolean {
     const record = recordOf(kept);
     const { begun } = kept;
     const content = contentOf(record);

@@ -2,8 +2,8 @@ import type { Problem, Result } from '@poda/library/core/result.ts';
 import { readAnything } from '@poda/library/notation/read-games.ts';
 import type { Notice } from '@poda/library/notation/reading-notice.ts';
 import { isProblem } from '../../exchange/notice-in-words.ts';
-import type { KeptGame } from '../kept-game.ts';
 import { putGames, readLibrary, timeOfChange } from '../library.ts';
+import type { LibraryGame } from '../library-game.ts';
 import { type ImportedGame, importedGame, importedLine, KnownGames } from './file-of-games.ts';
 
 export interface ImportReport {
@@ -30,7 +30,7 @@ export const importGames = async (text: string, file: string): Promise<ImportRep
   const knownGames = new KnownGames((await readLibrary()).games);
   const refused: PartProblem[] = [];
   const inPart: PartProblem[] = [];
-  const taken: KeptGame[] = [];
+  const taken: LibraryGame[] = [];
   let known = 0;
   let paused = performance.now();
   const { unit, parts, notices } = partsOf(text, file);

@@ -4,8 +4,8 @@ import { Button } from '../../controls/button.tsx';
 import { showToast } from '../../controls/toast.tsx';
 import { download } from '../../exchange/copy-and-download.tsx';
 import { currentLanguage } from '../../words/say.ts';
-import type { KeptGame } from '../kept-game.ts';
 import { type Library, putGames, removeEntries } from '../library.ts';
+import type { LibraryGame } from '../library-game.ts';
 import { listedGame } from '../listed-game.ts';
 import { removeUnreadable, restoreUnreadable, unreadableTexts } from '../unreadable-texts.ts';
 import { say } from './words.ts';
@@ -21,14 +21,14 @@ export const DamagedGames = ({ library }: { library: Library }) => {
   // Texts in localStorage are no signals, so this counter draws the list again after a change.
   const changes = useSignal(0);
   void changes.value;
-  const inDatabase = (id: string, text: string, value: KeptGame): Damaged => ({
+  const inDatabase = (id: string, text: string, value: LibraryGame): Damaged => ({
     key: id,
     text,
     remove: () => removeEntries([id]),
     restore: () => putGames([value]),
   });
   const damaged: readonly Damaged[] = [
-    ...library.damaged.map(({ id, text }) => inDatabase(id, text, JSON.parse(text) as KeptGame)),
+    ...library.damaged.map(({ id, text }) => inDatabase(id, text, JSON.parse(text) as LibraryGame)),
     ...library.games.filter(kept => listedGame(kept) === undefined).map(kept => inDatabase(kept.id, kept.record, kept)),
     ...unreadableTexts().map(({ key, text }) => ({
       key,

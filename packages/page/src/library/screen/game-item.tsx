@@ -18,8 +18,8 @@ import { linkTo } from '../../route.ts';
 import { gameTitle } from '../../words/game-title.ts';
 import { currentLanguage, translator } from '../../words/say.ts';
 import { dateLocale, timeText } from '../../words/time-text.ts';
-import { MAX_NAME } from '../kept-game.ts';
 import { labelGame, removeGames } from '../library.ts';
+import { MAX_NAME } from '../library-game.ts';
 import type { ListedGame } from '../listed-game.ts';
 import { say } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listedGame } from '../listed-game.ts';
-import { kept } from '../testing/kept.ts';
+import { libraryGame } from '../testing/library-game.ts';
 import { statisticsOf, suggestionFrom } from './statistics.ts';
 
 /** Finished games of the user, White, against levels; the newest first. */
@@ -11,7 +11,10 @@ const against = (...results: readonly [level: number, winner: 0 | 1 | null][]) =
       { name: '?', kind: 'human' },
       { name: word, kind: 'computer', word },
     ] as const;
-    const game = kept({ players, result: { winner, reason: 'resignation' } }, { begun: -index, accuracy: [index, 0] });
+    const game = libraryGame(
+      { players, result: { winner, reason: 'resignation' } },
+      { begun: -index, accuracy: [index, 0] },
+    );
     return listedGame(game)!;
   });
 

@@ -14,8 +14,8 @@ import { batch, computed, signal } from '@preact/signals';
 import { beginsFlipped } from '../../board/picture/picture.tsx';
 import { hasKeyboard } from '../../browser/device.ts';
 import { playSound } from '../../browser/sound.ts';
-import { newGameId, type StateOfGame } from '../../library/kept-game.ts';
-import { keptOf } from '../../library/session-game.ts';
+import { newGameId, type StateOfGame } from '../../library/library-game.ts';
+import { libraryGameOf } from '../../library/session-game.ts';
 import { storedTurn, storeTurn } from '../../library/turn-time.ts';
 import { BoardHand, type Ending, FixedBoard, type PlayableGame } from '../../move-input/board-hand.ts';
 import { settings } from '../../settings/settings.ts';
@@ -173,7 +173,7 @@ export class LiveGame implements PlayableGame {
   }
 
   toKeep(begun: number): StateOfGame {
-    return keptOf(this.session, { id: this.id, origin: 'played', begun, turnMillis: this.turns.spentMillis });
+    return libraryGameOf(this.session, { id: this.id, origin: 'played', begun, turnMillis: this.turns.spentMillis });
   }
 
   /**

@@ -2,7 +2,7 @@ import { listMoves, numberedMove } from '@poda/library/play/listed-moves.ts';
 import { sessionOf } from '@poda/library/play/session/record-session.ts';
 import { Button } from '../../controls/button.tsx';
 import { keepAsNewGame } from '../../library/keep-record.ts';
-import { isPartOf, MAX_NAME, nameWithin, recordOf, type StateOfGame } from '../../library/kept-game.ts';
+import { isPartOf, MAX_NAME, nameWithin, recordOf, type StateOfGame } from '../../library/library-game.ts';
 import { LibraryNotices } from '../../library/library-notices.tsx';
 import { gameTitle } from '../../words/game-title.ts';
 import type { LiveGame } from '../game/live-game.ts';

@@ -2,8 +2,8 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { type GameRecord, newRecord } from '@poda/library/notation/record/record.ts';
-import type { KeptGame } from '../kept-game.ts';
-import { keptFromRecord } from '../session-game.ts';
+import type { LibraryGame } from '../library-game.ts';
+import { libraryGameFromRecord } from '../session-game.ts';
 
 /** The record of a game with one move, with other facts if they are given. */
 export const record = (facts: Partial<GameRecord> = {}): GameRecord => ({
@@ -13,8 +13,8 @@ export const record = (facts: Partial<GameRecord> = {}): GameRecord => ({
 });
 
 /** The same game as it is kept. */
-export const kept = (facts: Partial<GameRecord> = {}, more: Partial<KeptGame> = {}): KeptGame => ({
-  ...keptFromRecord(record(facts), 'played')!,
+export const libraryGame = (facts: Partial<GameRecord> = {}, more: Partial<LibraryGame> = {}): LibraryGame => ({
+  ...libraryGameFromRecord(record(facts), 'played')!,
   changed: 0,
   ...more,
 });

@@ -9,11 +9,11 @@ export type Origin = (typeof origins)[number];
 export type Accuracy = readonly [number | null, number | null];
 
 /** The record is the truth; the other fields let a list show the game without reading the record. */
-export interface KeptGame {
+export interface LibraryGame {
   readonly id: string;
   readonly record: string;
   readonly game: string;
-  readonly players: readonly [KeptPlayer, KeptPlayer];
+  readonly players: readonly [LibraryPlayer, LibraryPlayer];
   readonly result: Outcome | null;
   /** As the list of moves numbers them. */
   readonly moves: number;
@@ -28,7 +28,7 @@ export interface KeptGame {
   readonly accuracy?: Accuracy;
 }
 
-export type StateOfGame = Omit<KeptGame, 'changed'>;
+export type StateOfGame = Omit<LibraryGame, 'changed'>;
 
 /** Maximum length in characters. */
 export const MAX_NAME = 60;
@@ -36,15 +36,15 @@ export const MAX_NAME = 60;
 export const nameWithin = (name: string, max: number = MAX_NAME): string =>
   name.length <= max ? name : cutText(name, max - 1);
 
-export type KeptPlayer = Pick<RecordPlayer, 'name' | 'kind' | 'word'>;
+export type LibraryPlayer = Pick<RecordPlayer, 'name' | 'kind' | 'word'>;
 
-export const keptPlayers = ({ players: [first, second] }: GameRecord): KeptGame['players'] => {
-  const short = ({ name, kind, word }: RecordPlayer): KeptPlayer => ({ name, kind, ...(word && { word }) });
+export const libraryPlayers = ({ players: [first, second] }: GameRecord): LibraryGame['players'] => {
+  const short = ({ name, kind, word }: RecordPlayer): LibraryPlayer => ({ name, kind, ...(word && { word }) });
   return [short(first), short(second)];
 };
 
 /** The moves of the record may still be illegal. */
-export const recordOf = ({ record }: Pick<KeptGame, 'record'>): GameRecord => JSON.parse(record);
+export const recordOf = ({ record }: Pick<LibraryGame, 'record'>): GameRecord => JSON.parse(record);
 
 /** The same for two games with the same moves from the same start. */
 export const contentOf = ({ game, start, moves }: Pick<GameRecord, 'game' | 'start' | 'moves'>): string =>
@@ -73,8 +73,8 @@ export const isWholeRecord = (value: unknown): value is string => {
 };
 
 /** The moves of the record may still be illegal. */
-export const isKeptGame = (value: unknown): value is KeptGame => {
-  const kept = (value ?? {}) as Partial<Record<keyof KeptGame, unknown>>;
+export const isLibraryGame = (value: unknown): value is LibraryGame => {
+  const kept = (value ?? {}) as Partial<Record<keyof LibraryGame, unknown>>;
   const isText = (text: unknown) => typeof text === 'string';
   const isNumber = (number: unknown) => typeof number === 'number' && Number.isFinite(number);
   return (
@@ -82,7 +82,7 @@ export const isKeptGame = (value: unknown): value is KeptGame => {
     isWholeRecord(kept.record) &&
     [kept.moves, kept.begun, kept.changed].every(isNumber) &&
     origins.some(origin => origin === kept.origin) &&
-    isPair(kept.players, player => isText((player as Partial<KeptPlayer> | null)?.name)) &&
+    isPair(kept.players, player => isText((player as Partial<LibraryPlayer> | null)?.name)) &&
     (kept.result === null || isText((kept.result as Partial<Outcome> | undefined)?.reason)) &&
     (kept.millisLeft === null || isPair(kept.millisLeft, isNumber)) &&
     (kept.name === undefined || isText(kept.name)) &&
@@ -93,7 +93,7 @@ export const isKeptGame = (value: unknown): value is KeptGame => {
 const isPair = (value: unknown, isValid: (part: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length === 2 && value.every(isValid);
 
-export const isUnfinished = ({ origin, result, moves }: KeptGame): boolean =>
+export const isUnfinished = ({ origin, result, moves }: LibraryGame): boolean =>
   origin === 'played' && result === null && moves > 0;
 
 /** Random, and short enough for an address. */
