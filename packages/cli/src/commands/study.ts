@@ -14,7 +14,7 @@ import { type Failure, failed, usage } from '../failure.ts';
 import { drawChart } from '../study/chart.ts';
 import { chartNames, chartOf } from '../study/charts.ts';
 import { DEFAULT_NODES, defaultDepths, hasSizes, type Plan, parseDepths, parseSizes } from '../study/plan.ts';
-import { type Circumstances, writeReport } from '../study/report.ts';
+import { type StudyConditions, writeReport } from '../study/report.ts';
 import { type Row, speedOf, studyCsv } from '../study/study-rows.ts';
 import { describeMachine, measureAll } from '../study/study-run.ts';
 import { footnotes, tablesOf, textTable } from '../study/study-table.ts';
@@ -24,7 +24,7 @@ import { wrapLines } from '../terminal/wrap.ts';
 
 /** The cost of minimax, alpha-beta, move ordering and a transposition table in complete games. */
 export const handlers = handlersOf((...asked) => study(...asked), {
-  answer: ({ plan, folder, rows, isComplete, circumstances: { machine, jobs } }) => ({
+  answer: ({ plan, folder, rows, isComplete, conditions: { machine, jobs } }) => ({
     ...headOf(plan),
     ...{ machine, jobs, out: folder, complete: isComplete, rows },
   }),
@@ -47,20 +47,20 @@ const study = async (request: Request, context: Context, isShown: boolean) => {
   if (!named.ok) return named;
   const folder = named.value;
   const { jobs: threads } = request.flags;
-  const circumstances: Circumstances = {
+  const conditions: StudyConditions = {
     machine: describeMachine(),
     jobs: typeof threads === 'number' ? threads : availableParallelism(),
     command: commandLine(request, context),
   };
   try {
     makeFolder(folder);
-    const measured = await measureAll(plan, folder, circumstances, context, isShown);
+    const measured = await measureAll(plan, folder, conditions, context, isShown);
     if (!measured.ok) return failed(inFolder(measured.error, folder));
     const { rows, isComplete } = measured.value;
     // After an interrupt rows are missing, and only the journal is written.
-    const files = isComplete ? writeFiles(folder, plan, rows, circumstances, context) : ok([]);
+    const files = isComplete ? writeFiles(folder, plan, rows, conditions, context) : ok([]);
     if (!files.ok) return failed(files.error);
-    return ok({ plan, folder, rows, circumstances, isComplete, files: files.value });
+    return ok({ plan, folder, rows, conditions, isComplete, files: files.value });
   } catch (error) {
     const { code: reason, syscall } = error as NodeJS.ErrnoException;
     if (reason === undefined || syscall === undefined) throw error;
@@ -129,16 +129,16 @@ const writeFiles = (
   folder: string,
   plan: Plan,
   rows: readonly Row[],
-  circumstances: Circumstances,
+  conditions: StudyConditions,
   { translator, terminal }: Context,
 ): Result<string[]> => {
   const { language } = translator;
   const chartFile = (name: string) => `${name}.${language}.svg`;
   const draw = (state: GameState) => drawBoard(state, translator, { ...terminal, hasColour: false });
-  const { machine, jobs } = circumstances;
+  const { machine, jobs } = conditions;
   const data = { ...headOf(plan), machine, jobs, rows: rows.map(row => ({ ...row, nodesPerSecond: speedOf(row) })) };
   const files: readonly (readonly [name: string, text: string])[] = [
-    [`report.${language}.md`, writeReport(plan, rows, circumstances, translator, chartFile, draw)],
+    [`report.${language}.md`, writeReport(plan, rows, conditions, translator, chartFile, draw)],
     ['study.csv', studyCsv(rows)],
     ['study.json', `${JSON.stringify(data, withoutNoise, 1)}\n`],
     ...chartNames.map(name => [chartFile(name), drawChart(chartOf(name, plan, rows, translator))] as const),

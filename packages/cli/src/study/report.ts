@@ -12,7 +12,7 @@ import { footnotes, markdownTable, tablesOf } from './study-table.ts';
 
 type DrawBoard = (state: GameState) => string;
 
-export interface Circumstances {
+export interface StudyConditions {
   readonly machine: string;
   readonly jobs: number;
   readonly command: string;
@@ -21,7 +21,7 @@ export interface Circumstances {
 export const writeReport = (
   plan: Plan,
   rows: readonly Row[],
-  circumstances: Circumstances,
+  conditions: StudyConditions,
   translator: FullTranslator,
   fileOf: (chart: ChartName) => string,
   draw: DrawBoard,
@@ -34,7 +34,7 @@ export const writeReport = (
   return `${[
     `# ${say('study.title', { game: title })}`,
     say('study.intro'),
-    `\`\`\`\n${circumstances.command}\n\`\`\``,
+    `\`\`\`\n${conditions.command}\n\`\`\``,
     `## ${say('study.head.findings')}`,
     findings(plan, rows, translator),
     `## ${say('study.head.charts')}`,
@@ -46,7 +46,7 @@ export const writeReport = (
     ...tables.flatMap(table => [...(table.title === '' ? [] : [`### ${table.title}`]), markdownTable(table)]),
     bullets(footnotes(plan, rows, translator)),
     `## ${say('study.head.method')}`,
-    method(plan, circumstances, translator),
+    method(plan, conditions, translator),
     `## ${say('study.head.samples')}`,
     ...samples(plan, rows, translator, draw),
   ]
@@ -86,7 +86,7 @@ const findings = (plan: Plan, rows: readonly Row[], translator: FullTranslator):
   return `${bullets(lines)}\n\n${alike}`;
 };
 
-const method = (plan: Plan, { machine, jobs }: Circumstances, translator: FullTranslator): string => {
+const method = (plan: Plan, { machine, jobs }: StudyConditions, translator: FullTranslator): string => {
   const numbers = new NumberFormat(translator.language);
   const [first] = plan.variants;
   const values = {

@@ -9,7 +9,7 @@ import { ProgressBar } from '../terminal/progress-bar.ts';
 import { settingsOf } from './algorithms.ts';
 import { type Job, type Measurement, measurementSchema } from './measurement.ts';
 import { expectedCost, JobOrder, jobsOf, outlineOf, type Plan } from './plan.ts';
-import type { Circumstances } from './report.ts';
+import type { StudyConditions } from './report.ts';
 import { completeWith, isRuledOut, StudyPool } from './study-pool.ts';
 import { type Row, rowsOf } from './study-rows.ts';
 
@@ -28,7 +28,7 @@ const kind: JournalKind<Entry> = {
 export const measureAll = async (
   plan: Plan,
   folder: string,
-  circumstances: Circumstances,
+  conditions: StudyConditions,
   { terminal, translator }: Context,
   isShown: boolean,
 ): Promise<Result<{ readonly rows: readonly Row[]; readonly isComplete: boolean }>> => {
@@ -38,7 +38,7 @@ export const measureAll = async (
   const jobs = jobsOf(plan);
   for (const notice of noticesOf(journal, translator)) terminal.errors.writeLine(notice);
   const found = new Map(journal.found.map(({ key, measurement: measured }) => [key, measured]));
-  const keyOf = keysFor(plan, circumstances);
+  const keyOf = keysFor(plan, conditions);
   const measuredOf = (job: Job) => found.get(keyOf(job));
   const known = jobs.flatMap(job => measuredOf(job) ?? []);
   const missing = jobs.filter(job => measuredOf(job) === undefined);
@@ -80,7 +80,7 @@ export const measureAll = async (
   });
   const bar = isShown ? new ProgressBar(terminal.errors, translator, progress) : undefined;
   try {
-    await pool.run(missing, known, circumstances.jobs);
+    await pool.run(missing, known, conditions.jobs);
   } finally {
     bar?.end();
     journal.close();
@@ -98,7 +98,7 @@ export const measureAll = async (
 const ALMOST_DONE = 0.95;
 
 /** The journal key of a measurement: everything that affects its counts or its run time. */
-const keysFor = (plan: Plan, { machine, jobs }: Circumstances): ((job: Job) => string) => {
+const keysFor = (plan: Plan, { machine, jobs }: StudyConditions): ((job: Job) => string) => {
   const evaluations = new Map(plan.variants.map(({ name, game }) => [name, game.evaluations[0]]));
   return ({ game, depth, algorithm, seed, maxNodes }) => {
     const settings = algorithm in settingsOf ? settingsOf[algorithm as keyof typeof settingsOf] : null;
