@@ -8,7 +8,7 @@ import { tableFile } from '@poda/library/node/tables/table-folders.ts';
 import { entryBytes, type TableHeader, VERSION } from '@poda/library/solve/table/layout.ts';
 import type { Progress } from '../terminal/progress-bar.ts';
 import { removeUnfinished, saveTable } from './save-table.ts';
-import type { SolverTeam } from './solver-team.ts';
+import type { SolverThreads } from './solver-threads.ts';
 import { type SolvedSection, WorkFolder } from './work-folder.ts';
 
 /** Makes a table for each number of pieces. A killed job resumes from its work folder, which the caller locked. */
@@ -73,7 +73,7 @@ export class SolveJob {
     return { positions, memory: Math.max(0, ...largest) + kept, disk: this.peakDiskBytes(steps) };
   }
 
-  async run(team: SolverTeam): Promise<Result<readonly TableHeader[] | undefined>> {
+  async run(threads: SolverThreads): Promise<Result<readonly TableHeader[] | undefined>> {
     const all = this.progress.all;
     const work = costOf(this.missingSteps(), this.solver);
     while (!this.isStopped) {
@@ -96,7 +96,7 @@ export class SolveJob {
         this.progress = { done, all, share: Math.max(0, 1 - (left - share * cost) / work), residual };
       };
       tell(0);
-      const ran = await this.runStep(team, step, tell);
+      const ran = await this.runStep(threads, step, tell);
       if (!ran.ok) return ran;
     }
     return ok(undefined);
@@ -112,13 +112,13 @@ export class SolveJob {
     if (!this.isPartOfLarger) this.work.remove();
   }
 
-  /** Makes `run` end early; the caller also ends the team. */
+  /** Makes `run` end early; the caller also ends the threads. */
   stop(): void {
     this.isStopped = true;
   }
 
   private async runStep(
-    team: SolverTeam,
+    threads: SolverThreads,
     step: SolveStep,
     onProgress: (share: number, residual?: number) => void,
   ): Promise<Result<void>> {
@@ -135,7 +135,7 @@ export class SolveJob {
     } catch {
       return problem('memory-too-small');
     }
-    const results = await team.run({ step, scratch, data }, onProgress);
+    const results = await threads.run({ step, scratch, data }, onProgress);
     if (results === undefined) return ok(undefined);
     for (const [i, place] of step.makes.entries()) {
       const section = { data: data.get(place)!, result: results[i]! };

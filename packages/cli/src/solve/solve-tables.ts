@@ -16,7 +16,7 @@ import { type Failure, failed, usage } from '../failure.ts';
 import { bytesText } from '../terminal/bytes-text.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { SolveJob, workFolder } from './solve-job.ts';
-import { SolverTeam } from './solver-team.ts';
+import { SolverThreads } from './solver-threads.ts';
 
 export const tablesFolder = ({ out }: FlagValues, { environment }: Context): Result<string, Failure> => {
   if (out === '') return usage({ code: 'missing-value', values: { name: '--out' } });
@@ -119,10 +119,10 @@ const runJob = async (
     return err({ code: 'disk-too-small', values: amounts });
   }
   if (job.isResumed) note(context, translator.say('solve.resumed', { out: folder }));
-  const team = new SolverTeam(variant.name, threads);
+  const solverThreads = new SolverThreads(variant.name, threads);
   terminal.onInterrupt?.(() => {
     job.stop();
-    void team.end();
+    void solverThreads.end();
   });
   const bar = new ProgressBar(terminal.errors, translator, () => {
     const { residual, ...progress } = job.progress;
@@ -130,10 +130,10 @@ const runJob = async (
     return { ...progress, note: translator.say('solve.residual', { residual: residual.toExponential(0) }) };
   });
   try {
-    return await job.run(team);
+    return await job.run(solverThreads);
   } finally {
     bar.end();
-    await team.end();
+    await solverThreads.end();
   }
 };
 

@@ -3,9 +3,9 @@ import { unwrap } from '@poda/library/core/result.ts';
 import type { SectionResult, SolveStep, StepMemory } from '@poda/library/core/tables.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import { TeamMember } from '@poda/library/solve/team-member.ts';
+import { BarrierThread } from '@poda/library/solve/solver-thread.ts';
 
-export interface SolverThread {
+export interface SolverThreadData {
   readonly game: string;
   readonly index: number;
   readonly size: number;
@@ -22,13 +22,13 @@ export type SolverMessage =
   | { readonly kind: 'progress'; readonly share: number; readonly residual: number | undefined }
   | { readonly kind: 'solved'; readonly results: readonly SectionResult[] };
 
-const { game, index, size, meeting } = workerData as SolverThread;
+const { game, index, size, meeting } = workerData as SolverThreadData;
 const MILLIS_BETWEEN_MESSAGES = 100;
 
 const post = (message: SolverMessage): void => parentPort?.postMessage(message);
 
 let lastPosted = 0;
-const member = new TeamMember(meeting, index, size, (share, residual) => {
+const member = new BarrierThread(meeting, index, size, (share, residual) => {
   const now = performance.now();
   if (now - lastPosted < MILLIS_BETWEEN_MESSAGES) return;
   lastPosted = now;

@@ -1,22 +1,22 @@
 import { Worker } from 'node:worker_threads';
 import type { SectionResult } from '@poda/library/core/tables.ts';
 import { type AnswerOrNotYet, askWorker } from '@poda/library/node/node-engine.ts';
-import { TEAM_BYTES } from '@poda/library/solve/team-member.ts';
-import type { SolverMessage, SolverThread, StepRequest } from './solve-worker.ts';
+import { BARRIER_THREAD_BYTES } from '@poda/library/solve/solver-thread.ts';
+import type { SolverMessage, SolverThreadData, StepRequest } from './solve-worker.ts';
 
 /** Threads that run each step together. */
-export class SolverTeam {
+export class SolverThreads {
   private readonly workers: Worker[];
 
   constructor(game: string, threads: number) {
-    const meeting = new SharedArrayBuffer(TEAM_BYTES);
+    const meeting = new SharedArrayBuffer(BARRIER_THREAD_BYTES);
     this.workers = Array.from({ length: threads }, (_, index) => {
-      const workerData: SolverThread = { game, index, size: threads, meeting };
+      const workerData: SolverThreadData = { game, index, size: threads, meeting };
       return new Worker(new URL('./solve-worker.js', import.meta.url), { workerData });
     });
   }
 
-  /** Undefined if the team was ended meanwhile. */
+  /** Undefined if the threads were ended meanwhile. */
   async run(
     order: StepRequest,
     onProgress: (share: number, residual?: number) => void,

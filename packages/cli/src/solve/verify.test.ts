@@ -9,8 +9,8 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { openTable } from '@poda/library/node/tables/file-table.ts';
 import { TableProber } from '@poda/library/solve/prober.ts';
+import { BARRIER_THREAD_BYTES, BarrierThread } from '@poda/library/solve/solver-thread.ts';
 import type { Table } from '@poda/library/solve/table/table.ts';
-import { TEAM_BYTES, TeamMember } from '@poda/library/solve/team-member.ts';
 import { exactValues } from '@poda/library/solve/values.ts';
 import { verifyTable } from '@poda/library/solve/verify.ts';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const tablesOf = async (game: string, pieces: number, kind?: ValueKind, spoil?: 
   for (const step of solver.steps(pieces)) {
     for (const place of step.makes) data.set(place, new SharedArrayBuffer(solver.dataBytes(place)));
     const memory = { scratch: new SharedArrayBuffer(step.scratchBytes), data: (place: number) => data.get(place)! };
-    solver.run(step, memory, new TeamMember(new SharedArrayBuffer(TEAM_BYTES), 0, 1));
+    solver.run(step, memory, new BarrierThread(new SharedArrayBuffer(BARRIER_THREAD_BYTES), 0, 1));
   }
   const encode: Solver['encode'] = (section, values, of, from, out) => {
     const entries = solver.encode(section, values, of, from, out);

@@ -1,5 +1,6 @@
 /** The contract of games, and what every subpath of the library mentions in its types. */
 export type { Step } from './board/grid.ts';
+export type { BinaryDice as Dice } from './contract.ts';
 export * from './contract.ts';
 export type { EvaluationChoice, Weights } from './evaluation.ts';
 export { GameState } from './game-state.ts';
@@ -12,6 +13,7 @@ export { Random, RandomNumbers } from './random.ts';
 export type { Problem, Result } from './result.ts';
 export { KeyedRandom, type Seed, type StreamLabel } from './seed/seed.ts';
 export type * from './tables.ts';
+export type { SolverThread as Team } from './tables.ts';
 export type { Language, Messages } from './text/words.ts';
 export type { Thought } from './thought.ts';
 export { parseVariant } from './variant-name.ts';

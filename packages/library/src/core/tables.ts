@@ -67,10 +67,11 @@ export interface SectionResult {
 }
 
 /** A thread of a step; all run the same code on shared memory. */
-export interface Team {
+export interface SolverThread {
   readonly index: number;
+  /** The number of threads of the step. */
   readonly size: number;
-  /** A barrier for all threads of the team. */
+  /** A barrier for all threads of the step. */
   meet(): void;
   /** A barrier that tells each thread the numbers of all threads; all give equally many, at most eight. */
   exchange(own: readonly number[]): readonly Float64Array[];
@@ -78,8 +79,8 @@ export interface Team {
   tell(share: number, residual?: number): void;
 }
 
-export const largestOf = (team: Team, number: number): number =>
-  Math.max(...team.exchange([number]).map(([own]) => own!));
+export const largestOf = (thread: SolverThread, number: number): number =>
+  Math.max(...thread.exchange([number]).map(([own]) => own!));
 
 /** The data of a section is in the solver's own form, with full precision. */
 export interface StepMemory {
@@ -95,7 +96,7 @@ export interface Solver {
   steps(pieces: number): readonly SolveStep[];
   dataBytes(section: number): number;
   /** Every thread returns the same results, in the order of `makes`. */
-  run(step: SolveStep, memory: StepMemory, team: Team): readonly SectionResult[];
+  run(step: SolveStep, memory: StepMemory, thread: SolverThread): readonly SectionResult[];
   /**
    * Writes the entries of a section from index `from` on and returns their number: bytes for `distance`, pairs of bits,
    * low bits first, for `outcome`, else little-endian numbers.

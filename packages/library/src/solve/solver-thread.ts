@@ -1,4 +1,4 @@
-import type { Team } from '../core/tables.ts';
+import type { SolverThread } from '../core/tables.ts';
 
 /** Words of the shared memory of a barrier: the threads that have arrived, and the number of completed meetings. */
 const ARRIVED = 0;
@@ -11,12 +11,12 @@ const MAX_NUMBERS = 8;
 /** Two, so that a fast thread cannot overwrite its numbers before the slow threads have read them. */
 const BOARDS = 2;
 
-export const TEAM_BYTES = BARRIER_BYTES + BOARDS * MAX_THREADS * MAX_NUMBERS * Float64Array.BYTES_PER_ELEMENT;
+export const BARRIER_THREAD_BYTES = BARRIER_BYTES + BOARDS * MAX_THREADS * MAX_NUMBERS * Float64Array.BYTES_PER_ELEMENT;
 
 /** Reads of the counter before a waiting thread sleeps. Phases of small sections end within microseconds. */
 const SPINS = 2_000;
 
-export class TeamMember implements Team {
+export class BarrierThread implements SolverThread {
   private readonly words: Int32Array;
   private readonly numbers: Float64Array;
   private exchanges = 0;

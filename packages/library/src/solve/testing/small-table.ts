@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import type { Variant } from '../../core/contract.ts';
 import type { SectionResult } from '../../core/tables.ts';
+import { BARRIER_THREAD_BYTES, BarrierThread } from '../solver-thread.ts';
 import { writeTable } from '../table/write-table.ts';
-import { TEAM_BYTES, TeamMember } from '../team-member.ts';
 
-const alone = new TeamMember(new SharedArrayBuffer(TEAM_BYTES), 0, 1);
+const alone = new BarrierThread(new SharedArrayBuffer(BARRIER_THREAD_BYTES), 0, 1);
 
 /** Solves the positions of a variant with at most `pieces` pieces, in this thread, and returns the bytes of their table. */
 export const smallTable = async (variant: Variant, pieces: number): Promise<Uint8Array<ArrayBuffer>> => {

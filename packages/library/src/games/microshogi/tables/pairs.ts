@@ -1,4 +1,4 @@
-import type { Team } from '../../../core/tables.ts';
+import type { SolverThread } from '../../../core/tables.ts';
 import type { Placements } from './placements.ts';
 import type { ArmySection } from './section.ts';
 
@@ -21,11 +21,11 @@ export class Pairs {
     return this.first[bottom]! + this.ranks[bottom]![top]!;
   }
 
-  /** The share of a thread is every `team.size`-th placement of the bottom army. */
-  forEachOf(team: Team, visit: (bottom: number, top: number, pair: number) => void): void {
+  /** The share of a thread is every `thread.size`-th placement of the bottom army. */
+  forEachOf(thread: SolverThread, visit: (bottom: number, top: number, pair: number) => void): void {
     const { masks, count } = this.bottom;
     const { turnedMasks } = this.top;
-    for (let bottom = team.index; bottom < count; bottom += team.size) {
+    for (let bottom = thread.index; bottom < count; bottom += thread.size) {
       const mask = masks[bottom]!;
       let pair = this.first[bottom]!;
       for (let top = 0; top < turnedMasks.length; top++)

@@ -1,5 +1,11 @@
 import { countBits, lowestBit } from '../../../core/board/bits.ts';
-import { largestOf, type SectionResult, type SolveStep, type StepMemory, type Team } from '../../../core/tables.ts';
+import {
+  largestOf,
+  type SectionResult,
+  type SolverThread,
+  type SolveStep,
+  type StepMemory,
+} from '../../../core/tables.ts';
 import { SQUARES } from '../moves.ts';
 import { kindsOf, turnedOver, without } from './armies.ts';
 import { Captures } from './captures.ts';
@@ -31,7 +37,7 @@ export class StepRun {
     private readonly space: MicroshogiSpace,
     step: SolveStep,
     private readonly memory: StepMemory,
-    private readonly team: Team,
+    private readonly thread: SolverThread,
   ) {
     this.made = step.makes.map(index => ({
       section: space.sections[index]!,
@@ -56,14 +62,14 @@ export class StepRun {
   }
 
   private begin(): void {
-    const { section, bottom, top, pairs, team } = this;
+    const { section, bottom, top, pairs, thread } = this;
     const { ownArmy, enemyArmy } = section;
     const bottomCaptures = new Captures('bottom', pairs.bottom, pairs.top, this.valuesAfter(ownArmy, enemyArmy));
     const topCaptures = new Captures('top', pairs.top, pairs.bottom, this.valuesAfter(enemyArmy, ownArmy));
     const area = SQUARES * SQUARES;
     const bottomRatings = bottom.memory.events?.ratings ?? new Uint8Array(area);
     const topRatings = top.memory.events?.ratings ?? new Uint8Array(area);
-    pairs.forEachOf(team, (b, t, pair) => {
+    pairs.forEachOf(thread, (b, t, pair) => {
       const at = this.isTimed ? area * pair : 0;
       const free = ALL_SQUARES & ~section.heldBy(b, t);
       bottomCaptures.rate(b, t, free, bottomRatings, at);
@@ -72,10 +78,10 @@ export class StepRun {
       top.begin(pair, free, topRatings, at);
     });
     for (const { data } of this.made) {
-      const shareStart = (thread: number) => Math.floor((data.length * thread) / team.size);
-      data.fill(0, shareStart(team.index), shareStart(team.index + 1));
+      const shareStart = (index: number) => Math.floor((data.length * index) / thread.size);
+      data.fill(0, shareStart(thread.index), shareStart(thread.index + 1));
     }
-    team.meet();
+    thread.meet();
   }
 
   /**
@@ -83,23 +89,23 @@ export class StepRun {
    * opposite, so the order of positions does not matter, and threads do not read what another thread writes.
    */
   private sweep(): void {
-    const { bottom, top, team, pairs } = this;
+    const { bottom, top, thread, pairs } = this;
     let sweepsAtRest = 0;
     for (let ply = 0; sweepsAtRest < 2; ply++) {
       if (ply % 2 === 0)
-        pairs.forEachOf(team, (b, t, pair) => {
+        pairs.forEachOf(thread, (b, t, pair) => {
           bottom.sweepLosses(b, t, pair, ply);
           top.sweepLosses(b, t, pair, ply);
         });
       else
-        pairs.forEachOf(team, (b, t, pair) => {
+        pairs.forEachOf(thread, (b, t, pair) => {
           bottom.sweepWins(b, t, pair, ply);
           top.sweepWins(b, t, pair, ply);
         });
-      const activity = largestOf(team, bottom.takeActivity() + top.takeActivity());
+      const activity = largestOf(thread, bottom.takeActivity() + top.takeActivity());
       sweepsAtRest = activity === 0 ? sweepsAtRest + 1 : 0;
       if (this.isTimed && activity > 0 && ply > MAX_DISTANCE) throw new Error(`no table has room for ${ply} plies`);
-      if (team.index === 0) team.tell(ply / (ply + USUAL_PLIES));
+      if (thread.index === 0) thread.tell(ply / (ply + USUAL_PLIES));
     }
   }
 
@@ -107,12 +113,12 @@ export class StepRun {
   private write(): void {
     if (this.isTimed) return;
     for (const [i, { section, data }] of this.made.entries())
-      writeOutcomes(i === 0 ? this.bottom : this.top, section, data, this.team);
+      writeOutcomes(i === 0 ? this.bottom : this.top, section, data, this.thread);
   }
 
   private results(): readonly SectionResult[] {
-    const { section, team, isTimed } = this;
-    const shares = team.exchange([this.bottom, this.top].flatMap(mover => [...this.count(mover), mover.longest]));
+    const { section, thread, isTimed } = this;
+    const shares = thread.exchange([this.bottom, this.top].flatMap(mover => [...this.count(mover), mover.longest]));
     return this.made.map((_, i) => {
       const win = shares.reduce((sum, share) => sum + share[3 * i]!, 0);
       const loss = shares.reduce((sum, share) => sum + share[3 * i + 1]!, 0);
@@ -124,7 +130,7 @@ export class StepRun {
   private count({ memory }: MoverPositions): [win: number, loss: number] {
     let win = 0;
     let loss = 0;
-    this.pairs.forEachOf(this.team, (b, t, pair) => {
+    this.pairs.forEachOf(this.thread, (b, t, pair) => {
       const free = ALL_SQUARES & ~this.section.heldBy(b, t);
       for (let rest = free; rest !== 0; rest &= rest - 1) {
         const word = SQUARES * pair + lowestBit(rest);

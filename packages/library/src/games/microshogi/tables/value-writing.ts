@@ -1,5 +1,5 @@
 import { lowestBit } from '../../../core/board/bits.ts';
-import type { Team } from '../../../core/tables.ts';
+import type { SolverThread } from '../../../core/tables.ts';
 import { SQUARES } from '../moves.ts';
 import type { MoverPositions, Recorder } from './mover-positions.ts';
 import type { ArmySection } from './section.ts';
@@ -27,11 +27,11 @@ export const writeOutcomes = (
   positions: MoverPositions,
   section: ArmySection,
   data: Uint8Array,
-  { index, size }: Team,
+  { index, size }: SolverThread,
 ): void => {
   const { own, enemy, firstPairs } = section;
   // A share begins at a multiple of four pairs, so that no byte of four entries belongs to two threads.
-  const shareStart = (thread: number) => 4 * Math.floor((section.pairs * thread) / size / 4);
+  const shareStart = (start: number) => 4 * Math.floor((section.pairs * start) / size / 4);
   const end = index + 1 === size ? section.pairs : shareStart(index + 1);
   let pair = shareStart(index);
   let byte = (pair / 4) * section.kingPairs;

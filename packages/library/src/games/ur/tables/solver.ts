@@ -3,9 +3,9 @@ import {
   largestOf,
   type SectionResult,
   type Solver,
+  type SolverThread,
   type SolveStep,
   type StepMemory,
-  type Team,
   type ValueKind,
 } from '../../../core/tables.ts';
 import { LookAhead } from './look-ahead.ts';
@@ -44,7 +44,7 @@ export class UrSolver implements Solver {
     return Float64Array.BYTES_PER_ELEMENT * this.space.sections[section]!.size;
   }
 
-  run(step: SolveStep, memory: StepMemory, team: Team): readonly SectionResult[] {
+  run(step: SolveStep, memory: StepMemory, thread: SolverThread): readonly SectionResult[] {
     const { left, enemyLeft } = this.space.sections[step.makes[0]!]!;
     const layers = new Map<number, LayerValues>();
     for (const section of [...step.makes, ...step.needs]) {
@@ -62,9 +62,9 @@ export class UrSolver implements Solver {
     const stages = scheduleOf(this.space.track, left, enemyLeft);
     const ahead = lookFrom(left, enemyLeft);
     const twinAhead = lookFrom(enemyLeft, left);
-    new Sweeps(stages, ahead, twinAhead, memory.scratch, team).run();
+    new Sweeps(stages, ahead, twinAhead, memory.scratch, thread).run();
     return [ahead, twinAhead].slice(0, step.makes.length).map(look => ({
-      residual: largestOf(team, residualOf(look, team.index, team.size)),
+      residual: largestOf(thread, residualOf(look, thread.index, thread.size)),
       first: look.layer.values[0]!,
     }));
   }

@@ -1,4 +1,4 @@
-import { largestOf, type Team } from '../../../core/tables.ts';
+import { largestOf, type SolverThread } from '../../../core/tables.ts';
 import type { LookAhead } from './look-ahead.ts';
 import { Relaxation } from './relaxation.ts';
 import type { Task } from './schedule.ts';
@@ -25,7 +25,7 @@ export class Sweeps {
     private readonly ahead: LookAhead,
     private readonly twinAhead: LookAhead,
     scratch: SharedArrayBuffer,
-    private readonly team: Team,
+    private readonly thread: SolverThread,
   ) {
     const { length } = ahead.layer.values;
     this.isOwnTwin = ahead.layer === twinAhead.layer;
@@ -35,23 +35,23 @@ export class Sweeps {
   }
 
   run(): void {
-    const { team } = this;
-    if (team.index === 0) {
+    const { thread } = this;
+    if (thread.index === 0) {
       this.ahead.layer.values.fill(0.5);
       this.twinAhead.layer.values.fill(0.5);
       this.tasksTaken.fill(0);
     }
-    team.meet();
+    thread.meet();
     const relaxation = new Relaxation();
     for (let change = this.sweep(); change > TOLERANCE; change = this.sweep()) {
-      if (team.index === 0) team.tell(Math.min(1, Math.log(change) / Math.log(TOLERANCE)), change);
+      if (thread.index === 0) thread.tell(Math.min(1, Math.log(change) / Math.log(TOLERANCE)), change);
       this.relax(relaxation.next(change));
     }
   }
 
   /** Updates all values once; returns the largest change. */
   private sweep(): number {
-    const { team, tasksTaken } = this;
+    const { thread, tasksTaken } = this;
     let change = 0;
     for (const [stage, tasks] of this.stages.entries()) {
       for (;;) {
@@ -59,10 +59,10 @@ export class Sweeps {
         if (task === undefined) break;
         change = Math.max(change, this.update(task));
       }
-      team.meet();
-      if (team.index === 0) tasksTaken[stage] = 0;
+      thread.meet();
+      if (thread.index === 0) tasksTaken[stage] = 0;
     }
-    return largestOf(team, change);
+    return largestOf(thread, change);
   }
 
   /** Returns the largest change. */
@@ -101,14 +101,14 @@ export class Sweeps {
 
   /** Over- or under-relaxation: adds (factor - 1) times its last change to each value. */
   private relax(factor: number): void {
-    const { team } = this;
+    const { thread } = this;
     const extrapolate = (values: Float64Array, changes: Float32Array) => {
-      const start = Math.floor((values.length * team.index) / team.size);
-      const end = Math.floor((values.length * (team.index + 1)) / team.size);
+      const start = Math.floor((values.length * thread.index) / thread.size);
+      const end = Math.floor((values.length * (thread.index + 1)) / thread.size);
       for (let i = start; i < end; i++) values[i]! += (factor - 1) * changes[i]!;
     };
     if (factor !== 1) extrapolate(this.ahead.layer.values, this.changes);
     if (factor !== 1 && !this.isOwnTwin) extrapolate(this.twinAhead.layer.values, this.twinChanges);
-    team.meet();
+    thread.meet();
   }
 }

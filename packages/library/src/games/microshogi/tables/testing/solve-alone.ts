@@ -1,5 +1,5 @@
 import type { SectionResult, Solver, SolveStep } from '../../../../core/tables.ts';
-import { TEAM_BYTES, TeamMember } from '../../../../solve/team-member.ts';
+import { BARRIER_THREAD_BYTES, BarrierThread } from '../../../../solve/solver-thread.ts';
 
 /** The values that a solver found: the data and the counts of each section. */
 export interface Solved {
@@ -7,8 +7,8 @@ export interface Solved {
   readonly results: ReadonlyMap<number, SectionResult>;
 }
 
-/** A team of one thread. */
-const alone = new TeamMember(new SharedArrayBuffer(TEAM_BYTES), 0, 1);
+/** A step with one thread. */
+const alone = new BarrierThread(new SharedArrayBuffer(BARRIER_THREAD_BYTES), 0, 1);
 
 /** Runs the chosen steps of a solver in this thread and keeps all data in memory. */
 export const solveAlone = (solver: Solver, steps: readonly SolveStep[]): Solved => {

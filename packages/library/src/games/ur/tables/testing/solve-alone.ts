@@ -1,10 +1,10 @@
 import type { Position } from '../../../../core/contract.ts';
 import { NOT_OVER } from '../../../../core/outcome.ts';
 import type { GameTables, SectionResult } from '../../../../core/tables.ts';
-import { TEAM_BYTES, TeamMember } from '../../../../solve/team-member.ts';
+import { BARRIER_THREAD_BYTES, BarrierThread } from '../../../../solve/solver-thread.ts';
 
-/** A team of one thread. */
-export const alone = new TeamMember(new SharedArrayBuffer(TEAM_BYTES), 0, 1);
+/** A step with one thread. */
+export const alone = new BarrierThread(new SharedArrayBuffer(BARRIER_THREAD_BYTES), 0, 1);
 
 /** The values of all positions with at most so many pieces left, as one thread finds them. */
 export interface Solved {
