@@ -148,7 +148,7 @@ export interface Game {
 }
 
 /** Dice that show 0 or 1 each; a sum of 0 stands for the count `zeroCountsAs`. */
-export interface Dice {
+export interface BinaryDice {
   readonly number: number;
   readonly zeroCountsAs: number;
   countOn(position: Position): number | null;
@@ -171,7 +171,7 @@ export interface Rules {
   /** The meaning of a shown value: a chance to win, or cells or men ahead; one cell or man has the value `unit`. */
   readonly shows: 'chance' | 'cells' | 'men';
   readonly unit: number;
-  readonly dice: Dice | null;
+  readonly dice: BinaryDice | null;
   read(text: string): Result<Position>;
   write(position: Position): string;
   /** Reads any accepted form of a legal move, or of a roll at a chance node. */

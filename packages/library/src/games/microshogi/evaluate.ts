@@ -191,9 +191,9 @@ const classic: EvaluationKind<MicroshogiPosition> = {
   id: 'classic',
   weights: {
     ...tenthsOfFaces,
-    // Multiplied by the value of a piece that can never move again.
+    // A piece that can never move again costs this many times its value.
     trapped: 50,
-    // Multiplied by the value of a piece beyond its side's two first rows.
+    // A piece beyond its side's two first rows earns this many times its value.
     advanced: 100,
     // A king one row from its first row, and further away.
     kingOneRow: 50,
