@@ -25,9 +25,9 @@ const fileSchema = v.object({
 });
 
 /** If `name` is set, the code is only for this organiser. */
-type KeptCode = v.InferOutput<typeof fileSchema>;
+type SetUpCode = v.InferOutput<typeof fileSchema>;
 
-const newCode = (now: Date, name: string | null): { readonly code: string; readonly kept: KeptCode } => {
+const newCode = (now: Date, name: string | null): { readonly code: string; readonly kept: SetUpCode } => {
   const code = newSetUpCode();
   const expires = new Date(now.getTime() + SET_UP_MILLIS).toISOString();
   return { code, kept: { hash: hashOf(readCode(code)), expires, name } };
@@ -85,9 +85,9 @@ const placeOfCode = async (
   folder?: string,
 ): Promise<'database' | 'folder' | null> => {
   const hash = hashOf(readCode(typed));
-  const isFor = ({ expires, name }: Omit<KeptCode, 'hash'>) =>
+  const isFor = ({ expires, name }: Omit<SetUpCode, 'hash'>) =>
     new Date(expires) > now && (name === null || name === look);
-  const { rows } = await queries.query<Omit<KeptCode, 'hash'>>(
+  const { rows } = await queries.query<Omit<SetUpCode, 'hash'>>(
     `select value::jsonb->>'expires' as expires, value::jsonb->>'name' as name from fact where name = $1 for update`,
     [FACT + hash],
   );
@@ -113,7 +113,7 @@ const isRemoved = (path: string): boolean => {
 
 const MAX_FILE_BYTES = 10_000;
 
-const readSetUpFile = (folder: string): KeptCode | undefined => {
+const readSetUpFile = (folder: string): SetUpCode | undefined => {
   const text = readTextFile(join(folder, SET_UP_FILE), MAX_FILE_BYTES);
   return text.ok ? parseAs(fileSchema, text.value) : undefined;
 };

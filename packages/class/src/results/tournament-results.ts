@@ -80,7 +80,7 @@ const RECENT = 200;
 /** Seconds per game beside the thinking time: starting the bots, waiting in the queue. */
 const AROUND_A_GAME = 2;
 
-interface KeptStandings {
+interface CachedStandings {
   readonly key: string;
   readonly standings: TournamentStandings;
   /** Until this time the standings are reused despite new results. */
@@ -90,7 +90,7 @@ interface KeptStandings {
 export class ResultsCache {
   readonly checkpoints: RatingCheckpoints;
   private readonly cached = new Recent<{ readonly results: TournamentResults; reading: Promise<void> }>();
-  private readonly kept = new Recent<KeptStandings>();
+  private readonly cachedStandings = new Recent<CachedStandings>();
 
   constructor(private readonly database: Database) {
     this.checkpoints = new RatingCheckpoints(database);
@@ -112,15 +112,15 @@ export class ResultsCache {
   async standings(tournament: StartedTournament): Promise<TournamentStandings> {
     const { id, contenders, mixesLevels, state } = tournament;
     const key = JSON.stringify([mixesLevels, state, contenders.map(({ name }) => name)]);
-    const kept = this.kept.get(id);
-    if (kept?.key === key && (performance.now() < kept.until || kept.standings.seq === (await this.lastSeq(id))))
-      return kept.standings;
+    const cached = this.cachedStandings.get(id);
+    if (cached?.key === key && (performance.now() < cached.until || cached.standings.seq === (await this.lastSeq(id))))
+      return cached.standings;
     const counts = await TournamentCounts.read(this.database, id, contenders.length);
     const { pairings, planned } = await this.paired(tournament, counts.games);
     const began = performance.now();
     const standings = hostedStandings(tournament, counts, pairings, planned);
     const ended = performance.now();
-    this.kept.set(id, { key, standings, until: state === 'running' ? ended + REST * (ended - began) : 0 });
+    this.cachedStandings.set(id, { key, standings, until: state === 'running' ? ended + REST * (ended - began) : 0 });
     this.checkpoints.rateSoon(tournament, counts.games);
     return standings;
   }

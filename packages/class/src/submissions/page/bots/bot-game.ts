@@ -28,7 +28,7 @@ const PAUSE_MILLIS = 500;
 /** Kept in the tab, so that a reload goes on with the game. */
 const NAME = 'poda.bot-game';
 
-interface KeptGame {
+interface SavedBotGame {
   readonly submission: string;
   readonly own: Side;
   readonly seed: number;
@@ -51,30 +51,30 @@ export class BotGame implements PlayableGame {
     readonly submission: string,
     readonly variant: Variant,
     readonly own: Side,
-    kept: KeptGame | null = null,
+    saved: SavedBotGame | null = null,
   ) {
-    this.seed = kept?.seed ?? seedForProgram(drawSeed());
-    this.moves.value = kept?.moves ?? [];
+    this.seed = saved?.seed ?? seedForProgram(drawSeed());
+    this.moves.value = saved?.moves ?? [];
     this.keep();
     this.goOn();
   }
 
   static open(submission: string, variant: Variant): BotGame {
-    const kept = readStored(NAME, 'sessionStorage') as Partial<KeptGame> | undefined;
-    const { own, seed, moves } = kept ?? {};
-    const isKept =
-      kept?.submission === submission &&
+    const saved = readStored(NAME, 'sessionStorage') as Partial<SavedBotGame> | undefined;
+    const { own, seed, moves } = saved ?? {};
+    const isSame =
+      saved?.submission === submission &&
       (own === 0 || own === 1) &&
       typeof seed === 'number' &&
       Array.isArray(moves) &&
       GameState.read(variant, variant.rules.start, moves).ok;
-    return new BotGame(submission, variant, isKept ? own : 0, isKept ? (kept as KeptGame) : null);
+    return new BotGame(submission, variant, isSame ? own : 0, isSame ? (saved as SavedBotGame) : null);
   }
 
   private keep(): void {
     const { submission, own, seed } = this;
-    const kept: KeptGame = { submission, own, seed, moves: this.moves.peek() };
-    writeStored(NAME, kept, 'sessionStorage');
+    const saved: SavedBotGame = { submission, own, seed, moves: this.moves.peek() };
+    writeStored(NAME, saved, 'sessionStorage');
   }
 
   private readonly shown = computed(() => {
