@@ -66,9 +66,9 @@ export const player = async ({ legal }) => {
 `;
 
 /** Hostile bots that play on without doing harm, and hostile bots that lose by forging messages to the referee. */
-const playing = ['module_kills', 'module_network', 'module_reads_secrets'];
-const forging = ['module_forges_at_import', 'module_forges_deep'];
-const hostile = hostileBots().filter(({ name }) => [...playing, ...forging].includes(name));
+const harmless = ['module_kills', 'module_network', 'module_reads_secrets'];
+const forgers = ['module_forges_at_import', 'module_forges_deep'];
+const hostile = hostileBots().filter(({ name }) => [...harmless, ...forgers].includes(name));
 
 const listening = (server: Server, at: number | string): Promise<Server> =>
   new Promise(resolve => {
@@ -140,7 +140,7 @@ const names = ['first', 'last', 'forks', ...hostile.map(({ name }) => name)].sor
 
 test('bots of an ordinary user play at level B, or the error says what the system lacks', async () => {
   const path = (name: string) => join('bots', `${name}.mjs`);
-  expect(hostile).toHaveLength(playing.length + forging.length);
+  expect(hostile).toHaveLength(harmless.length + forgers.length);
   if (!canIsolate()) {
     // A Python bot needs the sandbox, so the referee refuses it with an error message that names a remedy.
     writeFileSync(join(bots, 'python.py'), 'def player(E, M, J):\n    return M[0]\n');

@@ -83,7 +83,7 @@ const sitAtStandard = async (confinement: Confinement, program: Program, options
 const loadOf = ({ program, pipeName }: CommandProgram): ShimLoadRequest => {
   const files = program.files.map(({ name }) => name);
   const words = program.command('.', '.').map(word => (files.includes(word) ? `./${word}` : word));
-  return { styles: ['state'], request: folder => ({ name: pipeName, folder, files, words }) };
+  return { allowed: ['state'], request: folder => ({ name: pipeName, folder, files, words }) };
 };
 
 const withRoom = (options: ProcessOptions): ProcessOptions => ({

@@ -63,11 +63,11 @@ export const readCommand = async (
 
 /** A submitted executable is never taken for an interpreter, whatever its name. */
 export const programOfFile = async (
-  { path, name, bytes, fingerprint, companions }: BotFile,
+  { path, name, bytes, fingerprint, accompanying }: BotFile,
   environment: Environment = process.env,
 ): Promise<CommandProgram> => {
   const own = sandboxFileName(path);
-  const files = [{ name: own, bytes, isExecutable: true }, ...companions.filter(companion => companion.name !== own)];
+  const files = [{ name: own, bytes, isExecutable: true }, ...accompanying.filter(file => file.name !== own)];
   const tools = await toolsOfScript(bytes, environment);
   return { name, pipeName: own, fingerprint, program: programOf([...tools.start, { name: own }], files, tools) };
 };

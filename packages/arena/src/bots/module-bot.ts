@@ -55,7 +55,7 @@ export const moduleBot = (
       const name = asciiFileName(file.name, isModule ? '.mjs' : '.cjs');
       const program = programOf(file, name, text, options.limits);
       const request = (folder: string) => ({ path: join(folder, name), seed: generatorSeed(setting) });
-      const started = await startShim(confinement, program, { request, styles: ['state'] }, options);
+      const started = await startShim(confinement, program, { request, allowed: ['state'] }, options);
       if (started.kind !== 'ready') return started;
       const { process, millis } = started;
       return seatedIn(process, millis, async question => {
@@ -80,7 +80,7 @@ const programOf = (file: BotFile, name: string, text: string, { memoryBytes }: B
       shimSandboxFile(SHIM),
       shimSandboxFile('answers.mjs'),
       { name, bytes: Buffer.from(text) },
-      ...file.companions.filter(companion => companion.name !== name),
+      ...file.accompanying.filter(file => file.name !== name),
     ],
   );
 

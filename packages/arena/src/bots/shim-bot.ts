@@ -18,6 +18,7 @@ import {
 } from '../process/bot-process.ts';
 import { withLastOutput } from '../process/process-faults.ts';
 import {
+  type FunctionParameters,
   isShimGreeting,
   MAX_NESTING,
   parseShimLoading,
@@ -25,19 +26,23 @@ import {
   type ShimLoading,
   type ShimMove,
   type ShimReply,
-  type ShimStyle,
 } from '../protocols/shim-lines.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
 
 /** A shim: a small program in the bot's language that loads and calls the bot. */
 type ShimStart =
-  | { readonly kind: 'ready'; readonly process: BotProcess; readonly style: ShimStyle; readonly millis: number }
+  | {
+      readonly kind: 'ready';
+      readonly process: BotProcess;
+      readonly parameters: FunctionParameters;
+      readonly millis: number;
+    }
   | PlayerFault
   | OurFault;
 
 export interface ShimLoadRequest {
   readonly request: (folder: string) => Readonly<Record<string, string | number | readonly string[]>>;
-  readonly styles: readonly ShimStyle[];
+  readonly allowed: readonly FunctionParameters[];
 }
 
 /** Time for the interpreter to start; a failure during this time is not the bot's fault. */
@@ -84,7 +89,7 @@ const memoryFault = ({ limits }: ProcessOptions, heard: Reply, stderr: string): 
 
 const loadBot = async (
   process: BotProcess,
-  { request, styles }: ShimLoadRequest,
+  { request, allowed }: ShimLoadRequest,
   { limits }: ProcessOptions,
 ): Promise<ShimStart> => {
   const heard = await process.ask(JSON.stringify(request(process.folder)), { limitMillis: limits.startMillis });
@@ -92,12 +97,12 @@ const loadBot = async (
     const { text, millis } = heard;
     const read = readSafely<ShimLoading | Evidence>(
       () => {
-        const parsed = parseShimLoading(text, styles);
+        const parsed = parseShimLoading(text, allowed);
         return parsed.ok ? parsed.value : { ...refusalOf(parsed.error), answer: escapedText(text) };
       },
       failed => ({ ...failed, answer: escapedText(text) }),
     );
-    if ('kind' in read && read.kind === 'ready') return { kind: 'ready', process, style: read.style, millis };
+    if ('kind' in read && read.kind === 'ready') return { kind: 'ready', process, parameters: read.parameters, millis };
     const { stderr } = await process.end();
     const evidence = { ...('kind' in read ? failureOf(read) : read), ...(stderr && { stderr }) };
     return { kind: 'fault', fault: 'start-up-failure', evidence, millis };

@@ -10,7 +10,7 @@ import { PythonBot } from '../bots/python/python-bot.ts';
 import { isMachineBusy } from '../referee/run-games.ts';
 import { type Confinement, defaultLimits } from '../sandbox/confinement.ts';
 import { botFile, checkers, choicesOf, confinementHere, questionOf, settingOf, wordOf } from '../testing/bot-files.ts';
-import { doing, forging } from '../testing/python-sources.ts';
+import { playerForging, playerRunning } from '../testing/python-sources.ts';
 import { defaultProcessOptions } from './bot-process.ts';
 
 allNeed('sandbox', 'python');
@@ -24,10 +24,10 @@ const lastOf = async (source: string, limitMillis: number, startMillis = default
 };
 
 test.each([
-  ['an endless loop', doing('while True: pass'), /^timeout: \d+ ms > 300 ms$/],
+  ['an endless loop', playerRunning('while True: pass'), /^timeout: \d+ ms > 300 ms$/],
   [
     'an endless loop that ignores signals',
-    doing(
+    playerRunning(
       'import signal',
       'for s in range(1, 65):',
       '    try: signal.signal(s, signal.SIG_IGN)',
@@ -100,11 +100,11 @@ const withoutGroups = async () => ({
 /** These bots and the referee mostly wait, so the tests run at the same time. */
 describe.concurrent('time passes', () => {
   test('sleep is charged to the clock', async () => {
-    expect((await lastOf(doing('time.sleep(60)'), 100)).word).toMatch(/^timeout: /);
+    expect((await lastOf(playerRunning('time.sleep(60)'), 100)).word).toMatch(/^timeout: /);
   });
 
   test('an unfinished line is not an answer, but it is kept as evidence', async () => {
-    const unfinished = forging(`b'{"n":1,'`).replace('return M[0]', 'time.sleep(9)');
+    const unfinished = playerForging(`b'{"n":1,'`).replace('return M[0]', 'time.sleep(9)');
     const { word, evidence } = await lastOf(unfinished, 300);
     expect(word).toMatch(/^timeout/);
     expect(evidence?.answer).toBe('{"n":1,');
@@ -163,7 +163,7 @@ describe.concurrent('time passes', () => {
 });
 
 /** A bot whose children work on its own core and are never reaped, so that their CPU time is not added to the bot's. */
-const hiding = doing(
+const hiding = playerRunning(
   'import signal',
   'os.sched_setaffinity(0, [min(os.sched_getaffinity(0))])',
   'signal.signal(signal.SIGCHLD, signal.SIG_IGN)',
@@ -199,7 +199,7 @@ test.each([
 });
 
 test('event-loop lag that a bot causes by its output does not excuse it', async () => {
-  const flooding = doing(
+  const flooding = playerRunning(
     'for i in range(20):',
     '    if os.fork() == 0:',
     '        until = time.time() + 1',
@@ -217,7 +217,7 @@ test('event-loop lag that a bot causes by its output does not excuse it', async 
 
 /** Asks a bot that sleeps, and blocks the event loop of the referee meanwhile. */
 const whileBlocked = async (sleepSeconds: number, blockedMillis: number): Promise<string> => {
-  const bot = new PythonBot(botFile('bot.py', doing(`time.sleep(${sleepSeconds})`)), await confinementHere());
+  const bot = new PythonBot(botFile('bot.py', playerRunning(`time.sleep(${sleepSeconds})`)), await confinementHere());
   const seating = await bot.sit(settingOf());
   if (seating.kind !== 'seated') throw new Error(seating.kind);
   const choice = seating.player.choose(questionOf(new GameState(checkers), 1, 100));

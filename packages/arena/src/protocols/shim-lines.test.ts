@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_LINE_BYTES } from './bot-lines.ts';
 import {
+  functionParameters,
   isShimGreeting,
   MAX_NESTING,
   parseShimConversion,
   parseShimLoading,
   parseShimReading,
   parseShimReply,
-  shimStyles,
 } from './shim-lines.ts';
 
 const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
@@ -87,7 +87,7 @@ describe('the line of a shim after loading a bot', () => {
   const failed = { kind: 'failed', what: 'no', code: null, error: '', names: [], traceback: '' };
 
   test.each<[string, string, unknown]>([
-    ['ready', '{"ready":"EMJ"}', { kind: 'ready', style: 'EMJ' }],
+    ['ready', '{"ready":"EMJ"}', { kind: 'ready', parameters: 'EMJ' }],
     ['failed', '{"failed":"no","traceback":"at"}', { ...failed, traceback: 'at' }],
     ['with a code', '{"failed":"no","code":"encoding","error":"e"}', { ...failed, code: 'encoding', error: 'e' }],
     ['with names', '{"failed":"no","code":"no-player","names":["a"]}', { ...failed, code: 'no-player', names: ['a'] }],
@@ -95,19 +95,19 @@ describe('the line of a shim after loading a bot', () => {
     ['objects for names', '{"failed":"no","code":"no-player","names":[{}]}', 'no-readiness'],
     ['too many names', `{"failed":"no","names":${JSON.stringify(Array(9).fill('a'))}}`, 'no-readiness'],
     ['another code', '{"failed":"no","code":"toString"}', 'no-readiness'],
-    ['another style', '{"ready":"__proto__"}', 'no-readiness'],
-    ['an object for a style', '{"ready":{}}', 'no-readiness'],
+    ['other parameters', '{"ready":"__proto__"}', 'no-readiness'],
+    ['an object for parameters', '{"ready":{}}', 'no-readiness'],
     ['an object for a failure', '{"failed":{"toString":null}}', 'no-readiness'],
     ['a failure without words', '{"failed":""}', 'no-readiness'],
     ['a greeting', '{"hello":1}', 'no-readiness'],
     ['64 KiB of objects', '{"a":'.repeat(MAX_LINE_BYTES / 5), 'too-deep'],
   ])('%s', (_, line, outcome) => {
-    expect(outcomeOf(parseShimLoading(line, shimStyles))).toEqual(outcome);
+    expect(outcomeOf(parseShimLoading(line, functionParameters))).toEqual(outcome);
   });
 
-  test('is refused if its style does not belong to the game', () => {
+  test('is refused if its parameters do not belong to the game', () => {
     expect(outcomeOf(parseShimLoading('{"ready":"EMJ"}', ['state']))).toBe('no-readiness');
-    expect(outcomeOf(parseShimLoading('{"ready":"state"}', ['state']))).toEqual({ kind: 'ready', style: 'state' });
+    expect(outcomeOf(parseShimLoading('{"ready":"state"}', ['state']))).toEqual({ kind: 'ready', parameters: 'state' });
   });
 });
 

@@ -12,8 +12,8 @@ import type { Square } from './classroom.ts';
  */
 
 /** The parameters of the bot's function: board, moves and side; board and side; or the state of any game. */
-export const shimStyles = ['EMJ', 'EJ', 'state'] as const;
-export type ShimStyle = (typeof shimStyles)[number];
+export const functionParameters = ['EMJ', 'EJ', 'state'] as const;
+export type FunctionParameters = (typeof functionParameters)[number];
 
 /** Why a bot cannot play; the message catalogues have a sentence for each code. */
 const shimCodes = [
@@ -25,7 +25,7 @@ const shimCodes = [
 ] as const;
 
 export type ShimLoading =
-  | { readonly kind: 'ready'; readonly style: ShimStyle }
+  | { readonly kind: 'ready'; readonly parameters: FunctionParameters }
   | {
       readonly kind: 'failed';
       readonly what: string;
@@ -72,9 +72,9 @@ const MAX_NAMES = 8;
 export const isShimGreeting = (line: string): boolean =>
   readObject(line, value => (v.is(greeting, value) ? ok(value) : malformed('no-answer'))).ok;
 
-export const parseShimLoading = (line: string, styles: readonly ShimStyle[]): Result<ShimLoading> =>
+export const parseShimLoading = (line: string, allowed: readonly FunctionParameters[]): Result<ShimLoading> =>
   readObject<ShimLoading>(line, value => {
-    if (v.is(readiness, value) && styles.includes(value.ready)) return ok({ kind: 'ready', style: value.ready });
+    if (v.is(readiness, value) && allowed.includes(value.ready)) return ok({ kind: 'ready', parameters: value.ready });
     if (!v.is(failure, value)) return malformed('no-readiness');
     const { failed: what, code = null, error = '', names = [], traceback = '' } = value;
     return ok({ kind: 'failed', what, code, error, names, traceback });
@@ -108,7 +108,7 @@ const someText = v.pipe(v.string(), v.nonEmpty());
 const place = { what: text, line: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), text };
 
 const greeting = v.strictObject({ hello: v.literal(1) });
-const readiness = v.strictObject({ ready: v.picklist(shimStyles) });
+const readiness = v.strictObject({ ready: v.picklist(functionParameters) });
 const failure = v.strictObject({
   failed: someText,
   code: v.optional(v.picklist(shimCodes)),

@@ -15,18 +15,18 @@ export interface BotFile {
   readonly name: string;
   readonly bytes: Buffer;
   readonly fingerprint: string;
-  readonly companions: readonly Companion[];
+  readonly accompanying: readonly AccompanyingFile[];
 }
 
-export interface Companion {
+export interface AccompanyingFile {
   readonly name: string;
   readonly bytes: Buffer;
 }
 
-/** Each companion enters the sandbox through a pipe of its own. */
-export const MAX_COMPANIONS = 32;
+/** Each file enters the sandbox through a pipe of its own. */
+export const MAX_ACCOMPANYING_FILES = 32;
 
-export const isCompanionName = (name: string): boolean => /^[A-Za-z0-9_][\w.-]{0,99}$/.test(name);
+export const isAccompanyingName = (name: string): boolean => /^[A-Za-z0-9_][\w.-]{0,99}$/.test(name);
 
 export const MAX_BOT_BYTES = 16 * 1024 * 1024;
 
@@ -43,12 +43,17 @@ const escapesFolder = (path: string): boolean =>
     false,
   );
 
-export const botFile = (path: string, name: string, bytes: Buffer, companions: readonly Companion[] = []): BotFile => ({
+export const botFile = (
+  path: string,
+  name: string,
+  bytes: Buffer,
+  accompanying: readonly AccompanyingFile[] = [],
+): BotFile => ({
   path,
   name: shownName(name),
   bytes,
-  fingerprint: fingerprintOfAll(bytes, companions),
-  companions,
+  fingerprint: fingerprintOfAll(bytes, accompanying),
+  accompanying,
 });
 
 /** Refuses folders, pipes, devices and files above `maxBytes`. */
@@ -76,11 +81,11 @@ export const readFileOf = (path: string | Buffer, maxBytes: number = MAX_BOT_BYT
 
 export const fingerprintOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-const fingerprintOfAll = (bytes: Buffer, companions: readonly Companion[]): string =>
-  companions.length === 0
+const fingerprintOfAll = (bytes: Buffer, accompanying: readonly AccompanyingFile[]): string =>
+  accompanying.length === 0
     ? fingerprintOf(bytes)
     : fingerprintOf(
-        [fingerprintOf(bytes), ...companions.map(file => `${file.name} ${fingerprintOf(file.bytes)}`)].join('\n'),
+        [fingerprintOf(bytes), ...accompanying.map(file => `${file.name} ${fingerprintOf(file.bytes)}`)].join('\n'),
       );
 
 /** Editors on Windows write UTF-16, which Python cannot read. It reads the coding line for other encodings. */

@@ -44,11 +44,11 @@ describe('the bots of a class', () => {
     writeFileSync(join(folder, 'no-program'), '#!/bin/sh\n', { mode: 0o644 });
     const { bots, others } = await read();
     expect(bots.map(({ name }) => name)).toEqual(['b', 'good', 'peña y núñez', 'program']);
-    expect(bots[1]).toMatchObject({ path: join(folder, 'good.py'), companions: [] });
+    expect(bots[1]).toMatchObject({ path: join(folder, 'good.py'), accompanying: [] });
     expect(others).toEqual(['no-program', 'notes.txt']);
   });
 
-  test('may lie in a folder for each student, with companion files', async () => {
+  test('may lie in a folder for each student, with files beside the bot', async () => {
     writeFiles({
       'Ana López_1234_assignsubmission_file_/bot.py': good,
       'Ana López_1234_assignsubmission_file_/tables.json': '{}',
@@ -62,7 +62,7 @@ describe('the bots of a class', () => {
       'none/two.py': 'y = 1',
     });
     const { bots, others, skipped } = await read();
-    expect(bots.map(({ name, companions }) => [name, companions.map(file => file.name)])).toEqual([
+    expect(bots.map(({ name, accompanying }) => [name, accompanying.map(file => file.name)])).toEqual([
       ['Ana López', ['tables.json']],
       ['Luis', ['helper.py']],
       ['eva/a', ['b.py']],

@@ -3,7 +3,14 @@ import { ok, problem } from '@poda/library/core/result.ts';
 import { isModulePath } from '../bots/module-bot.ts';
 import { isFolder } from '../files/kind-of-path.ts';
 import { escapedLine } from '../game/evidence-text.ts';
-import { type BotFile, botFile, type Companion, isCompanionName, MAX_BOT_BYTES, MAX_COMPANIONS } from './bot-file.ts';
+import {
+  type AccompanyingFile,
+  type BotFile,
+  botFile,
+  isAccompanyingName,
+  MAX_ACCOMPANYING_FILES,
+  MAX_BOT_BYTES,
+} from './bot-file.ts';
 import { lookAlikeKey, shownName } from './bot-name.ts';
 import {
   classLimits,
@@ -49,7 +56,7 @@ const isBotFile = (node: TreeFile): boolean => {
 export interface Candidate {
   readonly file: TreeFile;
   readonly names: readonly string[];
-  readonly companions: readonly Companion[];
+  readonly accompanying: readonly AccompanyingFile[];
 }
 
 export const botsOf = (
@@ -62,7 +69,7 @@ export const botsOf = (
   if (student.kind === 'file') {
     const { name } = parse(student.name);
     if (!isBotFile(student)) return { bots: [], others: [student.name], skipped: [] };
-    return { bots: [{ file: student, names: namesOf(name), companions: [] }], others: [], skipped: [] };
+    return { bots: [{ file: student, names: namesOf(name), accompanying: [] }], others: [], skipped: [] };
   }
   const folders = foldersOf(student);
   const files = folders.flatMap(folder => folder.children.filter(isBotLike).map(file => ({ file, folder })));
@@ -78,7 +85,7 @@ export const botsOf = (
     const within = file.path.slice(student.path.length + 1);
     const suffixes = isAlone ? [''] : [`/${within.slice(0, -extname(within).length || undefined)}`, `/${within}`];
     const names = suffixes.flatMap(suffix => namesOf(student.name).map(name => name + suffix));
-    return { file, names, companions: companionsOf(file, folder) };
+    return { file, names, accompanying: accompanyingFilesOf(file, folder) };
   });
   return { bots, others: [], skipped: [] };
 };
@@ -101,13 +108,13 @@ const importsPlayer = (text: string): boolean =>
   text.split('\n').some(line => /^\s*(?:from|import)\b/.test(line) && /\bplayer\b/.test(line));
 
 /** The other files in a bot's folder with plain ASCII names, by name, up to the limits on number and size. */
-export const companionsOf = (bot: TreeFile, folder: TreeFolder): Companion[] => {
+export const accompanyingFilesOf = (bot: TreeFile, folder: TreeFolder): AccompanyingFile[] => {
   const files = folder.children.filter(
-    node => node.kind === 'file' && node !== bot && isCompanionName(node.name),
+    node => node.kind === 'file' && node !== bot && isAccompanyingName(node.name),
   ) as TreeFile[];
   let bytes = 0;
   return files
-    .slice(0, MAX_COMPANIONS)
+    .slice(0, MAX_ACCOMPANYING_FILES)
     .filter(file => {
       bytes += file.bytes.length;
       return bytes <= MAX_BOT_BYTES;
@@ -124,8 +131,8 @@ const namesOf = (name: string): string[] => {
 /** Gives a bot its preferred name, or its last one if the preferred names of two bots look alike. */
 const named = (candidates: readonly Candidate[]): BotFile[] => {
   const looks = candidates.map(({ names }) => lookAlikeKey(shownName(names[0]!)));
-  return candidates.map(({ file, names, companions }, i) => {
+  return candidates.map(({ file, names, accompanying }, i) => {
     const isTaken = looks.some((look, other) => other !== i && look === looks[i]);
-    return botFile(file.path, names[isTaken ? names.length - 1 : 0]!, file.bytes, companions);
+    return botFile(file.path, names[isTaken ? names.length - 1 : 0]!, file.bytes, accompanying);
   });
 };

@@ -44,10 +44,10 @@ describe('an upload of one bot is read from memory', () => {
     ['a zip file', { 'p.zip': zipped(['p/', ''], ['p/lib.py', good], ['p/t.txt', '1']) }, 'p.zip/p/lib.py', ['t.txt']],
     ['a file and a damaged zip file', { 'lib.py': good, 'x.zip': 'no zip file' }, 'lib.py', []],
     ['the same path twice in one zip file', { 'p.zip': zipped(['a.py', 'x'], ['a.py', good]) }, 'p.zip/a.py', []],
-  ])('%s', async (_, files, file, companions) => {
+  ])('%s', async (_, files, file, accompanying) => {
     const upload = unwrap(await send(files));
     expect(upload.file).toBe(file);
-    expect(upload.bot.companions.map(({ name }) => name)).toEqual(companions);
+    expect(upload.bot.accompanying.map(({ name }) => name)).toEqual(accompanying);
   });
 
   test('the refused files of a bot are told', async () => {

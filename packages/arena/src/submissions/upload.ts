@@ -1,7 +1,7 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { escapedLine } from '../game/evidence-text.ts';
 import { botFile } from './bot-file.ts';
-import { botsOf, type Candidate, companionsOf } from './student-bots.ts';
+import { accompanyingFilesOf, botsOf, type Candidate } from './student-bots.ts';
 import { type SkippedFile, SubmissionReader, type TreeFile, type TreeFolder } from './submission-tree.ts';
 
 export interface UploadedFile {
@@ -36,9 +36,9 @@ export const readUpload = async (files: readonly UploadedFile[]) => {
   if (reader.isTooMuch) return problem('upload-too-much', undefined, limits);
   const bot = onlyBotOf(root, reader.skipped);
   if (!bot.ok) return bot;
-  const { file, companions } = bot.value;
+  const { file, accompanying } = bot.value;
   return ok({
-    bot: botFile(file.path, file.name, file.bytes, companions),
+    bot: botFile(file.path, file.name, file.bytes, accompanying),
     file: escapedLine(file.path),
     /** Refused files; the bot plays without them. */
     skipped: reader.skipped,
@@ -51,7 +51,7 @@ const isProgram = (bytes: Buffer): boolean => /^(?:#!|\x7fELF)/.test(bytes.toStr
 const onlyBotOf = (
   root: TreeFolder,
   skipped: readonly SkippedFile[],
-): Result<Pick<Candidate, 'file' | 'companions'>> => {
+): Result<Pick<Candidate, 'file' | 'accompanying'>> => {
   const { bots, skipped: playerless } = botsOf(root);
   const [only, ...others] = bots;
   if (only !== undefined && others.length === 0) return ok(only);
@@ -62,7 +62,7 @@ const onlyBotOf = (
   const programs = files.filter(({ file }) => file.isExecutable);
   if (programs.length === 1) {
     const { file, folder } = programs[0]!;
-    return ok({ file, companions: companionsOf(file, folder) });
+    return ok({ file, accompanying: accompanyingFilesOf(file, folder) });
   }
   const [first] = skipped;
   if (files.length === 0 && first !== undefined) return refusal(first);

@@ -153,8 +153,8 @@ async function* readWorks(queries: Queries, rows: readonly SubmissionRow[]): Asy
 const readSources = async (queries: Queries, { content }: SubmissionRow): Promise<readonly SourceFile[]> => {
   const bot = await loadBot(queries, content, 'bot');
   if (!bot.ok) return [];
-  const { path, bytes, companions } = bot.value;
-  return [{ name: basename(path), bytes }, ...companions].map(file => ({ path: file.name, bytes: file.bytes }));
+  const { path, bytes, accompanying } = bot.value;
+  return [{ name: basename(path), bytes }, ...accompanying].map(file => ({ path: file.name, bytes: file.bytes }));
 };
 
 const namedOf = ({ submission, bot, member }: SubmissionRow): NamedSubmission => ({ submission, bot, member });

@@ -1,28 +1,28 @@
-import { botFile, MAX_BOT_BYTES, MAX_COMPANIONS } from '@poda/arena/submissions/bot-file.ts';
+import { botFile, MAX_ACCOMPANYING_FILES, MAX_BOT_BYTES } from '@poda/arena/submissions/bot-file.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { botOfBundle, bundleOf } from './contents.ts';
 
 const source = Buffer.from('def player(E, M, J):\n    return M[0]\n');
-const companionName = fc.stringMatching(/^[A-Za-z0-9_][\w.-]{0,20}$/);
+const fileName = fc.stringMatching(/^[A-Za-z0-9_][\w.-]{0,20}$/);
 const contents = fc.uint8Array({ maxLength: 40 }).map(bytes => Buffer.from(bytes));
 const anyBot = fc
   .record({
     path: fc.oneof(fc.string(), fc.stringMatching(/^[a-z]{1,5}\.(py|ts|mjs)$/), fc.constant('peña/ñ.py')),
     name: fc.string(),
     bytes: contents,
-    companions: fc.uniqueArray(fc.record({ name: companionName, bytes: contents }), {
+    accompanying: fc.uniqueArray(fc.record({ name: fileName, bytes: contents }), {
       selector: ({ name }) => name,
-      maxLength: MAX_COMPANIONS,
+      maxLength: MAX_ACCOMPANYING_FILES,
     }),
   })
-  .map(({ path, name, bytes, companions }) =>
+  .map(({ path, name, bytes, accompanying }) =>
     botFile(
       path,
       name,
       bytes,
-      companions.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+      accompanying.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     ),
   );
 
@@ -38,7 +38,7 @@ describe('a bundle', () => {
     );
   });
 
-  test('is the same whatever the order of the companions and the name of the student', () => {
+  test('is the same whatever the order of the other files and the name of the student', () => {
     const [a, b] = [
       { name: 'a.txt', bytes: source },
       { name: 'b.txt', bytes: source },
@@ -72,9 +72,9 @@ describe('a bundle', () => {
     ['too many bytes', 'poda-bundle 1\n1 a.py\n\nxy'],
     ['a size in another form', 'poda-bundle 1\n01 a.py\n\nx'],
     ['a path upwards', 'poda-bundle 1\n1 ../a.py\n\nx'],
-    ['a hidden companion', 'poda-bundle 1\n1 a.py\n1 .b\n\nxy'],
-    ['companions out of order', 'poda-bundle 1\n1 a.py\n1 c\n1 b\n\nxyz'],
-    ['a companion twice', 'poda-bundle 1\n1 a.py\n1 b\n1 b\n\nxyz'],
+    ['a hidden file', 'poda-bundle 1\n1 a.py\n1 .b\n\nxy'],
+    ['other files out of order', 'poda-bundle 1\n1 a.py\n1 c\n1 b\n\nxyz'],
+    ['a file twice', 'poda-bundle 1\n1 a.py\n1 b\n1 b\n\nxyz'],
     ['line ends of Windows', 'poda-bundle 1\r\n1 a.py\r\n\r\nx'],
     ['a name outside ASCII', 'poda-bundle 1\n1 a.py\n1 ñ\n\nxy'],
   ])('with %s is refused', (_, text) => {
@@ -82,10 +82,13 @@ describe('a bundle', () => {
   });
 
   test('has limits on sizes, files and names', () => {
-    const companions = Array.from({ length: MAX_COMPANIONS + 1 }, (_, i) => ({ name: `${i}`, bytes: source }));
+    const accompanying = Array.from({ length: MAX_ACCOMPANYING_FILES + 1 }, (_, i) => ({
+      name: `${i}`,
+      bytes: source,
+    }));
     const refused = [
       [botFile('a.py', 'Ana', Buffer.alloc(MAX_BOT_BYTES + 1)), 'bundle-too-long'],
-      [botFile('a.py', 'Ana', source, companions), 'bundle-too-many'],
+      [botFile('a.py', 'Ana', source, accompanying), 'bundle-too-many'],
       [botFile('a.py', 'Ana', source, [{ name: '../b', bytes: source }]), 'bundle-names'],
       [botFile('a.py', 'Ana', source, [{ name: `b${'b'.repeat(100)}`, bytes: source }]), 'bundle-names'],
     ] as const;

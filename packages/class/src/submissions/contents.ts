@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import {
+  type AccompanyingFile,
   type BotFile,
   botFile,
-  type Companion,
   fingerprintOf,
-  isCompanionName,
+  isAccompanyingName,
+  MAX_ACCOMPANYING_FILES,
   MAX_BOT_BYTES,
-  MAX_COMPANIONS,
   sandboxFileName,
 } from '@poda/arena/submissions/bot-file.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
@@ -14,7 +14,7 @@ import type { Queries } from '../store/database.ts';
 
 /**
  * The same files always give the same bytes, so the SHA-256 in hexadecimal identifies the bot. The bytes are a header of
- * lines, each the size in bytes and the name of a file, and then the files: the bot, and its companions by name.
+ * lines, each the size in bytes and the name of a file, and then the files: the bot, and the files beside it by name.
  *
  *     poda-bundle 1
  *     45 lib.py
@@ -26,11 +26,12 @@ export interface Bundle {
   readonly hash: string;
 }
 
-export const bundleOf = ({ path, bytes, companions }: BotFile): Result<Bundle> => {
-  const files = [{ name: sandboxFileName(path), bytes }, ...companions.toSorted(byName)];
+export const bundleOf = ({ path, bytes, accompanying }: BotFile): Result<Bundle> => {
+  const files = [{ name: sandboxFileName(path), bytes }, ...accompanying.toSorted(byName)];
   const total = files.reduce((sum, file) => sum + file.bytes.length, 0);
   if (total > MAX_BOT_BYTES) return problem('bundle-too-long', undefined, { most: MAX_BOT_BYTES });
-  if (companions.length > MAX_COMPANIONS) return problem('bundle-too-many', undefined, { most: MAX_COMPANIONS + 1 });
+  if (accompanying.length > MAX_ACCOMPANYING_FILES)
+    return problem('bundle-too-many', undefined, { most: MAX_ACCOMPANYING_FILES + 1 });
   if (!areNamesSound(files.map(({ name }) => name))) return problem('bundle-names');
   const written = Buffer.concat([Buffer.from(headerOf(files)), ...files.map(file => file.bytes)]);
   return ok({ bytes: written, hash: fingerprintOf(written) });
@@ -40,49 +41,49 @@ export const bundleOf = ({ path, bytes, companions }: BotFile): Result<Bundle> =
 export const botOfBundle = (bytes: Uint8Array, name: string): Result<BotFile> => {
   const files = filesOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (files === null) return problem('bundle-damaged');
-  const [bot, ...companions] = files;
+  const [bot, ...accompanying] = files;
   // A folder that cannot exist, so that a program is never run without being copied first.
-  return ok(botFile(join(BUNDLE_FOLDER, fingerprintOf(bytes), bot.name), name, bot.bytes, companions));
+  return ok(botFile(join(BUNDLE_FOLDER, fingerprintOf(bytes), bot.name), name, bot.bytes, accompanying));
 };
 
 const BUNDLE_FOLDER = '/dev/null/bundle';
 const FIRST_LINE = 'poda-bundle 1\n';
 /** A header line has at most 120 bytes: size, space, name and line end. */
-const MAX_HEADER_BYTES = FIRST_LINE.length + (MAX_COMPANIONS + 1) * 120 + 1;
+const MAX_HEADER_BYTES = FIRST_LINE.length + (MAX_ACCOMPANYING_FILES + 1) * 120 + 1;
 
-const headerOf = (files: readonly Companion[]): string =>
+const headerOf = (files: readonly AccompanyingFile[]): string =>
   `${FIRST_LINE}${files.map(({ name, bytes }) => `${bytes.length} ${name}\n`).join('')}\n`;
 
-const filesOf = (bytes: Buffer): readonly [Companion, ...Companion[]] | null => {
+const filesOf = (bytes: Buffer): readonly [AccompanyingFile, ...AccompanyingFile[]] | null => {
   const end = bytes.subarray(0, MAX_HEADER_BYTES).indexOf('\n\n');
   if (end === -1) return null;
   let from = end + 2;
   const files = bytes
     .toString('latin1', FIRST_LINE.length, end)
     .split('\n')
-    .map((line): Companion => {
+    .map((line): AccompanyingFile => {
       const [, size = 0, name = ''] = /^(\d{1,8}) (.+)$/.exec(line) ?? [];
       const start = from;
       from += Number(size);
       return { name, bytes: bytes.subarray(start, from) };
     });
-  const [bot, ...companions] = files;
+  const [bot, ...accompanying] = files;
   const isCanonical =
     bot !== undefined &&
     from === bytes.length &&
     from - end - 2 <= MAX_BOT_BYTES &&
-    companions.length <= MAX_COMPANIONS &&
+    accompanying.length <= MAX_ACCOMPANYING_FILES &&
     areNamesSound(files.map(({ name }) => name)) &&
     // Refuses, for example, a size such as `007` and another first line.
     headerOf(files) === bytes.toString('latin1', 0, end + 2);
-  return isCanonical ? [bot, ...companions] : null;
+  return isCanonical ? [bot, ...accompanying] : null;
 };
 
-const areNamesSound = ([bot = '', ...companions]: readonly string[]): boolean =>
+const areNamesSound = ([bot = '', ...accompanying]: readonly string[]): boolean =>
   bot === sandboxFileName(bot) &&
-  companions.every((name, i) => isCompanionName(name) && (i === 0 || companions[i - 1]! < name));
+  accompanying.every((name, i) => isAccompanyingName(name) && (i === 0 || accompanying[i - 1]! < name));
 
-const byName = (one: Companion, other: Companion): number => (one.name < other.name ? -1 : 1);
+const byName = (one: AccompanyingFile, other: AccompanyingFile): number => (one.name < other.name ? -1 : 1);
 
 const IS_SOUND = `encode(sha256(content.bytes), 'hex') = content.hash`;
 

@@ -60,9 +60,9 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
     if (content === null) return problem('bundle-missing');
     const read = await loadBot(database, content, bot.name);
     if (!read.ok) return read;
-    const { path, bytes, companions } = read.value;
+    const { path, bytes, accompanying } = read.value;
     const own = basename(path);
-    const files = [{ name: own, bytes }, ...companions.filter(({ name }) => name !== own)];
+    const files = [{ name: own, bytes }, ...accompanying.filter(({ name }) => name !== own)];
     const zip = zipOf(files.map(file => ({ path: file.name, bytes: file.bytes })));
     const headers = {
       'Content-Type': 'application/zip',

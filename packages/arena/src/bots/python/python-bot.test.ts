@@ -147,7 +147,7 @@ ${rows.map(({ code }, i) => `    if len(calls) == ${i + 1}: ${code}`).join('\n')
     expect(said).toMatch(word);
   });
 
-  test('a bot that claims the classroom style in another game does not start', async () => {
+  test('a bot that claims the parameters of the classroom in another game does not start', async () => {
     const source =
       'import os\nos.write(201, b\'{"ready":"EMJ"}\\n\')\ndef player(state):\n    return state["legal"][0]\n';
     const { word } = await lastOf(source, { variant: variantNamed('plague:4x4') });

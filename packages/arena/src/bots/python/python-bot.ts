@@ -17,7 +17,12 @@ import {
   startProcess,
 } from '../../process/bot-process.ts';
 import { boardRows, isClassroomGame, routesOf, sideLetter } from '../../protocols/classroom.ts';
-import { parseShimReading, type ShimReading, type ShimStyle, shimStyles } from '../../protocols/shim-lines.ts';
+import {
+  type FunctionParameters,
+  functionParameters,
+  parseShimReading,
+  type ShimReading,
+} from '../../protocols/shim-lines.ts';
 import { type Confinement, type Program, requireSandbox } from '../../sandbox/confinement.ts';
 import { asciiFileName, type BotFile, pythonSource } from '../../submissions/bot-file.ts';
 import {
@@ -50,7 +55,7 @@ export class PythonBot implements Contender {
   private before: 2 | 3 | undefined;
   private chosen: Promise<Result<PythonChoice>> | undefined;
   private choice: PythonChoice | undefined;
-  private style: ShimStyle | undefined;
+  private parameters: FunctionParameters | undefined;
 
   constructor(
     private readonly file: BotFile,
@@ -77,7 +82,7 @@ export class PythonBot implements Contender {
   }
 
   get answersRoutes(): boolean {
-    return this.style === 'EMJ' || this.style === 'EJ';
+    return this.parameters === 'EMJ' || this.parameters === 'EJ';
   }
 
   get record(): Contender['record'] {
@@ -104,7 +109,7 @@ export class PythonBot implements Contender {
 
   private async sitUnder(interpreter: Interpreter, setting: Setting): Promise<Seating> {
     const name = asciiFileName(this.file.name, '.py');
-    const styles: readonly ShimStyle[] = isClassroomGame(setting.variant) ? shimStyles : ['state'];
+    const allowed: readonly FunctionParameters[] = isClassroomGame(setting.variant) ? functionParameters : ['state'];
     const request = (folder: string) => ({
       path: join(folder, name),
       name: name.slice(0, -'.py'.length),
@@ -112,23 +117,23 @@ export class PythonBot implements Contender {
       style: isClassroomGame(setting.variant) ? 'classroom' : 'state',
     });
     const program = this.program(interpreter, name, seedForProgram(setting.seed));
-    const started = await startShim(this.confinement, program, { request, styles }, this.options);
+    const started = await startShim(this.confinement, program, { request, allowed }, this.options);
     if (started.kind !== 'ready') return started;
-    const { process, style, millis } = started;
-    this.style = style;
+    const { process, parameters, millis } = started;
+    this.parameters = parameters;
     return seatedIn(process, millis, async question => {
       const { state, clock } = question;
       const classroomQuestion = () => ({
         e: boardRows(state),
-        ...(style === 'EMJ' && { m: routesOf(state).map(({ squares }) => squares) }),
+        ...(parameters === 'EMJ' && { m: routesOf(state).map(({ squares }) => squares) }),
         j: sideLetter(state.side),
       });
-      const asked = style === 'state' ? { s: stateQuestion(question, setting) } : classroomQuestion();
+      const asked = parameters === 'state' ? { s: stateQuestion(question, setting) } : classroomQuestion();
       const heard = await askShim(process, asked, clock);
       if (heard.kind !== 'answer') return heard;
       const { move, returned } = heard;
-      if (move.kind === 'text' && style === 'state') return judgeText(state, move.text, heard);
-      if (move.kind === 'route' && style !== 'state')
+      if (move.kind === 'text' && parameters === 'state') return judgeText(state, move.text, heard);
+      if (move.kind === 'route' && parameters !== 'state')
         return judgeRoute(state, move.squares, JSON.stringify(move.squares), returned, heard);
       return wrongKindOfAnswer(heard);
     });
@@ -259,7 +264,7 @@ export class PythonBot implements Contender {
         shimSandboxFile('player_shim.py'),
         ...(isTrial ? [shimSandboxFile('reading_shim.py')] : []),
         { name, bytes: pythonSource(this.file.bytes) },
-        ...this.file.companions.filter(companion => companion.name !== name),
+        ...this.file.accompanying.filter(file => file.name !== name),
       ],
       visible: folders,
       environment: { PYTHONHASHSEED: String(seed % 2 ** 32), PYTHONDONTWRITEBYTECODE: '1', PYTHONIOENCODING: 'utf-8' },
