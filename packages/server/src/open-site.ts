@@ -46,7 +46,7 @@ const MAX_CONNECTIONS = 5_000;
 export const openSite = async ({ folder, host = DEFAULT_HOST, port, arena }: SiteOptions): Promise<Result<Site>> => {
   const page = readPageFiles(folder);
   if (!page.ok) return page;
-  if (host === '') return problem('no-such-host', undefined, { host });
+  if (host === '') return problem('no-such-host', { host });
   const addresses = () => networkUrls(host, (server.address() as AddressInfo).port);
   const { fetch } = createApp(page.value, addresses, arena);
   const server = createAdaptorServer({
@@ -99,16 +99,16 @@ const LAST_PORT = 65_535;
 const refused = async (reason: string, port: number, host: string): Promise<Result<never>> => {
   switch (reason) {
     case 'EADDRINUSE':
-      return problem('port-taken', undefined, { port, free: await freePortAfter(port, host) });
+      return problem('port-taken', { port, free: await freePortAfter(port, host) });
     case 'EACCES':
-      return problem('port-forbidden', undefined, { port });
+      return problem('port-forbidden', { port });
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return problem('no-such-host', undefined, { host });
+      return problem('no-such-host', { host });
     default:
-      return problem('cannot-serve', undefined, { host, port, reason });
+      return problem('cannot-serve', { host, port, reason });
   }
 };
 

@@ -32,7 +32,7 @@ export const readPageFiles = (folder: string): Result<PageFiles> => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
   }
-  return problem('page-not-built', undefined, { path: folder });
+  return problem('page-not-built', { path: folder });
 };
 
 const fileOf = (name: string, content: Buffer<ArrayBuffer>): PageFile => {

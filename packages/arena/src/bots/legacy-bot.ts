@@ -43,7 +43,7 @@ export const legacyBot = (
       const sandboxed = requireSandbox(confinement);
       if (!sandboxed.ok) return sandboxed;
       if (!isClassroomGame(variant))
-        return problem('bot-of-checkers', undefined, { game: variant.name, classroom: CLASSROOM_GAME });
+        return problem('bot-of-checkers', { game: variant.name, classroom: CLASSROOM_GAME });
       await findWay();
       return ok(undefined);
     },

@@ -28,7 +28,7 @@ export const readCommand = async (
   const [first, ...rest] = words;
   if (first === undefined) return problem('command-empty');
   const path = findProgram(first, environment);
-  if (path === undefined) return problem('command-missing', undefined, { name: escapedLine(first) });
+  if (path === undefined) return problem('command-missing', { name: escapedLine(first) });
   const interpreter = await interpreterAt(first, path, environment);
   const files: SandboxFile[] = [];
   const placed: Argument[] = [];

@@ -26,7 +26,7 @@ export const javaScriptOf = async (
   if (compilation.kind === 'code') return ok({ text: compilation.code, isModule: true });
   if (compilation.kind === 'missing') return problem('typescript-compiler-missing');
   const what = escapedLine(compilation.what, 1000);
-  return problem(compilation.kind === 'failed' ? 'module-unreadable' : 'typescript-interrupted', undefined, { what });
+  return problem(compilation.kind === 'failed' ? 'module-unreadable' : 'typescript-interrupted', { what });
 };
 
 const isModule = (text: string, ending: string): boolean =>

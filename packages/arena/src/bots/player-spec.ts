@@ -35,11 +35,11 @@ export const parsePlayerSpec = (word: string, game: Game, folder?: string): Resu
   const isCommand = /\s/.test(word) && (!isSourcePath(word) || findProgram(splitCommand(word)[0] ?? '') !== undefined);
   if (isCommand) return ok(commandSpec(word, 'poda'));
   if (isSourcePath(word)) return fileSpec(path);
-  if (isFolder(path)) return problem('bot-is-folder', undefined, { path: escapedLine(word) });
-  if (word.includes(sep)) return problem('bot-not-found', undefined, { path: escapedLine(word) });
+  if (isFolder(path)) return problem('bot-is-folder', { path: escapedLine(word) });
+  if (word.includes(sep)) return problem('bot-not-found', { path: escapedLine(word) });
   return /^[a-z]+([:?].*)?$/.test(word)
     ? err(withoutHuman(own.error))
-    : problem('bot-kind', undefined, { text: escapedLine(word) });
+    : problem('bot-kind', { text: escapedLine(word) });
 };
 
 export const absoluteName = (word: string, entry: PlayerSpec): string =>
@@ -72,7 +72,7 @@ const commandSpec = (text: string, protocol: 'poda' | 'legacy'): PlayerSpec => {
 const fileSpec = (path: string): Result<PlayerSpec> => {
   const file = readBotFile(path);
   if (!file.ok) return file;
-  if (!isSourcePath(path) && !isProgram(path)) return problem('bot-kind', undefined, { text: escapedLine(path) });
+  if (!isSourcePath(path) && !isProgram(path)) return problem('bot-kind', { text: escapedLine(path) });
   return ok({ kind: 'file', file: file.value });
 };
 

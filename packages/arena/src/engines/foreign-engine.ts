@@ -67,10 +67,9 @@ export const foreignEngine = (word: EngineCommand, start: StartEngine = startUnc
       const { id, gameId } = protocol;
       const values = { player: name, protocol: id, game: gameId, name: variant.name };
       const [program] = words;
-      if (program === undefined) return problem('engine-without-command', undefined, values);
-      if (variant.game.id !== gameId) return problem('engine-of-another-game', undefined, values);
-      if (findProgram(program) === undefined)
-        return problem('command-missing', undefined, { name: escapedLine(program) });
+      if (program === undefined) return problem('engine-without-command', values);
+      if (variant.game.id !== gameId) return problem('engine-of-another-game', values);
+      if (findProgram(program) === undefined) return problem('command-missing', { name: escapedLine(program) });
       if (isConfined)
         for (const { path } of optionFiles(word)) {
           const file = readBotFile(path);
@@ -84,16 +83,13 @@ export const foreignEngine = (word: EngineCommand, start: StartEngine = startUnc
         // An engine whose first move is not a move of this game plays a different game, and would lose every time.
         const isOther =
           first.kind === 'fault' && (first.fault === 'illegal-move' || first.fault === 'unreadable-answer');
-        return isOther
-          ? problem('engine-plays-another-game', undefined, { ...values, what: first.evidence.what })
-          : ok(undefined);
+        return isOther ? problem('engine-plays-another-game', { ...values, what: first.evidence.what }) : ok(undefined);
       }
-      if (seating.kind === 'our-fault')
-        return problem('engine-does-not-start', undefined, { ...values, what: seating.what });
+      if (seating.kind === 'our-fault') return problem('engine-does-not-start', { ...values, what: seating.what });
       const { what, code, values: details = {} } = seating.evidence;
       const mayMissFiles = isConfined && code !== undefined && exitCodes.includes(code);
       const told = { ...details, ...values, what, ...(code && { whatCode: code }) };
-      return problem(mayMissFiles ? 'engine-does-not-start-held' : 'engine-does-not-start', undefined, told);
+      return problem(mayMissFiles ? 'engine-does-not-start-held' : 'engine-does-not-start', told);
     },
     sit: async setting => {
       const files = optionFiles(word);

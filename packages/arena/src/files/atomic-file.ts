@@ -23,7 +23,7 @@ export const writeFileAtomically = (path: string, text: string, mode?: number): 
     if (isDevice(path)) return ok(writeWhole(openSync(path, 'a'), text));
     const target = existsSync(path) ? realpathSync(path) : path;
     const old = existsSync(target) ? statSync(target) : undefined;
-    if (old?.isDirectory()) return problem('file-is-folder', undefined, { path });
+    if (old?.isDirectory()) return problem('file-is-folder', { path });
     if (old === undefined || old.isFile()) replaceFile(target, text, mode ?? old?.mode);
     else writeWhole(openSync(target, 'w'), text);
     return ok(undefined);
@@ -32,8 +32,7 @@ export const writeFileAtomically = (path: string, text: string, mode?: number): 
   }
 };
 
-export const cannotSave = (path: string, error: unknown) =>
-  problem('cannot-save', undefined, { path, reason: reasonOf(error) });
+export const cannotSave = (path: string, error: unknown) => problem('cannot-save', { path, reason: reasonOf(error) });
 
 /** Readable for this user only. If the work fails, the file stays as it was, and the error is rethrown. */
 export const writePiecesAtomically = async <T>(
@@ -46,7 +45,7 @@ export const writePiecesAtomically = async <T>(
   try {
     const target = existsSync(path) ? realpathSync(path) : path;
     if (existsSync(target) && !statSync(target).isFile())
-      return problem(statSync(target).isDirectory() ? 'file-is-folder' : 'file-is-special', undefined, { path });
+      return problem(statSync(target).isDirectory() ? 'file-is-folder' : 'file-is-special', { path });
     prepared = preparedName(target);
     file = openSync(prepared, 'w', 0o600);
     const opened = file;

@@ -115,7 +115,7 @@ const takeByNumber = (path: string): Result<null> => {
 };
 
 const refuse = (path: string, holder: Holder | null): Result<never> =>
-  problem('already-running', undefined, { path, pid: holder?.pid ?? '?' });
+  problem('already-running', { path, pid: holder?.pid ?? '?' });
 
 const isLinked = (from: string, to: string): boolean => {
   try {

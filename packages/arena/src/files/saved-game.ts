@@ -39,20 +39,20 @@ export class SavedGames {
 
   resume(id: string): Result<{ readonly text: string; readonly game: SavedGame }> {
     const found = this.files().find(file => file.id === id);
-    if (found === undefined) return problem('no-saved-game', undefined, { name: id });
-    if (isPlayed(found.pid)) return problem('saved-game-in-use', undefined, { name: id, pid: found.pid ?? 0 });
+    if (found === undefined) return problem('no-saved-game', { name: id });
+    if (isPlayed(found.pid)) return problem('saved-game-in-use', { name: id, pid: found.pid ?? 0 });
     const opened = this.open(id);
     if (!opened.ok) {
       const { code, values } = opened.error;
       return code === 'already-running'
-        ? problem('saved-game-in-use', undefined, { name: id, pid: values?.['pid'] ?? '?' })
+        ? problem('saved-game-in-use', { name: id, pid: values?.['pid'] ?? '?' })
         : opened;
     }
     const game = opened.value;
     const text = readTextFile(join(this.unfinished, found.name), maxFileBytes.records);
     if (text.ok && game.takeOver(found.name)) return ok({ text: text.value, game });
     game.leave();
-    return text.ok ? problem('saved-game-in-use', undefined, { name: id, pid: '?' }) : text;
+    return text.ok ? problem('saved-game-in-use', { name: id, pid: '?' }) : text;
   }
 
   /** Reads the last saved state without taking the game over; null if it cannot be read. */

@@ -401,8 +401,7 @@ describe('a path that is not a readable file is refused at once', () => {
 test('an entry that the check refuses is reported with its line', () => {
   const path = freshPath();
   written(path);
-  const check = (value: unknown) =>
-    (value as { game: number }).game === 4 ? problem('bad', undefined, { more: 1 }) : ok({});
+  const check = (value: unknown) => ((value as { game: number }).game === 4 ? problem('bad', { more: 1 }) : ok({}));
   expect(openJournal(path, {}, { check })).toEqual({
     ok: false,
     error: { code: 'bad', values: { path, line: 5, more: 1 } },

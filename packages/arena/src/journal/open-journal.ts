@@ -50,7 +50,7 @@ export const openJournal = <Entry extends object>(
 /** Deletes a journal, damaged or not. Refuses if another process has it open for writing, or if it is not a journal. */
 export const discardJournal = (path: string): Result<void> =>
   withLock(path, (file, lock) => {
-    if (!isJournal(file)) return problem('journal-is-something-else', undefined, { path });
+    if (!isJournal(file)) return problem('journal-is-something-else', { path });
     return ok(new Journal(path, { lock, file, length: 0, last: '', lines: 0 }, null).remove());
   });
 
@@ -109,12 +109,12 @@ export const readJournal = <Entry>(
   kind: JournalKind<Entry>,
 ): Result<JournalReader<Entry>> => {
   if (fstatSync(file).size > MAX_BYTES) return tooLarge(path, MAX_BYTES);
-  if (!isJournal(file, kind)) return problem('journal-is-something-else', undefined, { path });
+  if (!isJournal(file, kind)) return problem('journal-is-something-else', { path });
   const reader = new JournalReader(kind, beginsWith(file, kind.headerless));
   for (const line of linesOfFile(file)) {
     const refusal = reader.take(line);
     if (refusal === null) continue;
-    if (!isTorn(line)) return problem(refusal.code, undefined, { ...refusal.values, path, line: line.number });
+    if (!isTorn(line)) return problem(refusal.code, { ...refusal.values, path, line: line.number });
     reader.torn = line.number;
     break;
   }

@@ -80,13 +80,13 @@ export const parsePlayerLine = (text: string): Result<PlayerLine> => {
     const [, number, move] = /^(\d{1,9})[ \t\r\n]+(.+)$/s.exec(rest) ?? [];
     if (number !== undefined && move !== undefined) return ok({ kind: 'move', number: Number(number), text: move });
   }
-  return problem('unreadable-line', undefined, { text: text.slice(0, 200) });
+  return problem('unreadable-line', { text: text.slice(0, 200) });
 };
 
 export const parseRefereeLine = (text: string): Result<RefereeLine> => {
   const [, word = '', rest = ''] = /^(\S+)(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
   const read = readers[word]?.(rest);
-  return read === undefined ? problem('unreadable-line', undefined, { text: text.slice(0, 200) }) : ok(read);
+  return read === undefined ? problem('unreadable-line', { text: text.slice(0, 200) }) : ok(read);
 };
 
 const words = (rest: string): string[] => rest.split(/\s+/).filter(part => part !== '');

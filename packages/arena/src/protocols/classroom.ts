@@ -37,7 +37,7 @@ export const routesOf = (state: GameState): { readonly squares: readonly Square[
 export const readRoute = (state: GameState, squares: readonly Square[]): Result<Move> => {
   const asked = formatRoute(squares);
   const route = routesOf(state).find(candidate => formatRoute(candidate.squares) === asked);
-  return route === undefined ? problem('illegal-move', undefined, { text: asked }) : ok(route.move);
+  return route === undefined ? problem('illegal-move', { text: asked }) : ok(route.move);
 };
 
 export const formatRoute = (squares: readonly Square[]): string => squares.map(square => square.join(',')).join(';');
@@ -50,7 +50,7 @@ const MAX_ROUTE_CHARACTERS = 200;
 export const parseRoute = (text: string): Result<Square[]> => {
   const trimmed = text.replaceAll(' ', '');
   if (trimmed.length > MAX_ROUTE_CHARACTERS || !routePattern.test(trimmed))
-    return problem('unreadable-route', undefined, { text: text.slice(0, MAX_ROUTE_CHARACTERS) });
+    return problem('unreadable-route', { text: text.slice(0, MAX_ROUTE_CHARACTERS) });
   const squares = trimmed.replace(/;$/, '').split(';');
   return ok(squares.map(square => square.split(',').map(coordinateOf) as unknown as Square));
 };

@@ -11,7 +11,7 @@ const parseLine = (line: string) => {
   while (argument.lastIndex < rest.length) {
     const at = argument.lastIndex;
     const found = argument.exec(rest);
-    if (found === null) return problem('hub-syntax', undefined, { text, part: rest.slice(at).trim() });
+    if (found === null) return problem('hub-syntax', { text, part: rest.slice(at).trim() });
     values.set(found[1]!, found[2] ?? found[3] ?? '');
   }
   return ok({ command, values });
@@ -64,7 +64,7 @@ export const parseHubCommand = (text: string): Result<HubCommand | null> => {
   const { command, values } = line.value;
   const bare = bareCommands.find(word => word === command);
   if (bare !== undefined) return ok({ kind: bare });
-  const unlike = (form: string): Result<never> => problem('engine-line-form', undefined, { text: text.trim(), form });
+  const unlike = (form: string): Result<never> => problem('engine-line-form', { text: text.trim(), form });
   switch (command) {
     case '':
       return ok(null);
@@ -86,7 +86,7 @@ export const parseHubCommand = (text: string): Result<HubCommand | null> => {
     }
     default: {
       const known = [...bareCommands, 'set-param', 'pos', 'level', 'go'].join(', ');
-      return problem('unknown-engine-line', undefined, { text: text.trim(), known });
+      return problem('unknown-engine-line', { text: text.trim(), known });
     }
   }
 };
@@ -98,7 +98,7 @@ const parseLevel = (values: ReadonlyMap<string, string>): Result<HubCommand> => 
     const text = values.get(levelNumbers[name]);
     if (text === undefined) continue;
     if (!/^[-+]?(?:\d{1,15}\.?\d*|\.\d+)$/.test(text))
-      return problem('engine-number', undefined, { name: levelNumbers[name], text });
+      return problem('engine-number', { name: levelNumbers[name], text });
     level[name] = Math.max(0, Number(text));
   }
   return ok({ kind: 'level', level });
@@ -208,7 +208,7 @@ export const parseHubAnswer = (text: string): Result<HubAnswer | null> => {
       return ok({ kind: 'info', info: parseInfo(values) });
     case 'done': {
       const move = values.get('move');
-      if (!move) return problem('engine-line-form', undefined, { text: text.trim(), form: 'done move=MOVE' });
+      if (!move) return problem('engine-line-form', { text: text.trim(), form: 'done move=MOVE' });
       return ok({ kind: 'done', move, ...pick(values, ['ponder']) });
     }
     case 'error':
@@ -257,7 +257,7 @@ export const toHubPosition = (fen: string): string => {
 export const fromHubPosition = (text: string): Result<string> => {
   const [, turn, squares] = /^([WB])([wbWBe]{32})$/.exec(text) ?? [];
   if (turn === undefined || squares === undefined)
-    return problem('hub-position', undefined, { text, form: POSITION_FORM, count: Math.max(0, text.length - 1) });
+    return problem('hub-position', { text, form: POSITION_FORM, count: Math.max(0, text.length - 1) });
   const list = (colour: string): string =>
     [...squares]
       .flatMap((letter, i) => (letter.toUpperCase() === colour ? [`${letter === colour ? 'K' : ''}${i + 1}`] : []))

@@ -43,7 +43,7 @@ export const parseUsiCommand = (line: string): Result<UsiCommand | null> => {
     case 'go':
       return parseGo(rest);
     default:
-      return problem('unknown-engine-line', undefined, { text: line.trim(), known: KNOWN });
+      return problem('unknown-engine-line', { text: line.trim(), known: KNOWN });
   }
 };
 
@@ -93,14 +93,14 @@ const parseGo = (words: readonly string[]): Result<UsiCommand> => {
     if (name === undefined) continue;
     const value = words[++i] ?? '';
     const isEndless = name === 'mate' && (value === '' || value === 'infinite');
-    if (!isEndless && !/^[-+]?\d{1,15}$/.test(value)) return problem('engine-number', undefined, { name, text: value });
+    if (!isEndless && !/^[-+]?\d{1,15}$/.test(value)) return problem('engine-number', { name, text: value });
     // Some programs send negative times for a clock that has run out.
     go[name] = isEndless ? Infinity : Math.max(0, Number(value));
   }
   return ok({ kind: 'go', go });
 };
 
-const unlike = (text: string, form: string): Result<never> => problem('engine-line-form', undefined, { text, form });
+const unlike = (text: string, form: string): Result<never> => problem('engine-line-form', { text, form });
 
 export const formatUsiCommand = (command: UsiCommand, flavour: Flavour = 'usi'): string => {
   switch (command.kind) {

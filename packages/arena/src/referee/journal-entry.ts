@@ -26,12 +26,12 @@ export class EntryReader {
     const entry = checked.value;
     const game = isVoided(entry) ? entry.voided : entry.number;
     if (game > this.maxGames)
-      return problem('journal-game-not-planned', undefined, { game, what: isVoided(entry) ? 'voided' : 'number' });
+      return problem('journal-game-not-planned', { game, what: isVoided(entry) ? 'voided' : 'number' });
     if (isVoided(entry)) {
       this.voided++;
-      return this.voided > MAX_VOIDED ? problem('journal-too-many-voided', undefined, { most: MAX_VOIDED }) : checked;
+      return this.voided > MAX_VOIDED ? problem('journal-too-many-voided', { most: MAX_VOIDED }) : checked;
     }
-    if (this.played.has(game)) return problem('journal-game-twice', undefined, { game });
+    if (this.played.has(game)) return problem('journal-game-twice', { game });
     this.played.add(game);
     return checked;
   }
@@ -145,5 +145,5 @@ const required: object = { format: FORMAT, version: VERSION, start: null, player
 const refuse = (place: string, message: string, found: string): Result<never> => {
   if (place === '') return problem('journal-entry-unknown');
   const [expected = '', least = '', most = ''] = message.split(' ');
-  return problem('journal-entry-refused', undefined, { place, expected, least, most, text: found });
+  return problem('journal-entry-refused', { place, expected, least, most, text: found });
 };

@@ -46,7 +46,7 @@ export const parseTournament = (text: string, language: 'json' | 'toml'): Result
 export const checkSettings = (value: unknown): Result<TournamentFile> => checkTournament(value, settingsSchema);
 
 const checkTournament = (value: unknown, expected: typeof schema | typeof settingsSchema): Result<TournamentFile> => {
-  if (!isObject(value)) return problem('tournament-not-an-object', undefined, { classroom: CLASSROOM_GAME });
+  if (!isObject(value)) return problem('tournament-not-an-object', { classroom: CLASSROOM_GAME });
   const parsed = v.safeParse(expected, value);
   return parsed.success ? complete(parsed.output) : refuse(parsed.issues[0]);
 };
@@ -56,7 +56,7 @@ const readToml = (text: string): Result<unknown> => {
     return ok(parseToml(text, { maxDepth: MAX_BRACKETS }));
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
-    return problem('tournament-not-toml', undefined, { line: error.line, column: error.column });
+    return problem('tournament-not-toml', { line: error.line, column: error.column });
   }
 };
 
@@ -142,7 +142,7 @@ const complete = (file: v.InferOutput<typeof schema>): Result<TournamentFile> =>
   const { game, games: gamesPerPairing, time: given, limits = {}, ...rest } = file;
   for (const [key, format] of Object.entries(formatOfKey))
     if (key in file && file.format !== format)
-      return problem('tournament-key-of-format', undefined, { path: key, format: file.format, of: format });
+      return problem('tournament-key-of-format', { path: key, format: file.format, of: format });
   const variant = parseVariant(games, game);
   if (!variant.ok) return err({ code: variant.error.code, values: { ...variant.error.values, inFile: 'game' } });
   return ok({
@@ -186,7 +186,7 @@ const refuse = (issue: v.BaseIssue<unknown>): Result<never> => {
     const known = holder === undefined ? Object.keys(entries) : (innerKeys[holder] ?? []);
     return unknownName('config-unknown-key', name, known, undefined, { path });
   }
-  if (input === undefined) return problem('tournament-lacks-key', undefined, { path });
+  if (input === undefined) return problem('tournament-lacks-key', { path });
   return schemaProblem('config-refused', path, message, input);
 };
 

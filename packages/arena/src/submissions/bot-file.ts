@@ -32,7 +32,7 @@ export const MAX_BOT_BYTES = 16 * 1024 * 1024;
 
 /** Refuses a symbolic link out of the file's folder, which could point to any file of the computer. */
 export const readBotFile = (path: string): Result<BotFile> => {
-  if (escapesFolder(path)) return problem('bot-link-leads-away', undefined, { path: escapedLine(path) });
+  if (escapesFolder(path)) return problem('bot-link-leads-away', { path: escapedLine(path) });
   const bytes = readFileOf(path);
   return bytes.ok ? ok(botFile(path, parse(path).name, bytes.value)) : bytes;
 };
@@ -64,9 +64,8 @@ export const readFileOf = (path: string | Buffer, maxBytes: number = MAX_BOT_BYT
     const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK | flags);
     try {
       const stat = fstatSync(descriptor);
-      if (!stat.isFile())
-        return problem(stat.isDirectory() ? 'file-is-folder' : 'bot-is-no-file', undefined, { path: shown });
-      if (stat.size > maxBytes) return problem('bot-too-long', undefined, { path: shown, most: maxBytes });
+      if (!stat.isFile()) return problem(stat.isDirectory() ? 'file-is-folder' : 'bot-is-no-file', { path: shown });
+      if (stat.size > maxBytes) return problem('bot-too-long', { path: shown, most: maxBytes });
       return ok(readFileSync(descriptor));
     } finally {
       closeSync(descriptor);
@@ -74,8 +73,8 @@ export const readFileOf = (path: string | Buffer, maxBytes: number = MAX_BOT_BYT
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     return code === 'ENOENT'
-      ? problem('missing-file', undefined, { path: shown })
-      : problem('unreadable-file', undefined, { path: shown, reason: code });
+      ? problem('missing-file', { path: shown })
+      : problem('unreadable-file', { path: shown, reason: code });
   }
 };
 

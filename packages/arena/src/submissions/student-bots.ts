@@ -26,7 +26,7 @@ export const readSubmissions = async (path: string) => {
   const reader = new SubmissionReader();
   const root = isFolder(path) ? await reader.folder(Buffer.from(path), path, 0) : await reader.zip(path);
   if (!root.ok) return root;
-  if (reader.isTooMuch) return problem('submissions-too-much', undefined, { path: escapedLine(path), ...classLimits });
+  if (reader.isTooMuch) return problem('submissions-too-much', { path: escapedLine(path), ...classLimits });
   const students = classOf(root.value).children.map(node => botsOf(node));
   return ok({
     bots: named(students.flatMap(({ bots }) => bots)),

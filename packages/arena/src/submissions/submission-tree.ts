@@ -92,7 +92,7 @@ export class SubmissionReader {
     try {
       names = readdirSync(place, { encoding: 'buffer' }).sort(Buffer.compare);
     } catch (error) {
-      return problem('unreadable-file', undefined, { path: escapedLine(path), reason: reasonOf(error) });
+      return problem('unreadable-file', { path: escapedLine(path), reason: reasonOf(error) });
     }
     for (const name of names) {
       const text = decodedName(name);
@@ -110,7 +110,7 @@ export class SubmissionReader {
     const bytes = readFileOf(path, MAX_CLASS_ZIP_BYTES);
     if (!bytes.ok) return bytes;
     const folder = await this.unzipped(bytes.value, parse(path).name, path, 0, new Map());
-    return folder.ok ? folder : problem(folder.error.code, undefined, { ...folder.error.values, path });
+    return folder.ok ? folder : problem(folder.error.code, { ...folder.error.values, path });
   }
 
   private async child(place: Buffer, name: string, path: string, depth: number): Promise<TreeNode | null> {

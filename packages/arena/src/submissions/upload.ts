@@ -23,9 +23,9 @@ export const uploadLimits = {
 export const readUpload = async (files: readonly UploadedFile[]) => {
   const { files: most, bytes: mostBytes, pathLength, unpackedFiles, mebibytes } = uploadLimits;
   if (files.length === 0) return problem('upload-empty');
-  if (files.length > most) return problem('upload-too-many', undefined, { most });
+  if (files.length > most) return problem('upload-too-many', { most });
   if (files.reduce((sum, { bytes }) => sum + bytes.length, 0) > mostBytes)
-    return problem('upload-too-long', undefined, { most: mostBytes });
+    return problem('upload-too-long', { most: mostBytes });
   const limits = { files: unpackedFiles, mebibytes };
   const reader = new SubmissionReader(limits, limits);
   const { escapesFolder, pathParts } = await import('./zip-file.ts');
@@ -33,7 +33,7 @@ export const readUpload = async (files: readonly UploadedFile[]) => {
   if (refused !== undefined) return refusal({ path: escapedLine(refused.path), reason: 'path-leads-away' });
   const placed = files.map(({ path, bytes }) => ({ parts: pathParts(path), bytes, isExecutable: isProgram(bytes) }));
   const root = await reader.treeOf(placed, '', '', 0);
-  if (reader.isTooMuch) return problem('upload-too-much', undefined, limits);
+  if (reader.isTooMuch) return problem('upload-too-much', limits);
   const bot = onlyBotOf(root, reader.skipped);
   if (!bot.ok) return bot;
   const { file, accompanying } = bot.value;
@@ -55,9 +55,8 @@ const onlyBotOf = (
   const { bots, skipped: playerless } = botsOf(root);
   const [only, ...others] = bots;
   if (only !== undefined && others.length === 0) return ok(only);
-  if (only !== undefined) return problem('upload-several-bots', undefined, { found: listed(bots.map(pathOf)) });
-  if (playerless.length > 0)
-    return problem('upload-no-player', undefined, { found: listed(playerless.map(({ path }) => path)) });
+  if (only !== undefined) return problem('upload-several-bots', { found: listed(bots.map(pathOf)) });
+  if (playerless.length > 0) return problem('upload-no-player', { found: listed(playerless.map(({ path }) => path)) });
   const files = filesIn(root);
   const programs = files.filter(({ file }) => file.isExecutable);
   if (programs.length === 1) {
@@ -66,13 +65,10 @@ const onlyBotOf = (
   }
   const [first] = skipped;
   if (files.length === 0 && first !== undefined) return refusal(first);
-  return files.length === 0
-    ? problem('upload-empty')
-    : problem('upload-no-bot', undefined, { found: listed(files.map(pathOf)) });
+  return files.length === 0 ? problem('upload-empty') : problem('upload-no-bot', { found: listed(files.map(pathOf)) });
 };
 
-const refusal = ({ path, reason }: SkippedFile): Result<never> =>
-  problem('upload-refused', undefined, { path, reason });
+const refusal = ({ path, reason }: SkippedFile): Result<never> => problem('upload-refused', { path, reason });
 
 const pathOf = ({ file }: { readonly file: TreeFile }): string => file.path;
 

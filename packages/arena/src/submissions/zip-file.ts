@@ -36,19 +36,18 @@ export const readZip = async (
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true, decodeStrings: false });
     // Folders are no files, but very many of them take long to read.
-    if (zip.entryCount > MAX_ENTRIES_PER_FILE * limits.files)
-      return problem('zip-too-many', undefined, { most: limits.files });
+    if (zip.entryCount > MAX_ENTRIES_PER_FILE * limits.files) return problem('zip-too-many', { most: limits.files });
     for await (const entry of zip.eachEntry()) {
       const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
       if (name.endsWith('/')) continue;
-      if (++count > limits.files) return problem('zip-too-many', undefined, { most: limits.files });
+      if (++count > limits.files) return problem('zip-too-many', { most: limits.files });
       const reason = refusalOf(entry, name);
       if (reason !== null) {
         refuse({ name, reason });
         continue;
       }
       total += entry.uncompressedSize;
-      if (total > limits.bytes) return problem('zip-too-long', undefined, { most: limits.bytes });
+      if (total > limits.bytes) return problem('zip-too-long', { most: limits.bytes });
       const unpacked = await unpack(zip, entry);
       if (unpacked === null) refuse({ name, reason: 'damaged' });
       else files.push({ parts: pathParts(name), bytes: unpacked, isExecutable: (modeOf(entry) & 0o100) !== 0 });

@@ -14,6 +14,6 @@ const STACKED = /\p{M}{3}/u;
 export const readName = (text: string): Result<PersonName> => {
   const name = shownName(text);
   if (!SIGNS.test(name) || STACKED.test(name) || !/[\p{L}\p{N}]/u.test(name))
-    return problem('person-name-unfit', undefined, { name });
+    return problem('person-name-unfit', { name });
   return ok({ name, look: lookAlikeKey(name).toLowerCase() });
 };

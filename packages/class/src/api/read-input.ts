@@ -44,7 +44,7 @@ const noQuery = v.strictObject({});
 const queryOf = (url: string): Result<Readonly<Record<string, string>>> => {
   const pairs = [...new URL(url).searchParams];
   const twice = pairs.find(([name], i) => pairs.findIndex(([other]) => other === name) !== i);
-  if (twice !== undefined) return problem('request-unknown-key', undefined, { path: twice[0] });
+  if (twice !== undefined) return problem('request-unknown-key', { path: twice[0] });
   return ok(Object.fromEntries(pairs));
 };
 
@@ -64,8 +64,8 @@ const readBody = async (
   onFirstByte: () => void = () => {},
 ): Promise<Result<Uint8Array<ArrayBuffer>>> => {
   const given = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (given !== type) return problem('wrong-media-type', undefined, { type });
-  if (Number(request.headers.get('Content-Length') ?? 0) > most) return problem('body-too-large', undefined, { most });
+  if (given !== type) return problem('wrong-media-type', { type });
+  if (Number(request.headers.get('Content-Length') ?? 0) > most) return problem('body-too-large', { most });
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -79,15 +79,15 @@ const readBody = async (
     // The client closed the connection or was too slow.
     return problem('body-incomplete');
   }
-  return length > most ? problem('body-too-large', undefined, { most }) : ok(new Uint8Array(Buffer.concat(chunks)));
+  return length > most ? problem('body-too-large', { most }) : ok(new Uint8Array(Buffer.concat(chunks)));
 };
 
 const readPart = (schema: v.GenericSchema | undefined, value: unknown): Result<unknown> => {
   if (schema === undefined) return ok(undefined);
   // Valibot would take a list for an object without keys.
-  if (Array.isArray(value)) return problem('request-refused', undefined, { path: '.', expected: 'object' });
+  if (Array.isArray(value)) return problem('request-refused', { path: '.', expected: 'object' });
   const inherited = inheritedKeyIn(value);
-  if (inherited !== undefined) return problem('request-unknown-key', undefined, { path: inherited });
+  if (inherited !== undefined) return problem('request-unknown-key', { path: inherited });
   const parsed = v.safeParse(schema, value, { abortEarly: true });
   return parsed.success ? ok(parsed.output) : refuse(parsed.issues[0]);
 };
@@ -106,10 +106,9 @@ const inheritedKeyIn = (value: unknown): string | undefined => {
 /** Never quotes the value, which may be a secret. */
 const refuse = (issue: v.BaseIssue<unknown>): Result<never> => {
   const path = (issue.path ?? []).map(({ key }) => String(key)).join('.') || '.';
-  if (issue.type === 'strict_object' && issue.expected === 'never')
-    return problem('request-unknown-key', undefined, { path });
-  if (issue.received === 'undefined') return problem('request-lacks-key', undefined, { path });
-  return problem('request-refused', undefined, { path, ...expectationOf(issue) });
+  if (issue.type === 'strict_object' && issue.expected === 'never') return problem('request-unknown-key', { path });
+  if (issue.received === 'undefined') return problem('request-lacks-key', { path });
+  return problem('request-refused', { path, ...expectationOf(issue) });
 };
 
 const expectationOf = ({

@@ -77,8 +77,7 @@ export const createAssignment = async (
   const found = await findCourse(database, organiser, course);
   if (!found.ok) return found;
   if (found.value.closed !== null) return problem('course-closed');
-  if (found.value.assignments >= MAX_ASSIGNMENTS)
-    return problem('too-many-assignments', undefined, { most: MAX_ASSIGNMENTS });
+  if (found.value.assignments >= MAX_ASSIGNMENTS) return problem('too-many-assignments', { most: MAX_ASSIGNMENTS });
   const terms = readAssignmentSettings(settings);
   if (!terms.ok) return terms;
   const known = await refuseStrangers(database, course, terms.value);
@@ -115,7 +114,7 @@ const refuseStrangers = async (
   const other = rows.find(row => row.game !== game);
   return other === undefined
     ? ok(undefined)
-    : problem('opponent-of-other-game', undefined, { bot: other.bot, other: other.game, game });
+    : problem('opponent-of-other-game', { bot: other.bot, other: other.game, game });
 };
 
 /** Once there are attempts, only what concerns marks may change, not the games; all marks are then computed again. */

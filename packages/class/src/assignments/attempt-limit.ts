@@ -14,5 +14,5 @@ export const refuseAttempt = async (queries: Queries, member: string, assignment
     [member, assignment],
   );
   const { title, attempts, used } = rows[0]!;
-  return used < attempts ? ok(undefined) : problem('no-attempts-left', undefined, { title, most: attempts });
+  return used < attempts ? ok(undefined) : problem('no-attempts-left', { title, most: attempts });
 };

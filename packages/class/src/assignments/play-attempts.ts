@@ -137,7 +137,7 @@ const startTournament = async (
   const players: Entrant[] = [];
   for (const [place, player] of [{ submission }, ...terms.baselines.map(baseline => baseline.player)].entries()) {
     const entrant = await entrantOf(queries, player);
-    if (!entrant.ok) return place === 0 ? entrant : problem('baseline-gone', undefined, { baseline: place });
+    if (!entrant.ok) return place === 0 ? entrant : problem('baseline-gone', { baseline: place });
     players.push(entrant.value);
   }
   const gameTerms = {

@@ -44,7 +44,7 @@ export const readAssignmentSettings = (given: AssignmentSettings): Result<Assign
   for (const [i, baseline] of given.baselines.entries()) {
     const { player, submission, points } = baseline;
     if ((player === undefined) === (submission === undefined))
-      return problem('baseline-needs-player', undefined, { baseline: i + 1 });
+      return problem('baseline-needs-player', { baseline: i + 1 });
     const test = testOf(baseline, i + 1, { alpha, beta });
     if (!test.ok) return test;
     const who = submission === undefined ? { word: words.shift()! } : { submission };
@@ -52,7 +52,7 @@ export const readAssignmentSettings = (given: AssignmentSettings): Result<Assign
   }
   const most = mostPoints(baselines);
   const { passing = null, scale = 'all-or-nothing', levels = ['A', 'B'] } = given;
-  if (passing !== null && passing > most) return problem('passing-above-most', undefined, { passing, most });
+  if (passing !== null && passing > most) return problem('passing-above-most', { passing, most });
   return ok({ settings, file: read.value, baselines, scale, passing, levels });
 };
 
@@ -69,12 +69,12 @@ const testOf = (
 ): Result<SprtTerms> => {
   const hasElo = elo0 !== undefined || elo1 !== undefined;
   const hasScore = score0 !== undefined || score1 !== undefined;
-  if (hasElo && hasScore) return problem('baseline-two-thresholds', undefined, { baseline });
+  if (hasElo && hasScore) return problem('baseline-two-thresholds', { baseline });
   const [low, high] = hasScore ? [eloOrNone(score0), eloOrNone(score1)] : [elo0, elo1];
   const lower = low ?? (high === undefined ? 0 : high - DEFAULT_WIDTH);
   const upper = high ?? lower + DEFAULT_WIDTH;
   if (lower >= upper)
-    return problem('baseline-threshold-order', undefined, {
+    return problem('baseline-threshold-order', {
       baseline,
       least: hasScore ? scoreAt(lower) : lower,
       most: hasScore ? scoreAt(upper) : upper,

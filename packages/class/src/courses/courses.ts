@@ -47,7 +47,7 @@ export const createCourse = async (
     'select count(*)::int as courses from course where organiser = $1',
     [organiser.id],
   );
-  if (counted[0]!.courses >= MAX_COURSES) return problem('too-many-courses', undefined, { most: MAX_COURSES });
+  if (counted[0]!.courses >= MAX_COURSES) return problem('too-many-courses', { most: MAX_COURSES });
   const { rows } = await database.query<{ id: string }>(
     'insert into course (organiser, title, student_code, spectator_code, made) values ($1, $2, $3, $4, $5) returning id',
     [organiser.id, title, newJoinCode(), newJoinCode(), now()],

@@ -29,7 +29,7 @@ export const eraseMember = (
     const [member] = rows;
     if (member === undefined || member.erased !== null) return problem('no-such-member');
     const playing = await findOpenTournament(queries, id);
-    if (playing !== undefined) return problem('member-is-playing', undefined, { title: playing });
+    if (playing !== undefined) return problem('member-is-playing', { title: playing });
     await eraseSources(queries, id);
     await eraseOutput(queries, id);
     await renameBots(queries, id, member.pseudonym);

@@ -37,7 +37,7 @@ export const joinCourse = async (
   const [course] = rows;
   if (course === undefined) return problem('join-code-wrong');
   if (course.closed !== null) return problem('course-closed');
-  if (course.members >= MAX_MEMBERS) return problem('course-full', undefined, { most: MAX_MEMBERS });
+  if (course.members >= MAX_MEMBERS) return problem('course-full', { most: MAX_MEMBERS });
   const named = readName(given.name);
   if (!named.ok) return named;
   const { name, look } = named.value;
@@ -49,7 +49,7 @@ export const joinCourse = async (
        on conflict (course, look) do nothing returning id`,
     [course.id, course.role, name, look, newPseudonym(), hashOf(readCode(key)), now()],
   );
-  if (added[0] === undefined) return problem('member-name-taken', undefined, { name });
+  if (added[0] === undefined) return problem('member-name-taken', { name });
   return ok({ member: { role: course.role, id: added[0].id, name, course: course.id }, key });
 };
 

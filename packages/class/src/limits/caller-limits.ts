@@ -28,7 +28,7 @@ export class RateLimits {
     const at = this.now().getTime();
     const full = wanted.map(([key, rate]) => this.secondsUntilFree(key, rate, at));
     const seconds = Math.max(0, ...full);
-    if (seconds > 0) return problem('too-many-requests', undefined, { seconds: Math.ceil(seconds) });
+    if (seconds > 0) return problem('too-many-requests', { seconds: Math.ceil(seconds) });
     for (const [key, rate] of wanted) {
       const bucket = { attempts: this.attemptsOf(key, rate, at) + 1, at };
       // Deleting first moves the key to the end: the map is ordered by last use.

@@ -49,13 +49,13 @@ export const importJournal = async (
 
 /** Refuses what the schemas of the API could not show. */
 const refuseUnfit = (terms: GameTerms, variant: Variant, title: string): Result<void> => {
-  if (!v.is(line(MAX_TITLE), title)) return problem('journal-title-unfit', undefined, { title, most: MAX_TITLE });
+  if (!v.is(line(MAX_TITLE), title)) return problem('journal-title-unfit', { title, most: MAX_TITLE });
   const { players } = terms;
   const unfit = players.find(({ name }) => !v.is(contenderName, name));
-  if (unfit !== undefined) return problem('journal-name-unfit', undefined, { name: shownName(unfit.name) });
+  if (unfit !== undefined) return problem('journal-name-unfit', { name: shownName(unfit.name) });
   const isHouse = players.map(({ fingerprint }) => isHouseWord(fingerprint, variant));
   const isShown = players.length <= MAX_PLAYERS && v.is(shownSettingsSchema, settingsOf(terms, isHouse));
-  return isShown ? ok(undefined) : problem('journal-beyond-limits', undefined, { most: MAX_PLAYERS });
+  return isShown ? ok(undefined) : problem('journal-beyond-limits', { most: MAX_PLAYERS });
 };
 
 const readTournamentJournal = (path: string): Result<ReadTournament> => {
@@ -74,9 +74,7 @@ const readTournamentJournal = (path: string): Result<ReadTournament> => {
     };
     const read = readJournal(opened.value, path, kind);
     if (!read.ok) return read;
-    return known === null
-      ? problem('not-a-journal', undefined, { path, line: 1 })
-      : checkGames(read.value, known, path);
+    return known === null ? problem('not-a-journal', { path, line: 1 }) : checkGames(read.value, known, path);
   } finally {
     closeSync(opened.value);
   }
@@ -87,7 +85,7 @@ const openFile = (path: string): Result<number> => {
     return openRegularFile(path, constants.O_RDONLY | constants.O_NONBLOCK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    return problem(code === 'ENOENT' ? 'missing-file' : 'unreadable-file', undefined, { path, reason: code });
+    return problem(code === 'ENOENT' ? 'missing-file' : 'unreadable-file', { path, reason: code });
   }
 };
 

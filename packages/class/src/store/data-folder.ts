@@ -53,15 +53,14 @@ export const inspectFolder = (path: string): Result<'absent' | 'ready' | 'in-use
 /** Refuses a file, and a folder with other contents. */
 const prepare = (path: string): Result<void> => {
   try {
-    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false)
-      return problem('data-not-folder', undefined, { path });
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === false) return problem('data-not-folder', { path });
     if (!existsSync(path)) {
       makeFolder(dirname(path));
       // Readable for the user only, because it holds the data of students.
       mkdirSync(path, { mode: 0o700 });
     }
     const isForeign = !hasData(path) && readdirSync(path).some(name => !name.startsWith(LOCK));
-    return isForeign ? problem('data-foreign', undefined, { path }) : ok(undefined);
+    return isForeign ? problem('data-foreign', { path }) : ok(undefined);
   } catch (error) {
     return notWritable(path, error);
   }
@@ -69,11 +68,11 @@ const prepare = (path: string): Result<void> => {
 
 const refusalOf = (path: string, { code, values }: Problem): Result<never> =>
   code === 'already-running'
-    ? problem('data-in-use', undefined, { path, pid: values?.['pid'] ?? '?' })
-    : problem('data-not-writable', undefined, { path, reason: values?.['reason'] ?? code });
+    ? problem('data-in-use', { path, pid: values?.['pid'] ?? '?' })
+    : problem('data-not-writable', { path, reason: values?.['reason'] ?? code });
 
 const notWritable = (path: string, error: unknown): Result<never> =>
-  problem('data-not-writable', undefined, { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
+  problem('data-not-writable', { path, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
 
 /** Writes the files of a new database if there are none; their folder gets its name when all are written. */
 const makeDatabase = async (path: string, snapshot: () => Promise<Tar>): Promise<Result<void>> => {
@@ -94,6 +93,6 @@ const checkVersion = (path: string, database: string): Result<void> => {
   const file = join(database, 'PG_VERSION');
   const found = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
   if (found === EMBEDDED_POSTGRES) return ok(undefined);
-  if (Number.isNaN(found)) return problem('data-damaged', undefined, { path, reason: 'PG_VERSION' });
-  return problem('data-other-postgres', undefined, { path, found, known: EMBEDDED_POSTGRES });
+  if (Number.isNaN(found)) return problem('data-damaged', { path, reason: 'PG_VERSION' });
+  return problem('data-other-postgres', { path, found, known: EMBEDDED_POSTGRES });
 };

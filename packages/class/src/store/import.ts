@@ -96,7 +96,7 @@ class Import {
   }
 
   private refuse(code: string, values: Problem['values'] = {}): never {
-    throw new Refusal(problem(code, undefined, { path: this.path, ...values }));
+    throw new Refusal(problem(code, { path: this.path, ...values }));
   }
 
   /** Refuses a database with data, and locks its tables. Its facts do not count as data. */

@@ -70,8 +70,8 @@ const openOnServer = async (url: string): Promise<Result<Database>> => {
 };
 
 const openInFolder = async (path: string, { mustExist = false, snapshot }: OpenOptions): Promise<Result<Database>> => {
-  if (mustExist && !hasData(path)) return problem('data-missing', undefined, { path });
-  if (!(await hasLibrary())) return problem('package-missing', undefined, { name: '@electric-sql/pglite' });
+  if (mustExist && !hasData(path)) return problem('data-missing', { path });
+  if (!(await hasLibrary())) return problem('package-missing', { name: '@electric-sql/pglite' });
   const folder = await openDataFolder(path, () => newDatabase(snapshot));
   if (!folder.ok) return folder;
   const { database: dataDir, release } = folder.value;
@@ -110,10 +110,10 @@ const newDatabase = async (path: string | URL = new URL(SNAPSHOT_FILE, import.me
   existsSync(path) ? readSnapshot(path) : await makeSnapshot(readMigrations());
 
 const newer = (path: string, { found, known }: NewerSchema): Result<never> =>
-  problem('data-newer', undefined, { path, found, known });
+  problem('data-newer', { path, found, known });
 
 const damaged = (path: string, error: unknown): Result<never> =>
-  problem('data-damaged', undefined, { path, reason: error instanceof Error ? error.message : String(error) });
+  problem('data-damaged', { path, reason: error instanceof Error ? error.message : String(error) });
 
 type Inspection =
   | { readonly kind: 'embedded'; readonly state: 'absent' | 'ready' | 'in-use' }

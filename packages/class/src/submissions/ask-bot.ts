@@ -108,7 +108,7 @@ const stateOf = ({ game, position, moves }: BotQuestion, botGame: string): Resul
   const own = parseVariant(games, botGame);
   if (!own.ok) return own;
   if (variant.value.game.id !== own.value.game.id || variant.value.ruleset !== own.value.ruleset)
-    return problem('game-of-bot', undefined, { game: own.value.name });
+    return problem('game-of-bot', { game: own.value.name });
   const state = GameState.read(variant.value, position ?? variant.value.rules.start, moves);
   if (!state.ok) return state;
   return state.value.outcome() !== null || state.value.isChance ? problem('nothing-to-choose') : state;

@@ -29,9 +29,9 @@ export interface Bundle {
 export const bundleOf = ({ path, bytes, accompanying }: BotFile): Result<Bundle> => {
   const files = [{ name: sandboxFileName(path), bytes }, ...accompanying.toSorted(byName)];
   const total = files.reduce((sum, file) => sum + file.bytes.length, 0);
-  if (total > MAX_BOT_BYTES) return problem('bundle-too-long', undefined, { most: MAX_BOT_BYTES });
+  if (total > MAX_BOT_BYTES) return problem('bundle-too-long', { most: MAX_BOT_BYTES });
   if (accompanying.length > MAX_ACCOMPANYING_FILES)
-    return problem('bundle-too-many', undefined, { most: MAX_ACCOMPANYING_FILES + 1 });
+    return problem('bundle-too-many', { most: MAX_ACCOMPANYING_FILES + 1 });
   if (!areNamesSound(files.map(({ name }) => name))) return problem('bundle-names');
   const written = Buffer.concat([Buffer.from(headerOf(files)), ...files.map(file => file.bytes)]);
   return ok({ bytes: written, hash: fingerprintOf(written) });

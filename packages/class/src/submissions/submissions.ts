@@ -86,5 +86,5 @@ export const refuseOtherGame = async (
        and state in ('waiting', 'accepted') limit 1`,
     [id, variant.value.name],
   );
-  return rows[0] === undefined ? ok(undefined) : problem('game-has-submissions', undefined, { game: rows[0].game });
+  return rows[0] === undefined ? ok(undefined) : problem('game-has-submissions', { game: rows[0].game });
 };

@@ -101,7 +101,7 @@ const findTarget = async (
     const given = parseVariant(games, game);
     if (!given.ok) return given;
     if (given.value.name !== variant.value.name)
-      return problem('game-of-target', undefined, { game: variant.value.name, title: found.value.title });
+      return problem('game-of-target', { game: variant.value.name, title: found.value.title });
   }
   return ok({ game: variant.value.name, tournament, assignment });
 };
@@ -122,7 +122,7 @@ const openPurpose = async (
   );
   const [row] = rows;
   if (row === undefined) return problem(`no-such-${table}`);
-  return row.isOpen ? ok(row) : problem('deadline-passed', undefined, { title: row.title });
+  return row.isOpen ? ok(row) : problem('deadline-passed', { title: row.title });
 };
 
 const refuseCrowd = async (queries: Queries, { id }: Member, now: Date): Promise<Result<void>> => {
@@ -133,12 +133,10 @@ const refuseCrowd = async (queries: Queries, { id }: Member, now: Date): Promise
     [id, since(1), since(24)],
   );
   const { hour, day, bytes } = rows[0]!;
-  if (hour >= studentLimits.perHour)
-    return problem('too-many-submissions', undefined, { most: studentLimits.perHour, hours: 1 });
-  if (day >= studentLimits.perDay)
-    return problem('too-many-submissions', undefined, { most: studentLimits.perDay, hours: 24 });
+  if (hour >= studentLimits.perHour) return problem('too-many-submissions', { most: studentLimits.perHour, hours: 1 });
+  if (day >= studentLimits.perDay) return problem('too-many-submissions', { most: studentLimits.perDay, hours: 24 });
   if (bytes >= studentLimits.mebibytesPerDay * 2 ** 20)
-    return problem('too-much-submitted', undefined, { most: studentLimits.mebibytesPerDay });
+    return problem('too-much-submitted', { most: studentLimits.mebibytesPerDay });
   return ok(undefined);
 };
 
@@ -187,25 +185,25 @@ const botFor = async (
   );
   const [first, ...others] = own;
   if (name === undefined && others.length > 0)
-    return problem('bot-name-needed', undefined, { known: own.map(bot => bot.name).join(', ') });
+    return problem('bot-name-needed', { known: own.map(bot => bot.name).join(', ') });
   if (name === undefined && first !== undefined) return ok(first.id);
   const named = readBotName(name ?? student.name);
   if (!named.ok) return named;
   const { look } = named.value;
   const known = own.find(bot => bot.look === look);
   if (known !== undefined) return ok(known.id);
-  if (own.length >= studentLimits.bots) return problem('too-many-bots', undefined, { most: studentLimits.bots });
+  if (own.length >= studentLimits.bots) return problem('too-many-bots', { most: studentLimits.bots });
   const { rows: namesakes } = await queries.query(
     'select from member where course = $1 and look = $2 and id <> $3 and erased is null',
     [student.course, look, student.id],
   );
-  if (namesakes.length > 0) return problem('bot-name-taken', undefined, { name: named.value.name });
+  if (namesakes.length > 0) return problem('bot-name-taken', { name: named.value.name });
   const { rows } = await queries.query<{ id: string }>(
     `insert into bot (course, member, name, look, made) values ($1, $2, $3, $4, $5)
        on conflict (course, look) do nothing returning id`,
     [student.course, student.id, named.value.name, look, now],
   );
-  return rows[0] === undefined ? problem('bot-name-taken', undefined, { name: named.value.name }) : ok(rows[0].id);
+  return rows[0] === undefined ? problem('bot-name-taken', { name: named.value.name }) : ok(rows[0].id);
 };
 
 /** Refuses the names of Poda's own players. */
@@ -213,7 +211,7 @@ const readBotName = (text: string) => {
   const named = readName(text);
   if (!named.ok) return err({ ...named.error, code: 'bot-name-unfit' });
   const isHouse = games.some(game => readPlayer(named.value.look, game).ok);
-  return isHouse ? problem('bot-name-unfit', undefined, { name: named.value.name }) : named;
+  return isHouse ? problem('bot-name-unfit', { name: named.value.name }) : named;
 };
 
 const FACT = 'upload';

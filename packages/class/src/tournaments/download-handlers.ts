@@ -102,7 +102,7 @@ const reportOf = async (
 ): Promise<Result<ReportSource>> => {
   const { id, contenders } = tournament;
   const summary = await host.results.standings(tournament);
-  if (summary.played > MAX_REPORTED) return problem('report-too-large', undefined, { most: MAX_REPORTED });
+  if (summary.played > MAX_REPORTED) return problem('report-too-large', { most: MAX_REPORTED });
   const results = await host.results.of(tournament);
   const games = [];
   for await (const game of readGames(host.database, id)) games.push(withoutOutput(game, isOpen));

@@ -212,7 +212,7 @@ export const changeState = (
     const state = await lockState(queries, id);
     if (state === undefined) return problem('no-such-tournament');
     if (state === to) return ok(undefined);
-    if (!from.includes(state)) return problem('tournament-state', undefined, { state, wanted: to });
+    if (!from.includes(state)) return problem('tournament-state', { state, wanted: to });
     await queries.query('update tournament set state = $2 where id = $1', [id, to]);
     await act(queries);
     await announceState(queries, id);
@@ -274,7 +274,7 @@ export const enterContenders = async (queries: Queries, id: string): Promise<Res
   if (!bots.ok) return bots;
   const house = file.players.map(({ player, name, rating }) => houseEntrant(player, name, rating));
   const entered = [...bots.value, ...house];
-  if (entered.length < 2) return problem('too-few-players', undefined, { path: title, count: entered.length });
+  if (entered.length < 2) return problem('too-few-players', { path: title, count: entered.length });
   const names = entered.map(({ name }) => name);
   const clash = refuseNameClash(entered, names);
   if (!clash.ok) return clash;

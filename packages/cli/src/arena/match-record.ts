@@ -12,19 +12,19 @@ import type { ArenaEvent } from './event.ts';
 
 /** Only `--fresh` or the same match replaces a file of records; other files are never replaced. */
 export const checkRecordPlace = (path: string, entries: readonly PlayerSpec[], event: ArenaEvent): Result<void> => {
-  if (path === '') return problem('missing-value', undefined, { name: '--record' });
-  if (/[\\/]$/.test(path)) return problem('file-is-folder', undefined, { path });
+  if (path === '') return problem('missing-value', { name: '--record' });
+  if (/[\\/]$/.test(path)) return problem('file-is-folder', { path });
   const found = statOf(path);
   if (found === undefined) return ok(undefined);
-  if (found.isDirectory()) return problem('file-is-folder', undefined, { path });
-  if (isNamedIn(entries, found)) return problem('record-is-player', undefined, { path });
+  if (found.isDirectory()) return problem('file-is-folder', { path });
+  if (isNamedIn(entries, found)) return problem('record-is-player', { path });
   if (isStream(path) || found.size === 0) return ok(undefined);
   const records = recordsIn(path);
-  if (records === null) return problem('record-is-something-else', undefined, { path });
+  if (records === null) return problem('record-is-something-else', { path });
   // With a journal, `openEventJournal` checks whether the games belong to this match.
   const isWanted = event.isFresh || statOf(event.journalPath) !== undefined;
   if (isWanted || areSame(records, event)) return ok(undefined);
-  return problem('record-of-another', undefined, { path, count: records.length });
+  return problem('record-of-another', { path, count: records.length });
 };
 
 export const isStream = (path: string): boolean => {

@@ -150,12 +150,11 @@ const warningsOf = (
 const refuseLinks = (folder: string): Result<void> => {
   for (const place of [dirname(folder), folder]) {
     const stat = lstatSync(place, { throwIfNoEntry: false });
-    if (stat !== undefined && !stat.isDirectory()) return problem('results-not-plain', undefined, { path: place });
+    if (stat !== undefined && !stat.isDirectory()) return problem('results-not-plain', { path: place });
   }
   for (const name of attempt(() => readdirSync(folder), [])) {
     const path = join(folder, name);
-    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false)
-      return problem('results-not-plain', undefined, { path });
+    if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) return problem('results-not-plain', { path });
   }
   return ok(undefined);
 };

@@ -59,7 +59,7 @@ export const playEvent = async (
       keepVoid: game => {
         voided++;
         // A journal with more would be refused when it is read.
-        return voided > MAX_VOIDED ? problem('too-many-voided', undefined, { most: MAX_VOIDED }) : journal.append(game);
+        return voided > MAX_VOIDED ? problem('too-many-voided', { most: MAX_VOIDED }) : journal.append(game);
       },
       onProgress: counts => {
         ({ played: done, planned } = counts);

@@ -76,14 +76,14 @@ export const readFlags = (
     const flag = known.find(candidate => candidate.name === name);
     if (flag === undefined)
       return looksLikeFile(word)
-        ? problem('flag-or-file', undefined, { command, name: word })
+        ? problem('flag-or-file', { command, name: word })
         : unknownFlag(name, suggested, command);
     if (flag.kind === 'switch') {
-      if (value !== undefined) return problem('not-a-flag', undefined, { name: `--${name}`, text: value });
+      if (value !== undefined) return problem('not-a-flag', { name: `--${name}`, text: value });
       values[name] = true;
       continue;
     }
-    if (value === undefined) return problem('missing-value', undefined, { name: `--${name}` });
+    if (value === undefined) return problem('missing-value', { name: `--${name}` });
     const read = readValue(flag, value, `--${name}`);
     if (!read.ok) return read;
     values[name] = read.value;
@@ -95,28 +95,28 @@ export const readValue = (flag: Flag, value: unknown, name: string): Result<Flag
   const text = shortText(value);
   switch (flag.kind) {
     case 'text':
-      return typeof value === 'string' ? ok(value) : problem('not-a-text', undefined, { name, text });
+      return typeof value === 'string' ? ok(value) : problem('not-a-text', { name, text });
     case 'switch':
-      return typeof value === 'boolean' ? ok(value) : problem('not-a-flag', undefined, { name, text });
+      return typeof value === 'boolean' ? ok(value) : problem('not-a-flag', { name, text });
     case 'moves': {
       if (typeof value === 'string') return ok(value.split(/\s+/).filter(move => move !== ''));
       const isList = Array.isArray(value) && value.every(move => typeof move === 'string');
-      return isList ? ok(value) : problem('not-a-text', undefined, { name, text });
+      return isList ? ok(value) : problem('not-a-text', { name, text });
     }
     case 'decimal': {
       const number = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
       const fits = typeof number === 'number' && Number.isFinite(number) && number > 0;
-      return fits ? ok(number) : problem('not-an-amount', undefined, { name, text });
+      return fits ? ok(number) : problem('not-an-amount', { name, text });
     }
     case 'seed': {
       const seed = typeof value === 'string' ? parseSeed(value) : value;
-      return isSeed(seed) ? ok(seed) : problem('not-a-seed', undefined, { name, text });
+      return isSeed(seed) ? ok(seed) : problem('not-a-seed', { name, text });
     }
     case 'number': {
       const { min = 0, max = Number.MAX_SAFE_INTEGER } = flag;
       const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
       const fits = typeof number === 'number' && Number.isSafeInteger(number) && number >= min && number <= max;
-      return fits ? ok(number) : problem('not-a-number', undefined, { name, text, least: min, most: max });
+      return fits ? ok(number) : problem('not-a-number', { name, text, least: min, most: max });
     }
   }
 };

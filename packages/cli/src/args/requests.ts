@@ -141,7 +141,7 @@ export const checkEvaluations = (
 const configOf = (flags: FlagValues): Result<ThinkingConfig> => {
   for (const name of ['weights', 'with', 'without'])
     if (flags[name] !== undefined && partsOf(flags[name]).length === 0)
-      return problem('missing-value', undefined, { name: `--${name}` });
+      return problem('missing-value', { name: `--${name}` });
   const search = algorithms.find(name => name === flags['search']);
   if (flags['search'] !== undefined && search === undefined)
     return unknownName('unknown-search', String(flags['search']), algorithms);
@@ -172,7 +172,7 @@ const weightsOf = (list: FlagValues[string] | undefined): Result<Weights> => {
   const weights: [string, number][] = [];
   for (const part of partsOf(list)) {
     const [, name, number] = /^([^=]+)=(-?\d+)$/.exec(part) ?? [];
-    if (name === undefined) return problem('unreadable-weight', undefined, { text: part });
+    if (name === undefined) return problem('unreadable-weight', { text: part });
     weights.push([name, Number(number)]);
   }
   return ok(Object.fromEntries(weights));
@@ -186,7 +186,7 @@ const settingsOf = (
   const switches = Object.keys(strongest);
   for (const name of [...turnedOn, ...turnedOff]) {
     if (!switches.includes(name)) return unknownName('unknown-switch', name, switches);
-    if (turnedOn.includes(name) && turnedOff.includes(name)) return problem('switch-twice', undefined, { name });
+    if (turnedOn.includes(name) && turnedOff.includes(name)) return problem('switch-twice', { name });
   }
   const entries = [...turnedOn.map(name => [name, true] as const), ...turnedOff.map(name => [name, false] as const)];
   return ok(Object.fromEntries(entries));

@@ -75,13 +75,13 @@ const download = async ({ operands, flags }: Request, context: Context) => {
 /** Accepts only an earlier download of the same tournament. */
 const refuseOthers = (folder: string, { base, id }: TournamentPlace): Result<void> => {
   if (!existsSync(folder)) return ok(undefined);
-  if (!isFolder(folder)) return problem('download-in-the-way', undefined, { path: folder });
+  if (!isFolder(folder)) return problem('download-in-the-way', { path: folder });
   if (readdirSync(folder).length === 0) return ok(undefined);
   const label = existsSync(join(folder, LABEL)) ? readTextFile(join(folder, LABEL), maxFileBytes.small) : undefined;
   const tree = label?.ok ? parseJson(label.value) : undefined;
   const held = tree?.ok ? (tree.value as { readonly server?: unknown; readonly tournament?: unknown } | null) : null;
   const isSame = held?.server === base && held.tournament === id;
-  return isSame ? ok(undefined) : problem('download-in-the-way', undefined, { path: folder });
+  return isSame ? ok(undefined) : problem('download-in-the-way', { path: folder });
 };
 
 /** A file gets its name when it is whole. Returns the size in bytes. */

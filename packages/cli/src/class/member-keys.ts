@@ -25,7 +25,7 @@ export const readMemberKeys = (environment: Environment): Result<readonly Member
   const read = readTextFile(path, maxFileBytes.small);
   if (!read.ok) return read;
   const file = parseAs(fileSchema, read.value);
-  return file === undefined ? problem('keys-unreadable', undefined, { path }) : ok(file.keys);
+  return file === undefined ? problem('keys-unreadable', { path }) : ok(file.keys);
 };
 
 /** Replaces an older key for the same server, code and name. */

@@ -13,7 +13,7 @@ export const parsePlace = (text: string): Result<ServerPlace> => {
   const address = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    return problem('server-address', undefined, { text });
+    return problem('server-address', { text });
   const [path = '', ofApi = ''] = url.pathname.split(API_PREFIX);
   const base = url.origin + path.replace(/\/+$/, '');
   const [, kind, id] = /\/(course|tournament|assignment)s?\/([0-9a-f-]{36})(?:\/|$)/.exec(url.hash || ofApi) ?? [];

@@ -188,14 +188,14 @@ const fileToSend = async (path: string) => {
   const reader = new SubmissionReader(limits, limits);
   const folder = await reader.folder(Buffer.from(path), path, FIRST_DEPTH);
   if (!folder.ok) return folder;
-  if (reader.isTooMuch) return problem('upload-too-much', undefined, limits);
+  if (reader.isTooMuch) return problem('upload-too-much', limits);
   const files = filesIn(folder.value).map(file => ({
     path: `${name}/${relative(path, file.path).replaceAll('\\', '/')}`,
     bytes: file.bytes,
   }));
   if (files.length === 0) return problem('upload-empty');
   const bytes = zipOf(files);
-  if (bytes.length > MAX_UPLOAD) return problem('upload-too-long', undefined, { most: MAX_UPLOAD });
+  if (bytes.length > MAX_UPLOAD) return problem('upload-too-long', { most: MAX_UPLOAD });
   return ok({ name: isZipPath(name) ? name : `${name}.zip`, bytes, skipped: reader.skipped });
 };
 

@@ -59,7 +59,7 @@ const formatOf = (name: string | undefined, path: string): Result<Format> => {
   const found = name === undefined ? formatOfFile(path) : formats.find(({ id }) => id === name);
   if (found !== undefined) return ok(found);
   if (name !== undefined) return unknownName('unknown-format', name, formatNames);
-  return problem('format-not-told', undefined, { path, flag: '--to', known: formatNames.join(', ') });
+  return problem('format-not-told', { path, flag: '--to', known: formatNames.join(', ') });
 };
 
 const textOf = (value: FlagValues[string] | undefined): string | undefined =>

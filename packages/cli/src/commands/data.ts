@@ -144,5 +144,5 @@ const findCourse = async (database: Database, wanted: string | undefined): Promi
   if (course !== undefined && fitting.length === 1) return ok(course.id);
   if (rows.length === 0) return problem('journal-without-course');
   const known = rows.map(({ title }) => title).join(', ');
-  return problem('journal-course-unclear', undefined, { known });
+  return problem('journal-course-unclear', { known });
 };

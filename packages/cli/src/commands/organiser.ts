@@ -37,5 +37,5 @@ const inFolder = (place: string, look: string | null): Result<string> => {
   const fault = placeFault(place);
   if (fault !== null) return err(fault);
   const path = resolve(place);
-  return hasData(path) ? makeSetUpFile(path, new Date(), look) : problem('data-missing', undefined, { path });
+  return hasData(path) ? makeSetUpFile(path, new Date(), look) : problem('data-missing', { path });
 };

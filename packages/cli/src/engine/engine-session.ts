@@ -100,7 +100,7 @@ export abstract class ProtocolSession<Command extends Kinded> {
     if (!game.ok) return game;
     for (const [index, move] of moves.entries()) {
       const played = play(game.value, move);
-      if (!played.ok) return problem(played.error.code, undefined, { ...played.error.values, move, number: index + 1 });
+      if (!played.ok) return problem(played.error.code, { ...played.error.values, move, number: index + 1 });
     }
     return ok(game.value);
   }

@@ -147,7 +147,7 @@ const parseLine = (line: string): Result<RefereeLine | null> => {
   const text = line.trim();
   if (text === '') return ok(null);
   const read = parseRefereeLine(line);
-  return read.ok ? read : problem('unknown-engine-line', undefined, { text, known: KNOWN });
+  return read.ok ? read : problem('unknown-engine-line', { text, known: KNOWN });
 };
 
 const millisOf = ({ per, ownMillis, incrementMillis }: LineClock): number =>

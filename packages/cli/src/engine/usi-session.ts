@@ -146,7 +146,7 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
   /** Ignores the move counters of SFEN and FEN. */
   private startOf(form: 'sfen' | 'fen', text: string): Result<string> {
     const [board = '', turn = '', hands = ''] = text.split(' ');
-    if (turn !== 'b' && turn !== 'w') return problem('unreadable-side', undefined, { text: turn, sides: 'b, w' });
+    if (turn !== 'b' && turn !== 'w') return problem('unreadable-side', { text: turn, sides: 'b, w' });
     if (form === 'fen' || board.includes('[')) {
       const isWhole = /^[^[]+\[[^\]]*\]$/.test(board);
       return ok(fromFairyFen(`${isWhole ? board : `${board}[]`} ${turn}`));

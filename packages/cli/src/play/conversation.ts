@@ -195,10 +195,10 @@ export const readPlayers = async (
   guests: Guests,
 ): Promise<Result<(Player | Guest)[]>> => {
   const words = wordsOf(text);
-  if (words.length < 1 || words.length > 2) return problem('unreadable-players', undefined, { text });
+  if (words.length < 1 || words.length > 2) return problem('unreadable-players', { text });
   const players: (Player | string)[] = [];
   for (const word of words) {
-    if (word === 'human') return problem('unreadable-players', undefined, { text });
+    if (word === 'human') return problem('unreadable-players', { text });
     const name = /^\d+$/.test(word) ? `${numberedPlayer(variant)}:${word}` : word;
     const player = readComputerPlayer(name, variant.game);
     if (!player.ok && (player.error.code !== 'unknown-player' || !looksLikeGuest(word))) return player;

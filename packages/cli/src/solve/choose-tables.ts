@@ -14,7 +14,7 @@ export const chooseTables = (
   const numbers = numbersOf(variant, space);
   const pieces = wanted ?? defaultPieces(variant, space, isSmall);
   if (!numbers.includes(pieces))
-    return problem('pieces-out-of-range', undefined, { pieces, least: numbers[0]!, most: numbers.at(-1)! });
+    return problem('pieces-out-of-range', { pieces, least: numbers[0]!, most: numbers.at(-1)! });
   return ok({ variant: withPieces(variant, pieces), pieces });
 };
 

@@ -39,7 +39,7 @@ export const saveTable = async (
     rmSync(unfinished, { force: true });
     const { code, syscall } = error as NodeJS.ErrnoException;
     if (code === undefined || syscall === undefined) throw error;
-    return problem('cannot-save', undefined, { path, reason: code });
+    return problem('cannot-save', { path, reason: code });
   }
 };
 
@@ -65,6 +65,6 @@ export const removeUnfinished = (path: string): Result<void> => {
     }
     return ok(undefined);
   } catch (error) {
-    return problem('tables-folder-unreadable', undefined, { path: folder, reason: reasonOf(error) });
+    return problem('tables-folder-unreadable', { path: folder, reason: reasonOf(error) });
   }
 };

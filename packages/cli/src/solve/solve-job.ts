@@ -149,7 +149,7 @@ export class SolveJob {
 
   /** Deletes a damaged section, so that its step runs again. If this run wrote it, the disk is faulty. */
   private discard(place: number): Result<void> {
-    if (this.made.has(place)) return problem('table-work-damaged', undefined, { path: this.work.path });
+    if (this.made.has(place)) return problem('table-work-damaged', { path: this.work.path });
     this.work.delete(this.idOf(place));
     return ok(undefined);
   }

@@ -22,7 +22,7 @@ export const parseSizes = (text: string): Result<string[]> => {
   const sizes: string[] = [];
   for (const part of partsOf(text)) {
     const range = SIZE.test(part) ? [part] : parseRange(part)?.map(side => `${side}x${side}`);
-    if (range === undefined) return problem('unreadable-sizes', undefined, { text: part || text });
+    if (range === undefined) return problem('unreadable-sizes', { text: part || text });
     sizes.push(...range);
   }
   return ok([...new Set(sizes)].sort((a, b) => cellsIn(a) - cellsIn(b)));
@@ -36,7 +36,7 @@ export const parseDepths = (text: string): Result<number[]> => {
   for (const part of partsOf(text)) {
     const range = parseRange(part);
     if (range === null || range[0]! < 1 || range.at(-1)! > MAX_DEPTH)
-      return problem('unreadable-depths', undefined, { text: part || text, most: MAX_DEPTH });
+      return problem('unreadable-depths', { text: part || text, most: MAX_DEPTH });
     depths.push(...range);
   }
   return ok([...new Set(depths)].sort((a, b) => a - b));

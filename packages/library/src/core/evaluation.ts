@@ -35,7 +35,7 @@ export const chooseEvaluator = <P>(
   for (const [name, value] of Object.entries(weights)) {
     if (!Object.hasOwn(kind.weights, name)) return unknownName('unknown-weight', name, Object.keys(kind.weights));
     if (!Number.isSafeInteger(value) || Math.abs(value) > MAX_WEIGHT)
-      return problem('weight-out-of-range', undefined, { name, text: value, most: MAX_WEIGHT });
+      return problem('weight-out-of-range', { name, text: value, most: MAX_WEIGHT });
   }
   return ok(kind.make({ ...kind.weights, ...weights }));
 };

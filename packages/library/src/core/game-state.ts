@@ -3,7 +3,7 @@ import { factsOf, type MoveFacts } from './move-facts.ts';
 import { decodeOutcome, NOT_OVER, type Outcome } from './outcome.ts';
 import { type Evaluate, evaluatedBy } from './own-evaluation.ts';
 import { follow, listMoves } from './perft/perft.ts';
-import { ok, problem, type Result, unwrap } from './result.ts';
+import { ok, problemAt, type Result, unwrap } from './result.ts';
 import type { Cell } from './view.ts';
 
 /**
@@ -32,7 +32,7 @@ export class GameState {
     for (const [index, move] of moves.entries()) {
       const played = state.playText(move);
       if (!played.ok)
-        return problem(played.error.code, played.error.at, { ...played.error.values, move, number: index + 1 });
+        return problemAt(played.error.at, played.error.code, { ...played.error.values, move, number: index + 1 });
     }
     return ok(state);
   }
@@ -82,7 +82,7 @@ export class GameState {
 
   /** Accepts every form in which people write the move. */
   findMove(text: string): Result<Move> {
-    if (this.position.outcome() !== NOT_OVER) return problem('game-is-over', 0, { move: text });
+    if (this.position.outcome() !== NOT_OVER) return problemAt(0, 'game-is-over', { move: text });
     return this.variant.rules.readMove(this.position, text);
   }
 

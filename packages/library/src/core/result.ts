@@ -19,7 +19,12 @@ export const err = <E>(error: E): Result<never, E> => ({ ok: false, error });
 
 export const problem = <Code extends string>(
   code: Code,
-  at?: number,
+  values?: Problem['values'],
+): Result<never, Problem & { readonly code: Code }> => problemAt(undefined, code, values);
+
+export const problemAt = <Code extends string>(
+  at: number | undefined,
+  code: Code,
   values?: Problem['values'],
 ): Result<never, Problem & { readonly code: Code }> => err({ code, ...defined({ at, values }) });
 

@@ -1,14 +1,14 @@
 import type { Game, Option, Options, RulesetInfo, Variant } from './contract.ts';
-import { ok, problem, type Result } from './result.ts';
+import { ok, problemAt, type Result } from './result.ts';
 import { type Part, split } from './text/text-part.ts';
 import { idsOf, unknownName } from './text/unknown-name.ts';
 
 /** Names such as `draughts`, `ur:finkel`, `damas` or `ur:classic?pieces=3&safe=off`. */
 export const parseVariant = (games: readonly Game[], text: string): Result<Variant> => {
   const [name = { text: '', at: 0 }, choices, ...more] = split({ text, at: 0 }, '?');
-  if (more.length > 0) return problem('unreadable-game', more[0]!.at - 1, { text });
+  if (more.length > 0) return problemAt(more[0]!.at - 1, 'unreadable-game', { text });
   const [word = name, rulesetWord, ...rest] = split(name, ':');
-  if (rest.length > 0) return problem('unreadable-game', rest[0]!.at - 1, { text });
+  if (rest.length > 0) return problemAt(rest[0]!.at - 1, 'unreadable-game', { text });
 
   const game = gameNamed(games, text);
   if (game === undefined) return unknownName('unknown-game', word.text, namesOf(games), word.at);
@@ -45,10 +45,10 @@ const parseOptions = (ruleset: RulesetInfo, choices: Part | undefined): Result<O
   const seen = new Set<string>();
   for (const choice of choices === undefined ? [] : split(choices, '&')) {
     const [key = choice, value, ...more] = split(choice, '=');
-    if (value === undefined || more.length > 0) return problem('unreadable-option', choice.at, { text: choice.text });
+    if (value === undefined || more.length > 0) return problemAt(choice.at, 'unreadable-option', { text: choice.text });
     const option: Option | undefined = known.find(candidate => candidate.id === key.text);
     if (option === undefined) return unknownName('unknown-option', key.text, idsOf(ruleset.options), key.at);
-    if (seen.has(key.text)) return problem('repeated-option', key.at, { name: key.text });
+    if (seen.has(key.text)) return problemAt(key.at, 'repeated-option', { name: key.text });
     seen.add(key.text);
     if (!option.values.includes(value.text))
       return unknownName('unknown-option-value', value.text, option.values, value.at, { option: key.text });

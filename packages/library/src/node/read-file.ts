@@ -31,17 +31,17 @@ export const openRegularFile = (path: string, flags: number): Result<number> => 
   const stat = fstatSync(file);
   if (stat.isFile() || (isShellStream(path) && !stat.isDirectory())) return ok(file);
   closeSync(file);
-  return problem(stat.isDirectory() ? 'file-is-folder' : 'file-is-special', undefined, { path });
+  return problem(stat.isDirectory() ? 'file-is-folder' : 'file-is-special', { path });
 };
 
 export const unreadable = (path: string, error: unknown): Result<never> => {
   const reason = reasonOf(error);
   const code = { ENOENT: 'missing-file', EISDIR: 'file-is-folder', ENXIO: 'file-is-special' }[reason];
-  return problem(code ?? 'unreadable-file', undefined, { path, reason });
+  return problem(code ?? 'unreadable-file', { path, reason });
 };
 
 export const tooLarge = (path: string, most: number): Result<never> =>
-  problem('file-too-large', undefined, { path, most: Math.floor(most / MEBIBYTE) });
+  problem('file-too-large', { path, most: Math.floor(most / MEBIBYTE) });
 
 export const READ_ONLY = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOCTTY;
 

@@ -1,7 +1,7 @@
 import type { Move, Side, Variant } from '../core/contract.ts';
 import { GameState } from '../core/game-state.ts';
 import { declaredReasons, type Outcome, type Reason } from '../core/outcome.ts';
-import { err, ok, type Problem, problem, type Result } from '../core/result.ts';
+import { err, ok, type Problem, problemAt, type Result } from '../core/result.ts';
 import type { Thought } from '../core/thought.ts';
 import { formerVariantOf } from '../core/variant-name.ts';
 import type { Cause, Notice, ReadGame, Reading, ReadingOptions } from './reading-notice.ts';
@@ -151,7 +151,7 @@ export const countLegal = (draft: Draft): { plies: number; stopped: Problem | nu
 };
 
 const findDraftMove = (state: GameState, { text, side }: DraftMove, find?: FindMove): Result<Move> => {
-  if (side !== undefined && side !== state.side) return problem('move-of-the-other-side', 0, { text });
+  if (side !== undefined && side !== state.side) return problemAt(0, 'move-of-the-other-side', { text });
   return find === undefined ? state.findMove(text) : find(state, text);
 };
 

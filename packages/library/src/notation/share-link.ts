@@ -1,6 +1,6 @@
 import type { Variant } from '../core/contract.ts';
 import { declaredReasons, type Outcome } from '../core/outcome.ts';
-import { ok, problem, type Result } from '../core/result.ts';
+import { ok, problem, problemAt, type Result } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { type Claim, type Draft, draftLine, draftMove, type FindMove, isDeclared, readDraft } from './draft.ts';
@@ -45,7 +45,7 @@ export const readShared = (text: string): Result<ReadGame, Cause> => {
 
 const draftOf = (fields: readonly string[]): Result<Draft> => {
   const [version = '', name = '', start = '', moves = '', result = ''] = fields;
-  if (version !== VERSION) return problem('share-of-another-version', undefined, { text: version, version: VERSION });
+  if (version !== VERSION) return problem('share-of-another-version', { text: version, version: VERSION });
   if (fields.length < FIELDS_BEFORE_MOVES) return problem('share-cut-short');
   const variant = parseVariant(games, readName(name));
   if (!variant.ok) return variant;
@@ -89,9 +89,9 @@ const splitDigits = (text: string): string[] => {
 const findByPlace: FindMove = (state, digits) => {
   const last = ALPHABET.indexOf(digits.at(-1)!);
   const legal = state.legalMoves();
-  if (legal.length === 0) return problem('game-is-over', 0, { move: digits });
+  if (legal.length === 0) return problemAt(0, 'game-is-over', { move: digits });
   const move = last < 0 ? undefined : legal[MORE * (digits.length - 1) + last];
-  return move === undefined ? problem('share-no-such-move', 0, { text: digits, count: legal.length }) : ok(move);
+  return move === undefined ? problemAt(0, 'share-no-such-move', { text: digits, count: legal.length }) : ok(move);
 };
 
 /** `draughts:spanish?draws=off` becomes `draughts-spanish-draws-off`; no id has a hyphen. */

@@ -154,14 +154,13 @@ export class PythonBot implements Contender {
     const named = told === undefined ? null : await pythonNamed(told, this.environment);
     if (named !== null)
       return this.confirmed({ interpreter: named, reason: this.asked ? 'asked' : 'first-line' }, variant);
-    if (this.asked !== undefined)
-      return problem('python-asked-missing', undefined, { python: escapedLine(this.asked) });
+    if (this.asked !== undefined) return problem('python-asked-missing', { python: escapedLine(this.asked) });
     const [newer, older] = [await pythonOf(3, this.environment), await pythonOf(2, this.environment)];
     const first = newer ?? older;
     if (first === null) {
       const chosen = namedPython(3, this.environment) ?? namedPython(2, this.environment);
       return chosen !== undefined && isSubmitted(chosen)
-        ? problem('python-submitted', undefined, { path: escapedLine(chosen) })
+        ? problem('python-submitted', { path: escapedLine(chosen) })
         : problem('python-missing');
     }
     const only = { interpreter: first, reason: 'only' } as const;
@@ -174,7 +173,7 @@ export class PythonBot implements Contender {
       const { compiles, line } = reading;
       const [what, text] = [evidenceLine(reading.what), evidenceLine(reading.text)];
       return looksLikePython2({ compiles, what, text })
-        ? problem('python-2-missing', undefined, { name: this.name, line, text, what })
+        ? problem('python-2-missing', { name: this.name, line, text, what })
         : ok(only);
     }
     if (reading.compiles === 'well' && isVersionIndependent(this.file.bytes))

@@ -1,6 +1,6 @@
 import type { FaceDefinition } from '../define-game.ts';
 import type { Position } from '../position.ts';
-import { map, ok, problem, type Result } from '../result.ts';
+import { map, ok, problemAt, type Result } from '../result.ts';
 import type { Side } from '../side.ts';
 import { type Part, parseTurn, split } from '../text/text-part.ts';
 import { type Board, numberLabels, type PieceDrawing, type PieceKind } from '../view.ts';
@@ -76,13 +76,13 @@ export class CellBoard {
   read(text: string, form: string, refuse = this.refuseShape): Result<Owners> {
     const [board, turn, ...more] = split({ text, at: 0 }, ' ');
     if (board === undefined || turn === undefined || more.length > 0)
-      return problem('unreadable-position', more[0]?.at ?? text.length, { form });
+      return problemAt(more[0]?.at ?? text.length, 'unreadable-position', { form });
     const rows = split(board, '/');
     const owners: (Side | null)[] = [];
     for (const row of [...rows, undefined]) {
       for (const [index, letter] of [...(row?.text ?? '')].entries()) {
         const owner = ['x', 'o', '.'].indexOf(letter);
-        if (owner < 0) return problem('unreadable-cell', row!.at + index, { text: letter });
+        if (owner < 0) return problemAt(row!.at + index, 'unreadable-cell', { text: letter });
         owners.push(owner === 2 ? null : (owner as Side));
       }
       const refusal = refuse(rows, row);
@@ -96,7 +96,7 @@ export class CellBoard {
     if (isRight) return undefined;
     const { columns, rows: count } = this.grid;
     const text = row?.text ?? rows.map(each => each.text).join('/');
-    return problem('wrong-board', row?.at ?? 0, { text, columns, rows: count });
+    return problemAt(row?.at ?? 0, 'wrong-board', { text, columns, rows: count });
   };
 
   name(cell: number): string {
@@ -106,9 +106,9 @@ export class CellBoard {
   parseName(text: string): Result<number> {
     const { columns, rows } = this.grid;
     const [, column, row] = /^(0|-?[1-9]\d*),(0|-?[1-9]\d*)$/.exec(text)?.map(Number) ?? [];
-    if (column === undefined || row === undefined) return problem('unreadable-move', 0, { text, form: '2,1' });
+    if (column === undefined || row === undefined) return problemAt(0, 'unreadable-move', { text, form: '2,1' });
     if (this.grid.has(column - 1, row - 1)) return ok(this.grid.index(column - 1, row - 1));
-    return problem('cell-off-the-board', 0, { text, size: `${columns}x${rows}` });
+    return problemAt(0, 'cell-off-the-board', { text, size: `${columns}x${rows}` });
   }
 
   private mapped<T>(what: (cell: number) => T): T[] {

@@ -19,7 +19,7 @@ export const parsePerftFile = (text: string): Result<PerftCase[]> => {
   const lines = [...text.split(/\r?\n/), ''];
   for (const [index, raw] of lines.entries()) {
     const line = raw.replace(/(^|\s)#.*$/, '').trim();
-    const wrong = (code: string) => problem(code, undefined, { line: index + 1, text: raw.trim() });
+    const wrong = (code: string) => problem(code, { line: index + 1, text: raw.trim() });
     if (line === '') {
       if (raw.trim() !== '' || (counts.length === 0 && Object.keys(block).length === 0)) continue;
       const { id, game, position } = block;

@@ -18,7 +18,7 @@ export const parseHandwrittenJson = (text: string, notJson: string): Result<unkn
   if (mistake === null) return ok(JSON.parse(text));
   const before = text.slice(0, start).split('\n');
   const place = { line: before.length, column: before.at(-1)!.length + 1 };
-  return problem(mistake === 'not-json' ? notJson : `file-${mistake}`, undefined, { ...place, most: MAX_BRACKETS });
+  return problem(mistake === 'not-json' ? notJson : `file-${mistake}`, { ...place, most: MAX_BRACKETS });
 };
 
 /** The keys of each object in order, so that equal values have equal texts. */

@@ -15,7 +15,7 @@ export const boundedNumber = (least: number, most: number) => {
 
 export const schemaProblem = (code: string, path: string, message: string, input: unknown): Result<never> => {
   const [expected = '', least = '', most = ''] = message.split(' ');
-  return problem(code, undefined, { path, expected, least, most, text: valueExcerpt(input) });
+  return problem(code, { path, expected, least, most, text: valueExcerpt(input) });
 };
 
 export const valueExcerpt = (value: unknown): string => {

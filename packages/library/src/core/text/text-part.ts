@@ -1,4 +1,4 @@
-import { ok, problem, type Result } from '../result.ts';
+import { ok, problemAt, type Result } from '../result.ts';
 import type { Side } from '../side.ts';
 
 export interface Part {
@@ -20,5 +20,5 @@ export const split = (whole: Part, separator: string): Part[] => {
 export const parseTurn = ({ text, at }: Part, letters: readonly [string, string]): Result<Side> => {
   if (text === letters[0]) return ok(0);
   if (text === letters[1]) return ok(1);
-  return problem('unreadable-side', at, { text, sides: letters.join(', ') });
+  return problemAt(at, 'unreadable-side', { text, sides: letters.join(', ') });
 };

@@ -1,5 +1,5 @@
 import { defined } from '../defined.ts';
-import { type Problem, problem, type Result } from '../result.ts';
+import { type Problem, problemAt, type Result } from '../result.ts';
 import { likelyMeant } from './mistyped.ts';
 
 export const idsOf = (all: readonly { readonly id: string }[]): string[] => all.map(({ id }) => id);
@@ -12,5 +12,5 @@ export const unknownName = (
   values: Problem['values'] = {},
 ): Result<never> => {
   const suggestion = likelyMeant(name, known);
-  return problem(code, at, { name, known: known.join(', ') || '–', ...values, ...defined({ suggestion }) });
+  return problemAt(at, code, { name, known: known.join(', ') || '–', ...values, ...defined({ suggestion }) });
 };

@@ -2,7 +2,7 @@ import { bitSet, bitsOf, countBits } from '../../core/board/bits.ts';
 import type { Move, Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft/perft.ts';
-import { ok, problem, type Result } from '../../core/result.ts';
+import { ok, problemAt, type Result } from '../../core/result.ts';
 import { type Part, split } from '../../core/text/text-part.ts';
 import { crownRows, type Numbering, numberingOf, rowOf } from './geometry.ts';
 import { fromOf, MoveGenerator, toOf } from './moves.ts';
@@ -46,16 +46,16 @@ export class Notation {
   parse(text: string): Result<DraughtsPosition> {
     const [turn, ...lists] = split({ text, at: 0 }, ':');
     const side = this.sideOf(turn?.text ?? '');
-    if (side === undefined) return problem('unreadable-side', 0, { text: turn?.text ?? '', sides: 'W, B' });
+    if (side === undefined) return problemAt(0, 'unreadable-side', { text: turn?.text ?? '', sides: 'W, B' });
     if (lists.length !== 2)
-      return problem('unreadable-position', lists[2]?.at ?? text.length, { form: 'W:W1,2,K31:B24' });
+      return problemAt(lists[2]?.at ?? text.length, 'unreadable-position', { form: 'W:W1,2,K31:B24' });
     const sets: [number, number] = [0, 0];
     let kings = 0;
     const seen: Side[] = [];
     for (const list of lists) {
       const owner = this.sideOf(list.text[0] ?? '');
       if (owner === undefined || seen.includes(owner))
-        return problem('unreadable-position', list.at, { form: 'W:W1,2,K31:B24' });
+        return problemAt(list.at, 'unreadable-position', { form: 'W:W1,2,K31:B24' });
       seen.push(owner);
       for (const part of list.text.length === 1 ? [] : split({ text: list.text.slice(1), at: list.at + 1 }, ',')) {
         const piece = this.parsePieces(part, owner, sets[0] | sets[1]);
@@ -64,9 +64,9 @@ export class Notation {
         if (piece.value.areKings) kings |= piece.value.squares;
       }
       if (countBits(sets[owner]) > MAX_PIECES)
-        return problem('too-many-pieces', list.at, { count: countBits(sets[owner]), most: MAX_PIECES });
+        return problemAt(list.at, 'too-many-pieces', { count: countBits(sets[owner]), most: MAX_PIECES });
     }
-    if ((sets[0] | sets[1]) === 0) return problem('no-pieces-at-all', 0);
+    if ((sets[0] | sets[1]) === 0) return problemAt(0, 'no-pieces-at-all');
     return ok(new DraughtsPosition(this.generator, this.ruleset.endings, this.evaluator, ...sets, kings, side));
   }
 
@@ -134,7 +134,7 @@ export class Notation {
     const legal = listMoves(position);
     const candidates = legal.filter(move => fits(move) && (path.length === 2 || this.hasRoute(position, move, path)));
     if (candidates.length > 1)
-      return problem('ambiguous-move', 0, { text, moves: candidates.map(move => this.formatMove(move)).join(' ') });
+      return problemAt(0, 'ambiguous-move', { text, moves: candidates.map(move => this.formatMove(move)).join(' ') });
     const [found] = candidates;
     return found === undefined ? this.explain(position, text, path, isCapture, fits, legal) : ok(found);
   }
@@ -180,16 +180,16 @@ export class Notation {
   /** One entry of the list of pieces in a FEN: `5`, `K31` or a range. */
   private parsePieces(part: Part, owner: Side, taken: number): Result<{ squares: number; areKings: boolean }> {
     const [, king, first = '', last = first] = /^(K?)([1-9]\d*|0)(?:-([1-9]\d*|0))?$/.exec(part.text) ?? [];
-    if (king === undefined) return problem('unreadable-square', part.at, { text: part.text });
+    if (king === undefined) return problemAt(part.at, 'unreadable-square', { text: part.text });
     if ([first, last].some(number => Number(number) < 1 || Number(number) > 32))
-      return problem('square-out-of-range', part.at, { text: part.text });
-    if (Number(first) > Number(last)) return problem('unreadable-square', part.at, { text: part.text });
+      return problemAt(part.at, 'square-out-of-range', { text: part.text });
+    if (Number(first) > Number(last)) return problemAt(part.at, 'unreadable-square', { text: part.text });
     let squares = 0;
     for (let number = Number(first); number <= Number(last); number++) {
       const bit = 1 << this.numbering.squareOf[number]!;
-      if ((taken & bit) !== 0) return problem('two-pieces-on-a-square', part.at, { text: number });
+      if ((taken & bit) !== 0) return problemAt(part.at, 'two-pieces-on-a-square', { text: number });
       if (king === '' && (crownRows[owner] & bit) !== 0)
-        return problem('man-on-crown-row', part.at, { text: number, article: articleOf(this.ruleset, 'crowning') });
+        return problemAt(part.at, 'man-on-crown-row', { text: number, article: articleOf(this.ruleset, 'crowning') });
       squares |= bit;
     }
     return ok({ squares, areKings: king !== '' });
@@ -201,7 +201,7 @@ export class Notation {
     const isCapture = squares.includes('x');
     if (squares === '' || (captured.length > 0 && !isCapture)) return this.unreadable(text);
     const outside = [...text.matchAll(/\d+/g)].find(([number]) => Number(number) < 1 || Number(number) > 32);
-    if (outside !== undefined) return problem('square-out-of-range', outside.index, { text: outside[0] });
+    if (outside !== undefined) return problemAt(outside.index, 'square-out-of-range', { text: outside[0] });
     const squareOf = (number: number) => this.numbering.squareOf[number]!;
     const path = squares.split(/[-x]/).map(number => squareOf(Number(number)));
     return ok({ path, victims: bitSet(captured.map(squareOf)), isCapture });
@@ -209,7 +209,7 @@ export class Notation {
 
   private unreadable(text: string): Result<never> {
     const form = `9-13, 10x28, 10x28{14,23}, 10x19x28${this.squareAt.size > 0 ? ', 2,0;3,1' : ''}`;
-    return problem('unreadable-move', 0, { text, form });
+    return problemAt(0, 'unreadable-move', { text, form });
   }
 
   /** A single step is no capture, because kings move one step in this ruleset (C1). */
@@ -217,7 +217,7 @@ export class Notation {
     const path: number[] = [];
     for (const part of split({ text, at: 0 }, ';')) {
       const square = this.squareAt.get(part.text.replace(/[a-h]/g, letter => String('abcdefgh'.indexOf(letter))));
-      if (square === undefined) return problem('square-not-played', part.at, { text: part.text });
+      if (square === undefined) return problemAt(part.at, 'square-not-played', { text: part.text });
       path.push(square);
     }
     if (path.length === 1) return this.unreadable(text);
@@ -246,23 +246,23 @@ export class Notation {
   ): Result<never> {
     const from = path[0]!;
     if (((position.own >>> from) & 1) === 0)
-      return problem('not-your-piece', 0, { text, square: this.showSquare(from) });
+      return problemAt(0, 'not-your-piece', { text, square: this.showSquare(from) });
     const captures = legal
       .filter(({ payload }) => payload !== 0)
       .sort((a, b) => this.compareMoves(a, b))
       .map(move => this.showMove(position, move, legal))
       .join(' ');
     if (captures !== '' && !isCapture)
-      return problem('must-capture', 0, { text, captures, article: articleOf(this.ruleset, 'compulsory') });
+      return problemAt(0, 'must-capture', { text, captures, article: articleOf(this.ruleset, 'compulsory') });
     const isBegun =
       isCapture && position.captureRoutes().some(({ squares }) => path.every((square, i) => squares[i] === square));
-    if (isBegun) return problem('capture-goes-on', 0, { text, captures, article: articleOf(this.ruleset, 'goesOn') });
+    if (isBegun) return problemAt(0, 'capture-goes-on', { text, captures, article: articleOf(this.ruleset, 'goesOn') });
     const values = { text, captures, article: articleOf(this.ruleset, 'most') };
     const isByKings = this.ruleset.capturePriority.includes('most-kings');
     if (this.anyCaptures(position).some(fits))
-      return isByKings ? problem('must-capture-most', 0, values) : problem('must-capture-most-pieces', 0, values);
+      return isByKings ? problemAt(0, 'must-capture-most', values) : problemAt(0, 'must-capture-most-pieces', values);
     const nameOf = (square: number) => String(this.numbering.numberOf[square]);
-    return problem('illegal-move', 0, { text, from: nameOf(from), to: nameOf(path.at(-1)!) });
+    return problemAt(0, 'illegal-move', { text, from: nameOf(from), to: nameOf(path.at(-1)!) });
   }
 }
 

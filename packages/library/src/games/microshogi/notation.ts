@@ -1,7 +1,7 @@
 import type { Move, Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
 import { listMoves } from '../../core/perft/perft.ts';
-import { ok, problem, type Result } from '../../core/result.ts';
+import { ok, problemAt, type Result } from '../../core/result.ts';
 import { type Part, parseTurn, split } from '../../core/text/text-part.ts';
 import { codeOf, DROP, EMPTY, fromOf, grid, handPlace, KING, kindOf, PIECES, pieceOf, toOf } from './moves.ts';
 import { MAX_OF_A_KIND, MicroshogiPosition } from './position.ts';
@@ -19,7 +19,7 @@ export const parsePosition = (
 ): Result<MicroshogiPosition> => {
   const [rows, turn, hands, ...more] = split({ text, at: 0 }, ' ');
   if (rows === undefined || turn === undefined || hands === undefined || more.length > 0)
-    return problem('unreadable-position', more[0]?.at ?? text.length, { form: START });
+    return problemAt(more[0]?.at ?? text.length, 'unreadable-position', { form: START });
   const board = parseBoard(rows);
   if (!board.ok) return board;
   const side = parseTurn(turn, sides);
@@ -27,9 +27,9 @@ export const parsePosition = (
   const inHand = parseHands(hands);
   if (!inHand.ok) return inHand;
   if (ruleset.captured === 'leave-the-game' && inHand.value.some(count => count > 0))
-    return problem('hand-without-drops', hands.at, { text: hands.text });
+    return problemAt(hands.at, 'hand-without-drops', { text: hands.text });
   const crowd = handFaces.find((_, place) => isCrowded(board.value, inHand.value, place));
-  if (crowd !== undefined) return problem('too-many-in-hand', hands.at, { text: hands.text, most: MAX_OF_A_KIND });
+  if (crowd !== undefined) return problemAt(hands.at, 'too-many-in-hand', { text: hands.text, most: MAX_OF_A_KIND });
   return ok(new MicroshogiPosition(ruleset, evaluator, board.value, inHand.value, side.value));
 };
 
@@ -75,15 +75,15 @@ export const parseMove = (position: MicroshogiPosition, text: string): Result<Mo
   if (column !== undefined && row !== undefined) {
     const square = grid.index(column, row);
     const isOwn = (position.held[position.side]! >>> square) & 1;
-    return problem(isOwn ? 'incomplete-move' : 'not-your-piece', 0, { text, square: showSquare(square) });
+    return problemAt(0, isOwn ? 'incomplete-move' : 'not-your-piece', { text, square: showSquare(square) });
   }
   const hasDrops = position.ruleset.captured !== 'leave-the-game';
-  if (!hasDrops && DROPPED.test(text)) return problem('no-drops', 0, { text });
+  if (!hasDrops && DROPPED.test(text)) return problemAt(0, 'no-drops', { text });
   const outside = squareOutside(text);
-  if (outside !== undefined) return problem('cell-off-the-board', text.indexOf(outside), { square: outside });
+  if (outside !== undefined) return problemAt(text.indexOf(outside), 'cell-off-the-board', { square: outside });
   const code = readCode(text);
   if (code === undefined)
-    return problem('unreadable-move', 0, { text, form: `(2,4).(1,3), 2e3d${hasDrops ? ', G*2c' : ''}` });
+    return problemAt(0, 'unreadable-move', { text, form: `(2,4).(1,3), 2e3d${hasDrops ? ', G*2c' : ''}` });
   const move = listMoves(position).find(legal => legal.code === code);
   if (move !== undefined) return ok(move);
   return explain(position, text, fromOf(code), toOf(code));
@@ -123,18 +123,18 @@ const parseBoard = (rows: Part): Result<number[]> => {
         continue;
       }
       const kind = faces.indexOf(letter.toUpperCase() as Face);
-      if (kind < 0) return problem('unreadable-piece', at, { text: letter });
+      if (kind < 0) return problemAt(at, 'unreadable-piece', { text: letter });
       const side: Side = letter === letter.toUpperCase() ? 0 : 1;
       if (kind === KING) {
-        if (isKingThere[side]) return problem('two-kings', at, { text: letter });
+        if (isKingThere[side]) return problemAt(at, 'two-kings', { text: letter });
         isKingThere[side] = true;
       }
       board.push(pieceOf(kind, side));
     }
-    if (board.length - before !== grid.columns) return problem('wrong-row', line.at, { text: line.text });
+    if (board.length - before !== grid.columns) return problemAt(line.at, 'wrong-row', { text: line.text });
   }
-  if (lines.length !== grid.rows) return problem('wrong-row-count', 0, { count: lines.length });
-  if (!isKingThere[0] && !isKingThere[1]) return problem('both-kings-missing', 0);
+  if (lines.length !== grid.rows) return problemAt(0, 'wrong-row-count', { count: lines.length });
+  if (!isKingThere[0] && !isKingThere[1]) return problemAt(0, 'both-kings-missing');
   return ok(board);
 };
 
@@ -142,15 +142,16 @@ const parseHands = (hands: Part): Result<number[]> => {
   const counts = new Array<number>(2 * handFaces.length).fill(0);
   if (hands.text === '-') return ok(counts);
   const wholly = /^(?:(?:[1-9]\d*)?[A-Za-z])+$/.test(hands.text);
-  if (!wholly) return problem('unreadable-hand', hands.at, { text: hands.text });
+  if (!wholly) return problemAt(hands.at, 'unreadable-hand', { text: hands.text });
   for (const found of hands.text.matchAll(/(\d*)([A-Za-z])/g)) {
     const [, count = '', letter = ''] = found;
     const place = (handFaces as readonly string[]).indexOf(letter.toUpperCase());
     const at = hands.at + found.index;
-    if (place < 0) return problem('unreadable-hand', at, { text: letter });
+    if (place < 0) return problemAt(at, 'unreadable-hand', { text: letter });
     const index = place + (letter === letter.toUpperCase() ? 0 : handFaces.length);
     counts[index]! += count === '' ? 1 : Number(count);
-    if (counts[index]! > MAX_OF_A_KIND) return problem('too-many-in-hand', at, { text: found[0], most: MAX_OF_A_KIND });
+    if (counts[index]! > MAX_OF_A_KIND)
+      return problemAt(at, 'too-many-in-hand', { text: found[0], most: MAX_OF_A_KIND });
   }
   return ok(counts);
 };
@@ -205,13 +206,13 @@ const explain = (position: MicroshogiPosition, text: string, from: number, to: n
   const taken = position.held[0]! | position.held[1]!;
   if (from >= DROP) {
     if (position.hands[handPlace[from - DROP]! + handFaces.length * side] === 0)
-      return problem('not-in-hand', 0, { text });
-    if ((taken >>> to) & 1) return problem('drop-on-piece', 0, { text, square: showSquare(to) });
+      return problemAt(0, 'not-in-hand', { text });
+    if ((taken >>> to) & 1) return problemAt(0, 'drop-on-piece', { text, square: showSquare(to) });
   } else {
-    if (!((mine >>> from) & 1)) return problem('not-your-piece', 0, { text, square: showSquare(from) });
-    if ((mine >>> to) & 1) return problem('own-piece-there', 0, { text, square: showSquare(to) });
+    if (!((mine >>> from) & 1)) return problemAt(0, 'not-your-piece', { text, square: showSquare(from) });
+    if ((mine >>> to) & 1) return problemAt(0, 'own-piece-there', { text, square: showSquare(to) });
     if (!position.reaches(from, to))
-      return problem('illegal-move', 0, { text, from: squareName(from), to: squareName(to) });
+      return problemAt(0, 'illegal-move', { text, from: squareName(from), to: squareName(to) });
   }
-  return problem('king-left-attacked', 0, { text });
+  return problemAt(0, 'king-left-attacked', { text });
 };

@@ -1,5 +1,5 @@
 import { defineGame } from '../../core/define-game.ts';
-import { problem, unwrap } from '../../core/result.ts';
+import { problemAt, unwrap } from '../../core/result.ts';
 import { appeal, BOUND, evaluations } from './evaluate.ts';
 import { messages } from './messages.ts';
 import { Geometry } from './moves.ts';
@@ -29,7 +29,7 @@ export const plague = defineGame({
     ],
     refuseRuleset: (id, at) => {
       const size = parseSize(id, at);
-      return size.ok ? problem('unreadable-size', at, { text: id }) : size;
+      return size.ok ? problemAt(at, 'unreadable-size', { text: id }) : size;
     },
   },
   parts: ruleset => {

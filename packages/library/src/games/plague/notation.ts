@@ -1,7 +1,7 @@
 import { exchangeSides } from '../../core/board/cell-board.ts';
 import type { Move } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { ok, problem, type Result } from '../../core/result.ts';
+import { ok, problemAt, type Result } from '../../core/result.ts';
 import type { Geometry } from './moves.ts';
 import { PlaguePosition } from './position.ts';
 import { formatSize } from './rulesets.ts';
@@ -16,13 +16,13 @@ export const parsePosition = (
   const read = geometry.cellBoard.read(text, 'x.../..../...o x', (rows, row) => {
     const columns = rows[0]!.text.length;
     if (row !== undefined)
-      return row.text.length === columns ? undefined : problem('uneven-rows', row.at, { text: row.text });
+      return row.text.length === columns ? undefined : problemAt(row.at, 'uneven-rows', { text: row.text });
     const found = formatSize({ columns, rows: rows.length });
-    return found === size ? undefined : problem('wrong-size', 0, { found, size });
+    return found === size ? undefined : problemAt(0, 'wrong-size', { found, size });
   });
   if (!read.ok) return read;
   const { owners, side } = read.value;
-  if (owners.every(owner => owner === null)) return problem('no-pieces-at-all', 0);
+  if (owners.every(owner => owner === null)) return problemAt(0, 'no-pieces-at-all');
   return ok(new PlaguePosition(geometry, evaluator, owners, side));
 };
 
@@ -38,9 +38,9 @@ export const parseMove = (position: PlaguePosition, text: string): Result<Move> 
   const cell = position.geometry.cellBoard.parseName(named === null ? text : `${named[2]},${named[1]}`);
   if (!cell.ok) return { ok: false, error: { ...cell.error, values: { ...cell.error.values, text } } };
   const code = cell.value;
-  if (position.owner(code) !== null) return problem('cell-taken', 0, { text });
+  if (position.owner(code) !== null) return problemAt(0, 'cell-taken', { text });
   const isNear = (position.frontier(position.side, code >> 5) >>> (code & 31)) & 1;
-  return isNear ? ok({ code, payload: 0 }) : problem('cell-not-touching', 0, { text });
+  return isNear ? ok({ code, payload: 0 }) : problemAt(0, 'cell-not-touching', { text });
 };
 
 /** Turns the board by half a circle and exchanges the colours. */

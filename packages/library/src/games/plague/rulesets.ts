@@ -1,4 +1,4 @@
-import { ok, problem, type Result } from '../../core/result.ts';
+import { ok, problemAt, type Result } from '../../core/result.ts';
 
 /** Columns and rows (P1). */
 const MIN_SIZE = 3;
@@ -12,8 +12,8 @@ export interface Size {
 /** Columns, then rows, such as `4x3`. */
 export const parseSize = (text: string, at = 0): Result<Size> => {
   const [, columns, rows] = /^(\d+)x(\d+)$/.exec(text)?.map(Number) ?? [];
-  if (columns === undefined || rows === undefined) return problem('unreadable-size', at, { text });
-  if ([columns, rows].some(n => n < MIN_SIZE || n > MAX_SIZE)) return problem('size-out-of-range', at, { text });
+  if (columns === undefined || rows === undefined) return problemAt(at, 'unreadable-size', { text });
+  if ([columns, rows].some(n => n < MIN_SIZE || n > MAX_SIZE)) return problemAt(at, 'size-out-of-range', { text });
   return ok({ columns, rows });
 };
 

@@ -1,6 +1,6 @@
 import type { Move } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { map, ok, problem, type Result } from '../../core/result.ts';
+import { map, ok, problemAt, type Result } from '../../core/result.ts';
 import { TictactoePosition } from './position.ts';
 import { board } from './view.ts';
 
@@ -14,7 +14,7 @@ export const parsePosition = (evaluator: Evaluator<TictactoePosition>, text: str
 export const parseMove = (position: TictactoePosition, text: string): Result<Move> => {
   const cell = board.parseName(text);
   if (!cell.ok) return cell;
-  if (position.owner(cell.value) !== null) return problem('cell-taken', 0, { text });
-  if (position.countMoves() === 0) return problem('game-is-over', 0, { move: text });
+  if (position.owner(cell.value) !== null) return problemAt(0, 'cell-taken', { text });
+  if (position.countMoves() === 0) return problemAt(0, 'game-is-over', { move: text });
   return ok({ code: cell.value, payload: 0 });
 };

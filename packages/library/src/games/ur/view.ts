@@ -96,7 +96,7 @@ export const compose = (track: Track, { pieces, side, dice }: Placement): Result
   const counts = ([0, 1] as const).map(() => new Array<number>(track.home + 1).fill(0));
   for (const piece of pieces) {
     const step = stepOfCell(track, piece.side, piece.cell);
-    if (step === null) return problem('off-the-path', undefined, { square: piece.cell });
+    if (step === null) return problem('off-the-path', { square: piece.cell });
     counts[piece.side]![step]! += piece.count;
   }
   const texts = counts.map(([hand = 0, ...path]) => {

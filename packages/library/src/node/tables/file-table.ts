@@ -44,15 +44,15 @@ export function* checkBlocks(path: string, space: TableSpace): Generator<number,
       const tally = new Tally(header.kind, section);
       for (let block = firstBlocks[i]!; block < firstBlocks[i + 1]!; block++) {
         const entries = readBlock(file.value, layout.value, block);
-        if (entries === undefined) return problem('table-damaged', undefined, { file: path });
+        if (entries === undefined) return problem('table-damaged', { file: path });
         hash.update(entries);
         tally.add(entries);
         yield block / lengths.length;
       }
-      if (!tally.agrees) return problem('table-header-wrong', undefined, { file: path });
+      if (!tally.agrees) return problem('table-header-wrong', { file: path });
     }
     const isRight = hash.digest('hex') === header.checksum;
-    return isRight ? layout : problem('table-damaged', undefined, { file: path });
+    return isRight ? layout : problem('table-damaged', { file: path });
   } finally {
     file.value.close();
   }
@@ -77,10 +77,10 @@ class FileBytes implements TableBytes {
   static open(path: string): Result<FileBytes> {
     try {
       const file = openRegularFile(path, READ_ONLY);
-      if (!file.ok) return problem('table-foreign', undefined, { file: path });
+      if (!file.ok) return problem('table-foreign', { file: path });
       return ok(new FileBytes(file.value, fstatSync(file.value).size));
     } catch (error) {
-      return problem('table-unreadable', undefined, { file: path, reason: reasonOf(error) });
+      return problem('table-unreadable', { file: path, reason: reasonOf(error) });
     }
   }
 

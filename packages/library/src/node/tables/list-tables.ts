@@ -55,7 +55,7 @@ const soundHeader = async (file: string): Promise<Result<TableHeader>> => {
   const header = headerOf(file);
   if (!header.ok) return header;
   const game = await gameOfFamily(header.value.game);
-  if (game === undefined) return problem('table-other-game', undefined, { file, game: header.value.game });
+  if (game === undefined) return problem('table-other-game', { file, game: header.value.game });
   return map(layoutOf(file, game.tables.space), layout => layout.header);
 };
 

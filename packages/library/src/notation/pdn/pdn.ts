@@ -73,11 +73,11 @@ const knownVariant = ({ tags }: PdnGame, options: ReadingOptions): Result<Varian
   if (name !== undefined) {
     const variant = parseVariant(games, name);
     if (!variant.ok || variant.value.game.id === 'draughts') return variant;
-    return problem('pdn-not-draughts', undefined, { name });
+    return problem('pdn-not-draughts', { name });
   }
   if (type === undefined) return ok(null);
   const ruleset = rulesetOfGameType(parseGameType(type)?.number ?? -1);
-  if (ruleset === undefined) return problem('pdn-unknown-game-type', undefined, { text: type });
+  if (ruleset === undefined) return problem('pdn-unknown-game-type', { text: type });
   return parseVariant(games, `draughts:${ruleset.id}`);
 };
 

@@ -111,10 +111,10 @@ const record = v.strictObject(
 export const checkRecord = (value: unknown): Result<WrittenRecord> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return problem('record-not-an-object');
   const { format, version } = value as Record<string, unknown>;
-  if (format !== FORMAT) return problem('record-of-another-format', undefined, { format: FORMAT });
-  if (version === undefined) return problem('record-without-version', undefined, { version: VERSION });
+  if (format !== FORMAT) return problem('record-of-another-format', { format: FORMAT });
+  if (version === undefined) return problem('record-without-version', { version: VERSION });
   if (version !== VERSION)
-    return problem('record-of-another-version', undefined, { text: valueExcerpt(version), version: VERSION });
+    return problem('record-of-another-version', { text: valueExcerpt(version), version: VERSION });
   const parsed = v.safeParse(record, value, { abortEarly: true });
   if (parsed.success) return ok(parsed.output as WrittenRecord);
   const [issue] = parsed.issues;
@@ -126,4 +126,4 @@ export const checkRecord = (value: unknown): Result<WrittenRecord> => {
 const unknownKey = (path: readonly string[]): Result<never> =>
   path.length === 1
     ? unknownName('record-unknown-key', path[0]!, Object.keys(record.entries), undefined, { path: path[0]! })
-    : problem('record-extra-key', undefined, { path: path.join('.') });
+    : problem('record-extra-key', { path: path.join('.') });

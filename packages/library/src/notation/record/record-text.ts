@@ -70,7 +70,7 @@ const partsOf = (text: string): PartOfText[] => {
 const draftOf = ({ text, line }: PartOfText): Result<Draft> => {
   const whole = parseJson(text);
   if (whole.ok) return draftOfValue(whole.value, line);
-  if (whole.error === 'too-deep') return problem('record-too-deep', undefined, { most: MAX_BRACKETS });
+  if (whole.error === 'too-deep') return problem('record-too-deep', { most: MAX_BRACKETS });
   for (const cut of repairTruncatedJson(text)) {
     const draft = draftOfValue(parse(cut), line);
     if (!draft.ok || !draft.value.variant.rules.read(draft.value.start).ok) continue;
@@ -106,15 +106,13 @@ const refuseLists = ({ moves = [], notes = [], millis = [], thoughts = [] }: Wri
     ['record-too-many-thoughts', thoughts.length],
   ] as const;
   const tooLong = lists.find(([, count]) => count > moves.length);
-  return tooLong
-    ? problem(tooLong[0], undefined, { count: tooLong[1], moves: moves.length })
-    : refuseNotes({ moves, notes });
+  return tooLong ? problem(tooLong[0], { count: tooLong[1], moves: moves.length }) : refuseNotes({ moves, notes });
 };
 
 const refuseNotes = ({ moves, notes = [] }: Variation): Refusal => {
   for (const { ply, nags = [], variations = [] } of notes) {
     if (ply > moves.length || (ply === 0 && nags.length + variations.length > 0))
-      return problem('record-misplaced-note', undefined, { ply, moves: moves.length });
+      return problem('record-misplaced-note', { ply, moves: moves.length });
     for (const variation of variations) {
       const refusal = refuseNotes(variation);
       if (refusal !== undefined) return refusal;

@@ -51,7 +51,7 @@ const draftOf = ({ id }: Game, form: TurnText, parsed: ParsedGame, options: Read
   const found = parseVariant(games, name);
   if (!found.ok) return found;
   const variant = found.value;
-  if (variant.game.id !== id) return problem('text-of-another-game', undefined, { name, game: id });
+  if (variant.game.id !== id) return problem('text-of-another-game', { name, game: id });
   const { told = [], ...facts } = headerFacts(parsed, form.sides);
   const assumed = { line: parsed.line, problem: { code: 'game-assumed', values: { name: variant.name } } };
   return ok({

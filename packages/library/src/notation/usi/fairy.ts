@@ -1,6 +1,6 @@
 import type { Move } from '../../core/contract.ts';
 import type { GameState } from '../../core/game-state.ts';
-import { problem, type Result } from '../../core/result.ts';
+import { problemAt, type Result } from '../../core/result.ts';
 
 /**
  * Fairy-Stockfish has four kinds of pieces besides the king in micro-shogi, each with a promoted face: G is a promoted
@@ -73,7 +73,9 @@ export const findFairyMove = (state: GameState, text: string): Result<Move> => {
   const found = state.findMove(bare);
   if (!found.ok) return found;
   const usual = turnOf(state, bare);
-  return turn === '' || turn === usual ? found : problem('fairy-wrong-turn', bare.length, { text, move: bare + usual });
+  return turn === '' || turn === usual
+    ? found
+    : problemAt(bare.length, 'fairy-wrong-turn', { text, move: bare + usual });
 };
 
 const turnOf = ({ variant, position }: GameState, text: string): '' | '+' | '-' => {

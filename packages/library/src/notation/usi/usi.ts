@@ -129,7 +129,7 @@ const variantsOf = ({ headers }: ParsedGame, options: ReadingOptions, dialect: U
     const variant = parseVariant(games, candidate);
     if (!variant.ok) return variant;
     if (variant.value.game.id !== 'microshogi')
-      return problem('text-of-another-game', undefined, { name: candidate, game: 'microshogi' });
+      return problem('text-of-another-game', { name: candidate, game: 'microshogi' });
     found.push(variant.value);
   }
   return ok(found);

@@ -6,7 +6,7 @@ export const parseClock = (text: string): Result<RecordClock | null> => {
   if (/^(off|no|sin|0)$/i.test(text)) return ok(null);
   const [, base, unit, increment] = /^(\d{1,4}(?:[.,]\d+)?) ?(s?)(?:\+(\d{1,3}(?:[.,]\d+)?) ?s?)?$/i.exec(text) ?? [];
   const millis = base === undefined ? 0 : millisOf(base, unit === '' ? MINUTE : SECOND);
-  if (!(millis > 0 && millis < MAX_MILLIS)) return problem('unreadable-clock', undefined, { text });
+  if (!(millis > 0 && millis < MAX_MILLIS)) return problem('unreadable-clock', { text });
   const per = unit === '' || increment !== undefined ? 'game' : 'move';
   return ok({ per, millis, incrementMillis: increment === undefined ? 0 : millisOf(increment, SECOND) });
 };

@@ -79,7 +79,7 @@ export const parseThinking = (word: string): Result<ThinkingConfig> => {
   const object: Tree = {};
   for (const part of word.split('&')) {
     const [, path = '', text = ''] = /^([^=]*)=(.*)$/s.exec(part) ?? [];
-    if (path === '') return problem('unreadable-option', undefined, { text: part });
+    if (path === '') return problem('unreadable-option', { text: part });
     if (!setPath(object, path.split('.'), readScalar(text))) return unknownKey(playerSchema, path.split('.'));
   }
   return check<ThinkingConfig>(playerSchema, object);

@@ -1,7 +1,7 @@
 import type { GamePlayer } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
 import type { EvaluationChoice } from '../../core/evaluation.ts';
-import { map, ok, problem, type Result } from '../../core/result.ts';
+import { map, ok, problem, problemAt, type Result } from '../../core/result.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { formatThinking, parseThinking, type ThinkingConfig } from './config.ts';
 import { HIGHEST_LEVEL } from './levels.ts';
@@ -47,14 +47,14 @@ export const parsePlayer = (text: string, ofGame: readonly GamePlayer[] = []): R
     return map(settings ? parseSettings(text, settings) : ok({}), config => ({ kind, config }));
   const isPlain = kind === 'random' || kind === 'greedy' || kind === 'perfect';
   const takesNumber = kind !== 'engine' && !isPlain;
-  if (number !== undefined && !takesNumber) return problem('player-without-number', 0, { kind });
-  if (settings !== undefined && !takesNumber) return problem('player-without-settings', 0, { kind: word });
+  if (number !== undefined && !takesNumber) return problemAt(0, 'player-without-number', { kind });
+  if (settings !== undefined && !takesNumber) return problemAt(0, 'player-without-settings', { kind: word });
   if (isPlain) return ok({ kind });
   const [least, most] = kind === 'level' ? [0, HIGHEST_LEVEL] : [1, MAX_DEPTH];
   const usual = own?.depth ?? (kind === 'level' ? Number.NaN : DEFAULT_DEPTH);
   const given = number === undefined ? usual : Number(number || Number.NaN);
   if (!Number.isInteger(given) || given < least || given > most)
-    return problem('player-out-of-range', word.length + 1, { text: number ?? '', kind: word, least, most });
+    return problemAt(word.length + 1, 'player-out-of-range', { text: number ?? '', kind: word, least, most });
   const judging = parseJudging(text, word, settings);
   if (!judging.ok) return judging;
   if (own !== undefined) return ok({ kind: 'own', id: own.id, depth: given, ...judging.value });
@@ -70,14 +70,15 @@ const parseJudging = (text: string, kind: string, settings: string | undefined):
   const config = parseSettings(text, settings);
   if (!config.ok) return config;
   const { evaluation, ...others } = config.value;
-  if (evaluation === undefined || Object.keys(others).length > 0) return problem('player-only-evaluation', 0, { kind });
+  if (evaluation === undefined || Object.keys(others).length > 0)
+    return problemAt(0, 'player-only-evaluation', { kind });
   return ok({ evaluation });
 };
 
 /** Problems name the player in the place of a file, because most of their sentences are about configuration files. */
 const parseSettings = (player: string, settings: string): Result<ThinkingConfig> => {
   const config = parseThinking(settings);
-  return config.ok ? config : problem(config.error.code, undefined, { ...config.error.values, file: player });
+  return config.ok ? config : problem(config.error.code, { ...config.error.values, file: player });
 };
 
 export const formatPlayer = (player: Player): string => {

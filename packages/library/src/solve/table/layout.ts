@@ -108,17 +108,17 @@ export const readLayout = (bytes: TableBytes, space: TableSpace, file: string): 
   if (!head.ok) return head;
   const { header, at } = head.value;
   if (header.game !== space.family)
-    return problem('table-other-game', undefined, { file, game: header.game, wanted: space.family });
+    return problem('table-other-game', { file, game: header.game, wanted: space.family });
   const byId = new Map(space.sections.map((section, place) => [section.id, place]));
   const places = header.sections.map(({ id }) => byId.get(id) ?? -1);
   const isKnown = header.sections.every(({ size }, i) => places[i]! >= 0 && space.sections[places[i]!]!.size === size);
-  if (!isKnown) return problem('table-version', undefined, { file });
-  if (!isPlausible(header, places, space)) return problem('table-damaged', undefined, { file });
+  if (!isKnown) return problem('table-version', { file });
+  if (!isPlausible(header, places, space)) return problem('table-damaged', { file });
   const counts = blockCounts(header);
   const blocks = counts.reduce((sum, count) => sum + count, 0);
   const listed = bytes.read(at, BLOCK_RECORD * blocks);
-  if (listed.length < BLOCK_RECORD * blocks) return problem('table-truncated', undefined, { file });
-  if (crc32(listed) !== head.value.listCheck) return problem('table-damaged', undefined, { file });
+  if (listed.length < BLOCK_RECORD * blocks) return problem('table-truncated', { file });
+  if (crc32(listed) !== head.value.listCheck) return problem('table-damaged', { file });
   return placeBlocks(head.value, counts, places, listed, bytes.length, file);
 };
 
@@ -143,20 +143,19 @@ const isPlausible = (
 
 export const readHeader = (bytes: TableBytes, file: string): Result<ReadHeader> => {
   const preamble = bytes.read(0, PREAMBLE_BYTES);
-  if (MAGIC.some((byte, i) => preamble[i] !== byte)) return problem('table-foreign', undefined, { file });
-  if (preamble.length < PREAMBLE_BYTES) return problem('table-truncated', undefined, { file });
+  if (MAGIC.some((byte, i) => preamble[i] !== byte)) return problem('table-foreign', { file });
+  if (preamble.length < PREAMBLE_BYTES) return problem('table-truncated', { file });
   const view = new DataView(preamble.buffer, preamble.byteOffset, PREAMBLE_BYTES);
-  if (view.getUint32(8, true) !== VERSION) return problem('table-version', undefined, { file });
+  if (view.getUint32(8, true) !== VERSION) return problem('table-version', { file });
   const length = view.getUint32(12, true);
   const fileBytes = Number(view.getBigUint64(16, true));
-  if (bytes.length < fileBytes) return problem('table-truncated', undefined, { file });
-  if (bytes.length > fileBytes || length > MAX_HEADER) return problem('table-damaged', undefined, { file });
+  if (bytes.length < fileBytes) return problem('table-truncated', { file });
+  if (bytes.length > fileBytes || length > MAX_HEADER) return problem('table-damaged', { file });
   const headed = bytes.read(PREAMBLE_BYTES, length);
-  if (headed.length < length || crc32(headed) !== view.getUint32(24, true))
-    return problem('table-damaged', undefined, { file });
+  if (headed.length < length || crc32(headed) !== view.getUint32(24, true)) return problem('table-damaged', { file });
   const tree = attempt((): unknown => JSON.parse(new TextDecoder('utf-8').decode(headed)), undefined);
   const header = v.safeParse(headerSchema, tree);
-  if (!header.success) return problem('table-damaged', undefined, { file });
+  if (!header.success) return problem('table-damaged', { file });
   return ok({ header: header.output, at: PREAMBLE_BYTES + length, listCheck: view.getUint32(28, true) });
 };
 
@@ -216,7 +215,7 @@ const placeBlocks = (
     }
     firstBlocks.push(block);
   }
-  if (offset !== fileBytes) return problem('table-damaged', undefined, { file });
+  if (offset !== fileBytes) return problem('table-damaged', { file });
   return ok({ header, places, firstBlocks, offsets, lengths, rawLengths, checks, fileBytes });
 };
 
