@@ -2,7 +2,7 @@ import type { Game, Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Problem, problem, type Result, unwrap } from '@poda/library/core/result.ts';
 import { MAX_THREADS } from '@poda/library/search/limits.ts';
-import type { Thinker } from './thinker.ts';
+import type { ChosenMove, MoveRequest, Thinker } from './thinker.ts';
 import { DEFAULT_OVERHEAD_MILLIS } from './thinking-time.ts';
 
 export interface SessionContext {
@@ -64,6 +64,11 @@ export abstract class ProtocolSession<Command extends Kinded> {
   protected warmUp(answer: () => void): void {
     const { thinker, fail } = this.context;
     thinker.warmUp(new GameState(this.variant)).then(answer).catch(fail);
+  }
+
+  protected think(request: MoveRequest, answer: (chosen: ChosenMove) => void): void {
+    const { thinker, fail } = this.context;
+    thinker.think(request).then(answer).catch(fail);
   }
 
   protected begin(variant: Variant): void {
@@ -136,6 +141,3 @@ export type Handlers<Command extends Kinded> = {
 };
 
 type Player = (game: GameState, move: string) => Result<unknown>;
-
-export const atLeastOne = (limit: number | undefined): number | undefined =>
-  limit === undefined ? undefined : Math.max(1, Math.floor(limit));

@@ -10,13 +10,11 @@ import {
   parseHubCommand,
   toHubMove,
 } from '@poda/arena/protocols/hub.ts';
-import { defined } from '@poda/library/core/defined.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import {
-  atLeastOne,
   type Handlers,
   type NumberOption,
   optionBounds,
@@ -86,26 +84,15 @@ export class HubSession extends ProtocolSession<HubCommand> {
   }
 
   private go(mode: HubMode): void {
-    const { thinker, fail } = this.context;
     const { depth, nodes, infinite = false } = this.level;
     const state = this.refusesAsBusy('go') ? undefined : this.positionToSearch();
     if (state === undefined) return;
     const waits = infinite || mode === 'ponder';
-    thinker
-      .think({
-        state,
-        waits,
-        ...defined({
-          millis: waits ? undefined : this.millis(),
-          depth: atLeastOne(depth),
-          nodes: atLeastOne(nodes),
-        }),
-        onAnalysis: analysis => this.sendInfo(analysis),
-      })
-      .then(({ move, reply }) =>
-        this.send({ kind: 'done', move: toHubMove(move), ...(reply && { ponder: toHubMove(reply) }) }),
-      )
-      .catch(fail);
+    const millis = waits ? undefined : this.millis();
+    const onAnalysis = (analysis: Analysis) => this.sendInfo(analysis);
+    this.think({ state, depth, nodes, millis, waits, onAnalysis }, ({ move, reply }) =>
+      this.send({ kind: 'done', move: toHubMove(move), ...(reply && { ponder: toHubMove(reply) }) }),
+    );
   }
 
   private millis(): number | undefined {

@@ -6,13 +6,12 @@ import {
   parseRefereeLine,
   type RefereeLine,
 } from '@poda/arena/protocols/bot-lines.ts';
-import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
-import { atLeastOne, type Handlers, ProtocolSession, type SessionContext } from './engine-session.ts';
+import { type Handlers, ProtocolSession, type SessionContext } from './engine-session.ts';
 import { millisForMove } from './thinking-time.ts';
 
 const KNOWN = 'poda, new, start, played, state, legal, clock, nodes, go, stop, over, quit';
@@ -90,7 +89,6 @@ export class PodaSession extends ProtocolSession<RefereeLine> {
   }
 
   private go(number: number): void {
-    const { thinker, fail } = this.context;
     if (this.refusesAsBusy('go')) return;
     const state = this.position();
     if (state === undefined || state.isChance || state.legalMoves().length === 0) {
@@ -98,14 +96,11 @@ export class PodaSession extends ProtocolSession<RefereeLine> {
       this.send({ kind: 'move', number, text: NO_MOVE });
       return;
     }
-    thinker
-      .think({
-        state,
-        ...defined({ millis: this.clock && millisOf(this.clock), nodes: atLeastOne(this.nodes) }),
-        onAnalysis: analysis => this.sendInfo(analysis),
-      })
-      .then(({ move }) => this.send({ kind: 'move', number, text: move }))
-      .catch(fail);
+    const millis = this.clock && millisOf(this.clock);
+    const onAnalysis = (analysis: Analysis) => this.sendInfo(analysis);
+    this.think({ state, millis, nodes: this.nodes, onAnalysis }, ({ move }) =>
+      this.send({ kind: 'move', number, text: move }),
+    );
   }
 
   /** With all moves sent, if they lead to the referee's position; else that position alone. */

@@ -15,16 +15,21 @@ export interface EngineSettings {
   readonly isTimeLimited: boolean;
 }
 
-/** `millis` is ignored under `waits`, until `limitTo` sets another limit. */
-interface MoveRequest extends Partial<Pick<SearchRequest, 'depth' | 'nodes' | 'millis' | 'lines'>> {
+export interface MoveRequest {
   readonly state: GameState;
+  readonly depth?: number | undefined;
+  readonly nodes?: number | undefined;
+  /** Ignored under `waits`, until `limitTo` sets another limit. */
+  readonly millis?: number | undefined;
+  /** The number of variations. */
+  readonly lines?: number;
   /** The answer waits for `stop` or `limitTo` even if the search ends before (`go infinite`, `go ponder`). */
   readonly waits?: boolean;
   readonly ignoresLevel?: boolean;
   readonly onAnalysis?: (analysis: Analysis) => void;
 }
 
-interface ChosenMove {
+export interface ChosenMove {
   readonly move: string;
   /** The expected reply, for pondering. */
   readonly reply?: string;
@@ -124,8 +129,8 @@ export class Thinker {
     const { analysis, isTimeLimited } = this.settings;
     const level = request.ignoresLevel ? null : this.settings.level;
     const ofLevel = level === null ? undefined : levelsOf(request.state.variant)[level]!.nodes;
-    const depth = isStopped ? 1 : smallest(analysis.depth, request.depth);
-    const nodes = smallest(analysis.nodes, request.nodes, ofLevel);
+    const depth = isStopped ? 1 : smallest(analysis.depth, atLeastOne(request.depth));
+    const nodes = smallest(analysis.nodes, atLeastOne(request.nodes), ofLevel);
     const isLimited =
       [depth, nodes, analysis.millis, request.millis].some(limit => limit !== undefined) || request.waits;
     const millis = smallest(
@@ -174,6 +179,10 @@ class RunningSearch {
     clearTimeout(this.timer);
   }
 }
+
+/** Other programs may send 0 or a fraction. */
+const atLeastOne = (limit: number | undefined): number | undefined =>
+  limit === undefined ? undefined : Math.max(1, Math.floor(limit));
 
 const smallest = (...limits: readonly (number | undefined)[]): number | undefined => {
   const given = limits.filter(limit => limit !== undefined);

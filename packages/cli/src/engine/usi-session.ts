@@ -11,7 +11,6 @@ import {
   type UsiOption,
 } from '@poda/arena/protocols/usi.ts';
 import type { Move } from '@poda/library/core/contract.ts';
-import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { map, ok, problem, type Result, unwrap } from '@poda/library/core/result.ts';
 import { SHOWN_WIN } from '@poda/library/core/shown-value.ts';
@@ -28,7 +27,6 @@ import {
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import type { ShownLine } from '@poda/library/search/review/shown-line.ts';
 import {
-  atLeastOne,
   type Handlers,
   type NumberOption,
   optionBounds,
@@ -156,7 +154,6 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
   }
 
   private go(go: UsiGo): void {
-    const { thinker, fail } = this.context;
     if (this.refusesAsBusy('go')) return;
     const state = this.positionToSearch();
     const isMate = go.mate !== undefined && this.flavour === 'usi';
@@ -168,29 +165,19 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
     if (isMate) {
       this.findMate(state, go.mate!)
         .then(text => this.send({ kind: 'checkmate', text }))
-        .catch(fail);
+        .catch(this.context.fail);
       return;
     }
     this.pondered = go.ponder ? go : undefined;
     const waits = Boolean(go.infinite || go.ponder);
     const depth = go.mate === undefined ? go.depth : Math.min(2 * go.mate - 1, MAX_DEPTH);
-    thinker
-      .think({
-        state,
-        waits,
-        lines: this.numbers.lines,
-        ...defined({
-          millis: waits ? undefined : this.millisFor(go),
-          depth: atLeastOne(depth),
-          nodes: atLeastOne(go.nodes),
-        }),
-        onAnalysis: analysis => this.sendInfo(state, analysis),
-      })
-      .then(({ move, reply }) => {
-        const [best = move, ponder] = this.texts(state, reply === undefined ? [move] : [move, reply]);
-        this.send({ kind: 'bestmove', move: best, ...(ponder && { ponder }) });
-      })
-      .catch(fail);
+    const millis = waits ? undefined : this.millisFor(go);
+    const { lines } = this.numbers;
+    const onAnalysis = (analysis: Analysis) => this.sendInfo(state, analysis);
+    this.think({ state, depth, nodes: go.nodes, millis, lines, waits, onAnalysis }, ({ move, reply }) => {
+      const [best = move, ponder] = this.texts(state, reply === undefined ? [move] : [move, reply]);
+      this.send({ kind: 'bestmove', move: best, ...(ponder && { ponder }) });
+    });
   }
 
   /** Answers with the shortest forced win, `nomate` or `timeout`. */
@@ -207,7 +194,7 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
         state: own,
         depth: MAX_DEPTH,
         ignoresLevel: true,
-        ...(Number.isFinite(left) ? { millis: Math.max(1, left) } : {}),
+        millis: Number.isFinite(left) ? Math.max(1, left) : undefined,
         onAnalysis: analysis => {
           [best] = analysis.lines;
           if (moves.length === begun) this.sendInfo(own, analysis);
