@@ -1,6 +1,6 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
-import { ok, type Result } from '@poda/library/core/result.ts';
+import { map, ok, type Result } from '@poda/library/core/result.ts';
 import { decodeText } from '@poda/library/core/text/decode-text.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
@@ -10,7 +10,7 @@ import { formatNames, formatOfFile, formats } from '@poda/library/notation/forma
 import { readAnything } from '@poda/library/notation/read-games.ts';
 import { type Notice, noticeText, type ReadingOptions } from '@poda/library/notation/reading-notice.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
-import type { Context } from '../command.ts';
+import type { Context, Request } from '../command.ts';
 import { type Answer, asUsage, type Failure, failed, usage } from '../failure.ts';
 import type { FullTranslator } from '../words/translators.ts';
 import type { FlagValues } from './arguments.ts';
@@ -21,26 +21,37 @@ interface GamesOfFile {
 }
 
 interface GameFileOptions {
-  readonly asked: string | undefined;
-  readonly reading: ReadingOptions;
+  readonly formatName?: string | undefined;
+  readonly reading?: ReadingOptions;
   /** Content to read instead of the file. */
   readonly text?: string | undefined;
   /** A position without a game's name is first read as one of this variant. */
   readonly variant?: Variant;
 }
 
+/** Reads the games of a JSON line, else of the file, as the flags say. */
+export const readRequestedGames = async ({ flags, record: text }: Request, file: string, context: Context) => {
+  const reading = readingOptionsOf(flags);
+  if (!reading.ok) return usage(reading.error);
+  const formatName = flags['from'] === undefined ? undefined : String(flags['from']);
+  const path = text === undefined ? file : 'record';
+  const read = await readGameFile(path, { formatName, reading: reading.value, text }, context);
+  return map(read, games => ({ ...games, path }));
+};
+
 /** `-` is stdin; without a named format it is detected. */
 export const readGameFile = async (
   path: string,
-  { asked, reading, text: given, variant }: GameFileOptions,
+  { formatName, reading: options = {}, text: given, variant }: GameFileOptions,
   { terminal, translator }: Context,
 ): Promise<Result<GamesOfFile, Failure>> => {
-  const format = formats.find(({ id }) => id === asked);
-  if (asked !== undefined && format === undefined) return asUsage(unknownName('unknown-format', asked, formatNames));
+  const format = formats.find(({ id }) => id === formatName);
+  if (formatName !== undefined && format === undefined)
+    return asUsage(unknownName('unknown-format', formatName, formatNames));
   const bytes = given === undefined ? await readBytes(path, terminal) : ok(null);
   if (!bytes.ok) return failed(bytes.error);
   const text = given ?? decodeText(bytes.value!);
-  const { records, notices } = readAnything({ text, file: path, format, options: reading, ...defined({ variant }) });
+  const { records, notices } = readAnything({ text, file: path, format, options, ...defined({ variant }) });
   const unclear = notices.find(({ problem: { code } }) => code === 'position-of-several-games');
   if (unclear !== undefined) return usage(unclear.problem);
   const [first, ...others] = records;
@@ -80,7 +91,7 @@ export const noticesJson = (notices: readonly Notice[], translator: FullTranslat
 
 const dialects = ['white-low', 'white-high'] as const;
 
-export const readingOptionsOf = (flags: FlagValues): Result<ReadingOptions> => {
+const readingOptionsOf = (flags: FlagValues): Result<ReadingOptions> => {
   const named = flags['dialect'] === undefined ? undefined : String(flags['dialect']);
   const dialect = dialects.find(candidate => candidate === named);
   if (named !== undefined && dialect === undefined) return unknownName('unknown-dialect', named, dialects);

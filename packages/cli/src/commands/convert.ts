@@ -4,8 +4,8 @@ import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { droppedBy, type Format, formatNames, formatOfFile, formats } from '@poda/library/notation/formats.ts';
 import { type Notice, noticeText } from '@poda/library/notation/reading-notice.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
-import type { FlagValues } from '../args/arguments.ts';
-import { noticesJson, readGameFile, readingOptionsOf } from '../args/game-file.ts';
+import type { FlagValue } from '../args/arguments.ts';
+import { noticesJson, readRequestedGames } from '../args/game-file.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
 import { failed, usage } from '../failure.ts';
 import type { FullTranslator } from '../words/translators.ts';
@@ -27,17 +27,13 @@ export const handlers = handlersOf((request, context) => convert(request, contex
   },
 });
 
-const convert = async ({ operands, flags, record }: Request, context: Context) => {
-  const [named = STANDARD, target = STANDARD] = operands;
-  const source = record === undefined ? named : 'record';
-  const reading = readingOptionsOf(flags);
-  if (!reading.ok) return usage(reading.error);
-  const to = formatOf(textOf(flags['to']), target);
+const convert = async (request: Request, context: Context) => {
+  const [file = STANDARD, target = STANDARD] = request.operands;
+  const to = formatOf(request.flags['to'], target);
   if (!to.ok) return usage(to.error);
-  const asked = textOf(flags['from']);
-  const read = await readGameFile(source, { asked, reading: reading.value, text: record }, context);
+  const read = await readRequestedGames(request, file, context);
   if (!read.ok) return read;
-  const { records, notices } = read.value;
+  const { records, notices, path: source } = read.value;
   const misfit = records.findIndex(record => !fits(record, to.value));
   if (misfit >= 0) {
     const values = {
@@ -55,15 +51,12 @@ const convert = async ({ operands, flags, record }: Request, context: Context) =
   return ok({ records, notices: [...notices, ...lost], text, source, target });
 };
 
-const formatOf = (name: string | undefined, path: string): Result<Format> => {
+const formatOf = (name: FlagValue | undefined, path: string): Result<Format> => {
   const found = name === undefined ? formatOfFile(path) : formats.find(({ id }) => id === name);
   if (found !== undefined) return ok(found);
-  if (name !== undefined) return unknownName('unknown-format', name, formatNames);
+  if (name !== undefined) return unknownName('unknown-format', String(name), formatNames);
   return problem('format-not-told', { path, flag: '--to', known: formatNames.join(', ') });
 };
-
-const textOf = (value: FlagValues[string] | undefined): string | undefined =>
-  value === undefined ? undefined : String(value);
 
 const fits = ({ game }: GameRecord, { gameId }: Format): boolean => gameId === null || game.startsWith(`${gameId}:`);
 

@@ -9,14 +9,14 @@ import { isUnlimited } from '@poda/library/search/limits.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review/review-summary.ts';
 import type { FlagValues } from '../args/arguments.ts';
-import { noticesJson, readGameFile, readingOptionsOf } from '../args/game-file.ts';
+import { noticesJson, readRequestedGames } from '../args/game-file.ts';
 import { readThinking, type ThinkingSettings } from '../args/requests.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
 import { type Review, reviewText } from '../review/review-text.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 
-export const handlers = handlersOf((...asked) => reviewChosen(...asked), {
+export const handlers = handlersOf((...args) => reviewChosen(...args), {
   answer: ({ review, games, notices }, { flags: { lines = 1 } }, { translator }) => ({
     ...answerOf(review, Number(lines)),
     games,
@@ -64,14 +64,10 @@ const review = async (record: GameRecord, flags: FlagValues, context: Context): 
 };
 
 const chooseGame = async (request: Request, context: Context) => {
-  const { from, number = 1 } = request.flags;
-  const path = request.record === undefined ? (request.operands[0] ?? '-') : 'record';
-  const reading = readingOptionsOf(request.flags);
-  if (!reading.ok) return usage(reading.error);
-  const asked = from === undefined ? undefined : String(from);
-  const read = await readGameFile(path, { asked, reading: reading.value, text: request.record }, context);
+  const { number = 1 } = request.flags;
+  const read = await readRequestedGames(request, request.operands[0] ?? '-', context);
   if (!read.ok) return read;
-  const { records, notices } = read.value;
+  const { records, notices, path } = read.value;
   const record = records[Number(number) - 1];
   if (record !== undefined)
     return ok({ record, notices: notices.filter(({ game }) => game === number), games: records.length });

@@ -53,7 +53,7 @@ export const readSession = async (
   areBotsReplaced = false,
 ): Promise<Result<TerminalSession, Failure>> => {
   const { translator } = context;
-  const read = await readGameFile(path, { asked: undefined, reading: {}, ...defined({ variant }) }, context);
+  const read = await readGameFile(path, defined({ variant }), context);
   if (!read.ok) return read;
   const [record] = read.value.records;
   for (const notice of read.value.notices) tell(noticeText(notice, translator));
