@@ -82,8 +82,8 @@ export interface Command {
   /** Its keys in the messages are `command.NAME`, one line, and `about.NAME`. */
   readonly name: CommandName;
   readonly takesGame?: boolean;
-  /** Text, also one JSON object (`--json`), or also JSON lines (`--jsonl`). */
-  readonly speaks: 'words' | 'json' | 'jsonl';
+  /** By default text and one JSON object (`--json`); else only text, or also JSON lines (`--jsonl`). */
+  readonly speaks?: 'words' | 'jsonl';
   readonly operands?: readonly Operand[];
   readonly flags: readonly Flag[];
   /** Added to the examples of the games; if neither exists, the command alone and with `--json`. */

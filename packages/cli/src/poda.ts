@@ -281,7 +281,7 @@ const answerInJson = async (
   isLines: boolean,
   context: Context,
 ): Promise<Result<void, Failure>> => {
-  const isSupported = command.speaks === 'jsonl' || (!isLines && command.speaks === 'json');
+  const isSupported = isLines ? command.speaks === 'jsonl' : command.speaks !== 'words';
   if (answer === undefined || !isSupported)
     return usage({ code: isLines ? 'no-jsonl' : 'no-json', values: { command: command.name } });
   if (isLines) {

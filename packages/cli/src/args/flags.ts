@@ -140,5 +140,5 @@ export const globalFlags: readonly Flag[] = [
   { name: 'version', kind: 'switch' },
 ];
 
-export const globalFlagsOf = ({ speaks }: { readonly speaks: 'words' | 'json' | 'jsonl' }): Flag[] =>
+export const globalFlagsOf = ({ speaks }: { readonly speaks?: 'words' | 'jsonl' | undefined }): Flag[] =>
   globalFlags.filter(({ name }) => (name === 'jsonl' ? speaks === 'jsonl' : name !== 'json' || speaks !== 'words'));

@@ -31,7 +31,7 @@ const tournamentOperand = { word: 'help.word.url', isRequired: true, completes: 
 
 /** In the order of the help. */
 export const commands: readonly Command[] = [
-  { name: 'games', speaks: 'json', flags: [], load: () => import('./games.ts') },
+  { name: 'games', flags: [], load: () => import('./games.ts') },
   { name: 'moves', takesGame: true, speaks: 'jsonl', flags: positionFlags, load: () => import('./moves.ts') },
   {
     name: 'perft',
@@ -56,7 +56,7 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('./analyse.ts'),
   },
-  { name: 'solve', takesGame: true, speaks: 'json', flags: solvingFlags, load: () => import('./solve.ts') },
+  { name: 'solve', takesGame: true, flags: solvingFlags, load: () => import('./solve.ts') },
   {
     name: 'value',
     takesGame: true,
@@ -66,7 +66,6 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'tables',
-    speaks: 'json',
     operands: [
       { isRequired: false, completes: tableActions },
       { word: 'help.word.game', isRequired: false, completes: 'game' },
@@ -111,7 +110,6 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'bot',
-    speaks: 'json',
     operands: [
       { isRequired: true, completes: botActions },
       { word: 'help.word.bot-target', isRequired: true, completes: 'file' },
@@ -131,7 +129,6 @@ export const commands: readonly Command[] = [
   {
     name: 'match',
     takesGame: true,
-    speaks: 'json',
     operands: [
       { word: 'help.word.player', isRequired: true, completes: 'player', key: 'first' },
       { word: 'help.word.player', isRequired: true, completes: 'player', key: 'second' },
@@ -149,7 +146,6 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'tournament',
-    speaks: 'json',
     operands: [{ word: 'help.word.bots', isRequired: true, completes: 'file', key: 'path' }],
     flags: [
       { name: 'game', kind: 'text', placeholder: 'NAME', summary: 'flag.tournament-game', completes: 'game' },
@@ -189,7 +185,7 @@ export const commands: readonly Command[] = [
     flags: convertFlags,
     load: () => import('./convert.ts'),
   },
-  { name: 'bench', speaks: 'json', flags: [], load: () => import('./bench.ts') },
+  { name: 'bench', flags: [], load: () => import('./bench.ts') },
   {
     name: 'study',
     takesGame: true,
@@ -206,7 +202,6 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'serve',
-    speaks: 'json',
     flags: [
       { name: 'port', kind: 'number', placeholder: 'N', max: 65_535 },
       { name: 'host', kind: 'text', placeholder: 'H' },
@@ -226,7 +221,6 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'worker',
-    speaks: 'json',
     flags: [
       dataFlag,
       { name: 'jobs', kind: 'number', placeholder: 'N', min: 1, max: 1_024, summary: 'flag.worker-jobs' },
@@ -238,14 +232,12 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'organiser',
-    speaks: 'json',
     flags: [dataFlag, { name: 'name', kind: 'text', placeholder: 'NAME', summary: 'flag.organiser-name' }],
     examples: ['poda organiser --data class', 'poda organiser --data class --name "Ana Ruiz"'],
     load: () => import('./organiser.ts'),
   },
   {
     name: 'submit',
-    speaks: 'json',
     operands: [{ word: 'help.word.bot', isRequired: true, completes: 'file' }],
     flags: [
       { name: 'to', kind: 'text', placeholder: 'URL', isRequired: true, summary: 'flag.submit-to' },
@@ -264,7 +256,6 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'follow',
-    speaks: 'json',
     operands: [tournamentOperand],
     flags: [{ name: 'all', kind: 'switch', summary: 'flag.follow-all' }, ...joinFlags],
     examples: ['poda follow "$URL"', 'poda follow "$URL" --all --json'],
@@ -272,7 +263,6 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'download',
-    speaks: 'json',
     operands: [tournamentOperand],
     flags: [
       { name: 'out', kind: 'text', placeholder: 'DIR', summary: 'flag.download-out', completes: 'folder' },
@@ -283,7 +273,6 @@ export const commands: readonly Command[] = [
   },
   {
     name: 'data',
-    speaks: 'json',
     operands: [
       { isRequired: true, completes: dataActions },
       { word: 'placeholder.FILE', isRequired: false, completes: 'file' },
@@ -301,7 +290,7 @@ export const commands: readonly Command[] = [
     ],
     load: () => import('./data.ts'),
   },
-  { name: 'doctor', speaks: 'json', flags: [], toleratesBadConfigs: true, load: () => import('./doctor.ts') },
+  { name: 'doctor', flags: [], toleratesBadConfigs: true, load: () => import('./doctor.ts') },
   {
     name: 'completion',
     speaks: 'words',
