@@ -35,11 +35,7 @@ export const showGame = (
       const said =
         millis === null
           ? capitalised(translator.say('arena.roll', { ...translator.sideValues(variant, side), move }))
-          : translator.say(isTimed ? 'arena.timed-move' : 'arena.move', {
-              side: capitalised(sideName(side)),
-              move,
-              millis: Math.round(millis),
-            });
+          : `${capitalised(sideName(side))}: ${move}${isTimed ? `  (${Math.round(millis)} ms)` : ''}`;
       const isFirst = plies++ === 0;
       const top = isInPlace ? `${screen.ownSequence(UP_TO_TOP)}${heading}\n\n` : isFirst ? `${heading}\n\n` : '';
       screen.write(`${top}${drawBoard(state, translator, terminal)}\n${said}\n\n`);

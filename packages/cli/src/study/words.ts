@@ -85,8 +85,6 @@ export const studyEs = {
     'Interrumpido: {done} de {all} {all|medida guardada|medidas guardadas} en {out}. La misma orden sigue por donde iba.',
   'study.done': 'Informe: {report}',
   'study.data': 'Datos y gráficas: {files}',
-  'study.minutes': '{minutes} min {seconds} s',
-  'study.seconds': '{seconds} s',
   'about.study':
     'Juega partidas completas del ordenador contra sí mismo con cada algoritmo, en tableros de varios tamaños o a varias profundidades, y mide tiempo y nodos. Escribe una tabla y, en la carpeta de --out, un informe con gráficas y los datos. Interrumpido con Ctrl-C, la misma orden sigue por donde iba.',
   'command.study': 'estudio de eficiencia: tiempo y nodos de minimax, alfa-beta, orden y tabla en partidas completas',
@@ -180,8 +178,6 @@ export const studyEn: Record<keyof typeof studyEs, string> = {
     'Interrupted: {done} of {all} measurements are saved in {out}. The same command continues from there.',
   'study.done': 'Report: {report}',
   'study.data': 'Data and charts: {files}',
-  'study.minutes': '{minutes} min {seconds} s',
-  'study.seconds': '{seconds} s',
   'about.study':
     'Plays complete games of the computer against itself with every algorithm, on boards of several sizes or at several depths, and measures time and nodes. It prints a table and writes a report with charts and the data into the folder of --out. After Ctrl-C the same command continues where it stopped.',
   'command.study': 'efficiency study: time and nodes of minimax, alpha-beta, ordering and table in complete games',

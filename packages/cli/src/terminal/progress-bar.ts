@@ -42,7 +42,7 @@ export class ProgressBar {
     const left = share > 0 ? Math.round((millis * (1 - share)) / share / 1000) : 0;
     const time = isEarly
       ? this.translator.say('study.progress.first', { done, all })
-      : this.translator.say('study.progress', { done, all, percent: Math.floor(100 * shown), left: this.time(left) });
+      : this.translator.say('study.progress', { done, all, percent: Math.floor(100 * shown), left: timeText(left) });
     const words = note === undefined ? time : `${time}, ${note}`;
     const bar = '#'.repeat(Math.floor(BAR * shown)).padEnd(BAR, '.');
     const { output } = this;
@@ -52,13 +52,10 @@ export class ProgressBar {
         : `${words}\n`,
     );
   }
-
-  private time(seconds: number): string {
-    return seconds < 60
-      ? this.translator.say('study.seconds', { seconds })
-      : this.translator.say('study.minutes', { minutes: Math.floor(seconds / 60), seconds: seconds % 60 });
-  }
 }
+
+const timeText = (seconds: number): string =>
+  seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 
 const BAR = 24;
 const LINE_START = '\r';

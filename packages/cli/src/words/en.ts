@@ -233,8 +233,6 @@ export const en: Record<keyof typeof es, string> = {
   'arena.files': 'Written: {files}',
   'arena.game': 'Game {number}: {first} ({firstSide}) against {second} ({secondSide})',
   'arena.game-over': 'Game {number}: {result}',
-  'arena.move': '{side}: {move}',
-  'arena.timed-move': '{side}: {move}  ({millis} ms)',
   'arena.roll': '{side} rolls: {move}',
   'arena.byes': 'Byes: {names}',
   'arena.byes.points': 'Byes, with {points} points each: {names}',

@@ -240,8 +240,6 @@ export const es = {
   'arena.files': 'Escrito: {files}',
   'arena.game': 'Partida {number}: {first} ({firstSide}) contra {second} ({secondSide})',
   'arena.game-over': 'Partida {number}. {result}',
-  'arena.move': '{side}: {move}',
-  'arena.timed-move': '{side}: {move}  ({millis} ms)',
   'arena.roll': '{sides|Tira|Tiran} {side}: {move}',
   'arena.byes': 'Descansan: {names}',
   'arena.byes.points': 'Descansan y suman {points} {points|punto|puntos} por descanso: {names}',
