@@ -14,13 +14,12 @@ import { handOver } from '../exchange/game-handover.ts';
 import { linkTo } from '../route.ts';
 import { currentLanguage, translator } from '../words/say.ts';
 import type { LongWin, PositionCounts } from './solved-data.ts';
+import { SolvedPart } from './solved-tables.tsx';
 import { say } from './words.ts';
 
 /** The player `perfect` can be the opponent only in positions that the page's tables have. */
 export const LongWins = ({ wins, counts }: { wins: readonly LongWin[]; counts: readonly PositionCounts[] }) => (
-  <section class="solved-part whole-width" data-testid="long-wins">
-    <h3>{say('wins.title')}</h3>
-    <p class="faint">{say('wins.intro')}</p>
+  <SolvedPart part="long-wins" isWide>
     <ul class="long-wins">
       {wins.map(win => (
         <LongWinCard key={win.position} win={win} />
@@ -32,12 +31,12 @@ export const LongWins = ({ wins, counts }: { wins: readonly LongWin[]; counts: r
       return (
         longest === win.plies + 1 && (
           <p key={win.position} class="faint" data-testid="longest-loss">
-            {say('wins.loss', { pieces: win.pieces, longest, plies: win.plies })}
+            {say('long-wins.loss', { pieces: win.pieces, longest, plies: win.plies })}
           </p>
         )
       );
     })}
-  </section>
+  </SolvedPart>
 );
 
 const longestOf = (counts: readonly PositionCounts[], { game, pieces }: LongWin): number | undefined =>
@@ -46,8 +45,8 @@ const longestOf = (counts: readonly PositionCounts[], { game, pieces }: LongWin)
 const LongWinCard = ({ win: { game, position, pieces, plies } }: { win: LongWin }) => {
   const variant = unwrap(parseVariant(games, game));
   const state = unwrap(GameState.read(variant, position));
-  const piecesText = say('wins.pieces', { count: pieces });
-  const label = say('wins.board', { pieces: piecesText, plies });
+  const piecesText = say('long-wins.pieces', { count: pieces });
+  const label = say('long-wins.board', { pieces: piecesText, plies });
   const reach = piecesInTables(game);
   return (
     <li class="long-win" data-testid={`long-win-${pieces}`}>
@@ -55,10 +54,10 @@ const LongWinCard = ({ win: { game, position, pieces, plies } }: { win: LongWin 
       <p>
         <strong>{piecesText}</strong>
       </p>
-      <p>{capitalised(say('wins.in', { side: firstSideText(variant), plies }))}</p>
+      <p>{capitalised(say('long-wins.in', { side: firstSideText(variant), plies }))}</p>
       {pieces > reach && (
         <p class="faint small">
-          {say(reach === 0 ? 'wins.none' : 'wins.outside', { count: reach })} {say('wins.make')}{' '}
+          {say(reach === 0 ? 'long-wins.none' : 'long-wins.outside', { count: reach })} {say('long-wins.make')}{' '}
           <code>{`poda solve ${variant.game.id} --pieces ${pieces}`}</code>.
         </p>
       )}
@@ -72,8 +71,8 @@ const LongWinCard = ({ win: { game, position, pieces, plies } }: { win: LongWin 
         </a>
         {pieces <= reach && (
           <Button
-            label={say('wins.play')}
-            aria-label={`${say('wins.play')}: ${label}`}
+            label={say('long-wins.play')}
+            aria-label={`${say('long-wins.play')}: ${label}`}
             onClick={() => {
               const players = [unknownPlayers[0], recordPlayer({ kind: 'perfect' }, variant)] as const;
               handOver('play', { record: newRecord(variant, { players }, position) });

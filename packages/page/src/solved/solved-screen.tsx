@@ -12,7 +12,7 @@ import { gameTitle, rulesText } from '../words/game-title.ts';
 import { currentLanguage, translator } from '../words/say.ts';
 import { LongWins } from './long-wins.tsx';
 import { type SolvedData, solvedData, type WholeGame } from './solved-data.ts';
-import { BoardsTable, ChancesTable, CountsTable, RegretChart, rulesetName, StartsTable } from './solved-tables.tsx';
+import { BoardsTable, ChancesTable, CountsTable, RegretTable, rulesetName, StartsTable } from './solved-tables.tsx';
 import { say } from './words.ts';
 import './solved.css';
 
@@ -43,7 +43,7 @@ const GameSection = ({ variant, data }: { variant: Variant; data: SolvedData }) 
       <CountsTable key={counts.game} counts={counts} />
     ))}
     {data.regrets.map(regret => (
-      <RegretChart key={regret.game} regret={regret} />
+      <RegretTable key={regret.game} regret={regret} />
     ))}
     {data.longWins.length > 0 && <LongWins wins={data.longWins} counts={data.counts} />}
     <LookUp variant={variant} />

@@ -4,8 +4,9 @@ import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { bound, Select } from '../controls/fields.tsx';
-import { NumberHead, ScrollBox } from '../controls/tables.tsx';
+import { ScrollBox, Table } from '../controls/tables.tsx';
 import { describedPlayer } from '../play/setup/player-choice.ts';
 import { fixed, percent } from '../report/numbers.ts';
 import { linkTo } from '../route.ts';
@@ -16,84 +17,74 @@ import { say } from './words.ts';
 /** Stands for an unknown value. */
 const NOT_COMPUTED = '–';
 
+interface SolvedPartProps {
+  readonly part: 'boards' | 'starts' | 'chances' | 'counts' | 'regret' | 'long-wins';
+  /** Named before the introduction if the part is only about one ruleset of the game. */
+  readonly game?: string;
+  readonly isWide?: boolean;
+  readonly children: ComponentChildren;
+}
+
+export const SolvedPart = ({ part, game, isWide = false, children }: SolvedPartProps) => (
+  <section class={isWide ? 'solved-part whole-width' : 'solved-part'} data-testid={part}>
+    <h3>{say(`${part}.title`)}</h3>
+    <p class="faint">
+      {game !== undefined && `${rulesetName(game)}. `}
+      {say(`${part}.intro`)}
+    </p>
+    {children}
+  </section>
+);
+
 /** A row for each number of pieces, a column for each ruleset. */
 export const StartsTable = ({ starts }: { starts: readonly StartValues[] }) => {
   const counts = [...new Set(starts.flatMap(({ values }) => values.map(({ pieces }) => pieces)))].sort((a, b) => a - b);
   const hasPublished = starts.some(({ values }) => values.some(({ source }) => source !== 'poda'));
   const hasGaps = starts.some(({ values }) => values.length < counts.length);
+  const chanceText = ({ values }: StartValues, count: number) => {
+    const known = values.find(({ pieces }) => pieces === count);
+    return known === undefined ? NOT_COMPUTED : percent(known.chance, 2) + (known.source === 'poda' ? '' : '*');
+  };
   return (
-    <section class="solved-part" data-testid="starts">
-      <h3>{say('starts.title')}</h3>
-      <p class="faint">{say('starts.intro')}</p>
+    <SolvedPart part="starts">
       <ScrollBox label={say('starts.title')}>
-        <table class="starts">
-          <thead>
-            <tr>
-              <th scope="col">{say('starts.pieces')}</th>
-              {starts.map(({ game }) => (
-                <th key={game} scope="col">
-                  {rulesetName(game)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {counts.map(count => (
-              <tr key={count}>
-                <th scope="row">{count}</th>
-                {starts.map(({ game, values }) => {
-                  const known = values.find(({ pieces }) => pieces === count);
-                  return (
-                    <td key={game}>
-                      {known === undefined ? NOT_COMPUTED : percent(known.chance, 2)}
-                      {known !== undefined && known.source !== 'poda' && '*'}
-                    </td>
-                  );
-                })}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          class="starts"
+          rows={counts}
+          keyOf={count => count}
+          columns={[
+            [say('starts.pieces'), count => count],
+            ...starts.map(start => [rulesetName(start.game), (count: number) => chanceText(start, count)] as const),
+          ]}
+        />
       </ScrollBox>
       {hasGaps && <p class="faint small">{say('not-computed')}</p>}
       {hasPublished && <p class="faint small">{say('source.mark')}</p>}
-    </section>
+    </SolvedPart>
   );
 };
 
 /** A row for each size, with a link to its board. */
 export const BoardsTable = ({ boards }: { boards: readonly BoardValue[] }) => (
-  <section class="solved-part" data-testid="boards">
-    <h3>{say('boards.title')}</h3>
-    <p class="faint">{say('boards.intro')}</p>
+  <SolvedPart part="boards">
     <ScrollBox label={say('boards.title')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{say('boards.board')}</th>
-            <th scope="col">{say('boards.result')}</th>
-            <th scope="col">{say('boards.best')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {boards.map(({ game, lead, moves, best }) => {
-            const variant = unwrap(parseVariant(games, game));
-            const winner = translator.value.sideValues(variant, lead > 0 ? 0 : 1);
-            return (
-              <tr key={game}>
-                <th scope="row">
-                  <a href={linkTo('analysis', '', { game })}>{rulesetName(game)}</a>
-                </th>
-                <td>{lead === 0 ? say('boards.draw') : say('boards.lead', { ...winner, lead: Math.abs(lead) })}</td>
-                <td>{best.length === moves ? say('boards.all') : best.join(' · ')}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table
+        rows={boards}
+        keyOf={({ game }) => game}
+        columns={[
+          [say('boards.board'), ({ game }) => <a href={linkTo('analysis', '', { game })}>{rulesetName(game)}</a>],
+          [say('boards.result'), resultText],
+          [say('boards.best'), ({ moves, best }) => (best.length === moves ? say('boards.all') : best.join(' · '))],
+        ]}
+      />
     </ScrollBox>
-  </section>
+  </SolvedPart>
 );
+
+const resultText = ({ game, lead }: BoardValue): string => {
+  const winner = translator.value.sideValues(unwrap(parseVariant(games, game)), lead > 0 ? 0 : 1);
+  return lead === 0 ? say('boards.draw') : say('boards.lead', { ...winner, lead: Math.abs(lead) });
+};
 
 export const rulesetName = (game: string): string => {
   const { game: ofGame, ruleset } = unwrap(parseVariant(games, game));
@@ -107,9 +98,7 @@ export const ChancesTable = ({ tables }: { tables: readonly ChancesByPieces[] })
   const width = Math.max(...chances.map(row => row.length));
   const enemies = Array.from({ length: width }, (_, i) => i + 1);
   return (
-    <section class="solved-part" data-testid="chances">
-      <h3>{say('chances.title')}</h3>
-      <p class="faint">{say('chances.intro')}</p>
+    <SolvedPart part="chances">
       {tables.length > 1 && (
         <Select
           label={say('new.ruleset')}
@@ -157,7 +146,7 @@ export const ChancesTable = ({ tables }: { tables: readonly ChancesByPieces[] })
         <span class="share-key share-win" aria-hidden="true" /> {say('chances.above')}{' '}
         <span class="share-key share-loss" aria-hidden="true" /> {say('chances.below')}
       </p>
-    </section>
+    </SolvedPart>
   );
 };
 
@@ -169,11 +158,12 @@ const tint = (chance: number): string => {
   return `color-mix(in srgb, var(--${chance >= 1 / 2 ? 'good' : 'bad'}) ${share}%, var(--panel))`;
 };
 
-/** Shorter on a narrow screen. */
-const Percent = ({ share }: { share: number }) => (
+const Percent = ({ share }: { share: number }) => <ByWidth wide={percent(share, 1)} narrow={percent(share, 0)} />;
+
+const ByWidth = ({ wide, narrow }: { wide: string; narrow: string }) => (
   <>
-    <span class="on-wide">{percent(share, 1)}</span>
-    <span class="on-narrow">{percent(share, 0)}</span>
+    <span class="on-wide">{wide}</span>
+    <span class="on-narrow">{narrow}</span>
   </>
 );
 
@@ -183,54 +173,35 @@ export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCoun
   const number = numberFormat(currentLanguage());
   const compact = numberFormat(currentLanguage(), { notation: 'compact', maximumSignificantDigits: 3 });
   return (
-    <section class="solved-part" data-testid="counts">
-      <h3>{say('counts.title')}</h3>
-      <p class="faint">
-        {rulesetName(game)}. {say('counts.intro')}
-      </p>
+    <SolvedPart part="counts" game={game}>
       <ScrollBox label={say('counts.title')}>
-        <table>
-          <thead>
-            <tr>
-              <NumberHead text={say('counts.pieces')} />
-              <NumberHead text={say('counts.positions')} />
-              <td class="share-cell" aria-hidden="true">
-                {say('counts.share')}
-              </td>
-              {results.map(result => (
-                <th key={result} scope="col" class="number">
-                  <span class={`share-key share-${result}`} aria-hidden="true" /> {say(`counts.${result}`)}
-                </th>
-              ))}
-              <NumberHead text={say('counts.longest')} />
-            </tr>
-          </thead>
-          <tbody>
-            {counts.map(count => (
-              <tr key={count.pieces}>
-                <th scope="row" class="number">
-                  {count.pieces}
-                </th>
-                <td class="number">
-                  <span class="on-wide">{number(count.positions)}</span>
-                  <span class="on-narrow">{compact(count.positions)}</span>
-                </td>
-                <td class="share-cell">
-                  <ShareBar count={count} />
-                </td>
-                {results.map(result => (
-                  <td key={result} class="number">
-                    <Percent share={count[result] / count.positions} />
-                  </td>
-                ))}
-                <td class="number">{count.longest ?? NOT_COMPUTED}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          rows={counts}
+          keyOf={({ pieces }) => pieces}
+          columns={[
+            [say('counts.pieces'), ({ pieces }) => pieces, 'number'],
+            [
+              say('counts.positions'),
+              ({ positions }) => <ByWidth wide={number(positions)} narrow={compact(positions)} />,
+              'number',
+            ],
+            [say('counts.share'), count => <ShareBar count={count} />, 'picture'],
+            ...results.map(
+              result =>
+                [
+                  <>
+                    <span class={`share-key share-${result}`} aria-hidden="true" /> {say(`counts.${result}`)}
+                  </>,
+                  (count: PositionCount) => <Percent share={count[result] / count.positions} />,
+                  'number',
+                ] as const,
+            ),
+            [say('counts.longest'), ({ longest = NOT_COMPUTED }) => longest, 'number'],
+          ]}
+        />
       </ScrollBox>
       {counts.some(({ longest }) => longest === undefined) && <p class="faint small">{say('not-computed')}</p>}
-    </section>
+    </SolvedPart>
   );
 };
 
@@ -248,49 +219,39 @@ const ShareBar = ({ count }: { count: PositionCount }) => {
   );
 };
 
-export const RegretChart = ({ regret: { game, players } }: { regret: Regret }) => {
+export const RegretTable = ({ regret: { game, players } }: { regret: Regret }) => {
   const variant = unwrap(parseVariant(games, game));
   const hasLosses = players.some(({ meanLoss }) => meanLoss !== undefined);
-  const highest = Math.max(...players.map(({ worse, choices }) => worse / choices));
+  const scale = Math.max(MIN_SCALE, ...players.map(({ worse, choices }) => worse / choices));
   return (
-    <section class="solved-part" data-testid="regret">
-      <h3>{say('regret.title')}</h3>
-      <p class="faint">
-        {rulesetName(game)}. {say('regret.intro')}
-      </p>
+    <SolvedPart part="regret" game={game}>
       <ScrollBox label={say('regret.title')}>
-        <table class="regret">
-          <thead>
-            <tr>
-              <th scope="col">{say('regret.player')}</th>
-              <NumberHead text={say('regret.worse')} />
-              <NumberHead text={say('regret.choices')} />
-              <td aria-hidden="true" />
-              {hasLosses && <NumberHead text={say('regret.mean')} />}
-            </tr>
-          </thead>
-          <tbody>
-            {players.map(({ player, worse, choices, meanLoss }) => (
-              <tr key={player}>
-                <th scope="row">{describedPlayer(player, variant.game)}</th>
-                <td class="number">{percent(worse / choices, 2)}</td>
-                <td class="number faint">{fixed(choices, 0)}</td>
-                <td>
-                  <svg class="share-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-                    <rect
-                      class="share-worse"
-                      width={(100 * worse) / choices / Math.max(highest, MIN_SCALE)}
-                      height="12"
-                    />
-                  </svg>
-                </td>
-                {hasLosses && <td class="number">{meanLoss !== undefined && fixed(100 * meanLoss, 2)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          class="regret"
+          rows={players}
+          keyOf={({ player }) => player}
+          columns={[
+            [say('regret.player'), ({ player }) => describedPlayer(player, variant.game)],
+            [say('regret.worse'), ({ worse, choices }) => percent(worse / choices, 2), 'number'],
+            [say('regret.choices'), ({ choices }) => <span class="faint">{fixed(choices, 0)}</span>, 'number'],
+            [
+              '',
+              ({ worse, choices }) => (
+                <svg class="share-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+                  <rect class="share-worse" width={(100 * worse) / choices / scale} height="12" />
+                </svg>
+              ),
+              'picture',
+            ],
+            hasLosses && [
+              say('regret.mean'),
+              ({ meanLoss }) => meanLoss !== undefined && fixed(100 * meanLoss, 2),
+              'number',
+            ],
+          ]}
+        />
       </ScrollBox>
-    </section>
+    </SolvedPart>
   );
 };
 

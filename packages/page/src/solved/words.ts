@@ -80,31 +80,31 @@ const words = catalogue({
   'counts.loss': ['Pierde', 'Loss'],
   'counts.longest': ['El más largo', 'Longest'],
   'counts.share': ['Proporción', 'Share'],
-  'wins.title': ['Las victorias más largas', 'The longest wins'],
-  'wins.intro': [
+  'long-wins.title': ['Las victorias más largas', 'The longest wins'],
+  'long-wins.intro': [
     'Quien juega gana, si no se equivoca ni una vez. Los números cuentan las jugadas de los dos bandos.',
     'The side to move wins, if it never goes wrong. The numbers count the moves of both sides.',
   ],
-  'wins.in': [
+  'long-wins.in': [
     'Juega {side} y gana en {plies|una jugada|{plies} jugadas}.',
     '{side} is to move and wins in {plies|one move|{plies} moves}.',
   ],
-  'wins.loss': [
+  'long-wins.loss': [
     'Con {pieces|una pieza|{pieces} piezas}, el final más largo dura {longest} jugadas y es una derrota: juega primero quien pierde, y después el rival gana en {plies}.',
     'With {pieces|one piece|{pieces} pieces}, the longest ending takes {longest} moves and is a loss: the side that loses moves first, and then the opponent wins in {plies}.',
   ],
-  'wins.outside': [
+  'long-wins.outside': [
     'Las tablas de la página llegan a {count|una pieza|{count} piezas}: el análisis da aquí valores estimados.',
     'The page’s tables reach {count|one piece|{count} pieces}: the analysis gives estimates here.',
   ],
-  'wins.none': [
+  'long-wins.none': [
     'La página no tiene tablas: el análisis da aquí valores estimados.',
     'The page has no tables: the analysis gives estimates here.',
   ],
-  'wins.make': ['Las tablas mayores se hacen con', 'The larger tables are made by'],
-  'wins.pieces': ['{count|una pieza|{count} piezas}', '{count|one piece|{count} pieces}'],
-  'wins.play': ['Jugar contra «perfecto»', 'Play against “perfect”'],
-  'wins.board': [
+  'long-wins.make': ['Las tablas mayores se hacen con', 'The larger tables are made by'],
+  'long-wins.pieces': ['{count|una pieza|{count} piezas}', '{count|one piece|{count} pieces}'],
+  'long-wins.play': ['Jugar contra «perfecto»', 'Play against “perfect”'],
+  'long-wins.board': [
     '{pieces}, gana en {plies|una jugada|{plies} jugadas}',
     '{pieces}, wins in {plies|one move|{plies} moves}',
   ],

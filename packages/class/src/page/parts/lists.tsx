@@ -1,63 +1,27 @@
 import type { Result } from '@poda/library/core/result.ts';
 import { Button } from '@poda/page/controls/button.tsx';
-import { ScrollBox } from '@poda/page/controls/tables.tsx';
+import { Table as ColumnTable, ScrollBox, type TableProps } from '@poda/page/controls/tables.tsx';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Refusal } from '../../api/call-route.ts';
 import { say } from '../words.ts';
 import { Answered, type AnswerState } from './requests.tsx';
 
-type Column<Row> = readonly [
-  head: string,
-  cell: (row: Row) => ComponentChildren,
-  look?: 'nowrap' | 'words' | 'short' | 'wide-screen' | undefined,
-];
-
-interface TableProps<Row> {
+interface ListingProps<Row> extends TableProps<Row> {
   /** Names the region, which scrolls sideways on a narrow screen. */
   readonly label: string;
   /** Stands instead of an empty table. */
   readonly none?: string;
-  readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string | number;
-  /** The first column heads the rows. */
-  readonly columns: readonly Column<Row>[];
-  readonly testId: string;
 }
 
-export const Table = <Row,>({ label, none, rows, keyOf, columns, testId }: TableProps<Row>) => {
-  if (none !== undefined && rows.length === 0) return <p>{none}</p>;
-  const [[firstHead, firstCell, firstLook], ...others] = columns as [Column<Row>, ...Column<Row>[]];
-  return (
+export const Table = <Row,>({ label, none, ...table }: ListingProps<Row>) =>
+  none !== undefined && table.rows.length === 0 ? (
+    <p>{none}</p>
+  ) : (
     <ScrollBox isFramed label={label}>
-      <table class="listing arena-table" data-testid={testId}>
-        <thead>
-          <tr>
-            {columns.map(([head, , look]) => (
-              <th key={head} scope="col" class={look === 'wide-screen' ? look : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={keyOf(row)}>
-              <th key={firstHead} scope="row" class={firstLook}>
-                {firstCell(row)}
-              </th>
-              {others.map(([head, cell, look]) => (
-                <td key={head} class={look}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ColumnTable class="listing arena-table" {...table} />
     </ScrollBox>
   );
-};
 
 interface ListedPlace {
   readonly href: string;

@@ -1,4 +1,5 @@
 import { percentText } from '../../analysis/engine/value-text.ts';
+import { Table } from '../../controls/tables.tsx';
 import { currentLanguage } from '../../words/say.ts';
 import { dateLocale } from '../../words/time-text.ts';
 import type { AccuracyPoint } from './statistics.ts';
@@ -45,22 +46,14 @@ export const AccuracyGraph = ({ points }: { points: readonly AccuracyPoint[] }) 
       </svg>
       <details>
         <summary>{say('accuracy.table')}</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{say('date')}</th>
-              <th scope="col">{say('value')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ time, accuracy }, index) => (
-              <tr key={index}>
-                <td>{date.format(time)}</td>
-                <td>{shown(accuracy)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          rows={points}
+          keyOf={point => points.indexOf(point)}
+          columns={[
+            [say('date'), ({ time }) => date.format(time)],
+            [say('value'), ({ accuracy }) => shown(accuracy)],
+          ]}
+        />
       </details>
     </>
   );

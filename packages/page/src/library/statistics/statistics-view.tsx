@@ -3,6 +3,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
 import { Invitation } from '../../controls/invitation.tsx';
+import { Table } from '../../controls/tables.tsx';
 import { describedPlayer, levelName } from '../../play/setup/player-choice.ts';
 import { linkTo } from '../../route.ts';
 import { gameTitle } from '../../words/game-title.ts';
@@ -88,35 +89,20 @@ const reasonText = ({ reason, from }: Suggestion): string =>
 const ends = ['won', 'drawn', 'lost'] as const;
 
 const Results = ({ tallies, game }: { tallies: readonly Tally[]; game: Game }) => (
-  <table class="results-table">
-    <caption>{say('results')}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{say('opponent')}</th>
-        {ends.map(end => (
-          <th key={end} scope="col">
-            {say(end)}
-          </th>
-        ))}
-        <td aria-hidden="true">{say('share')}</td>
-      </tr>
-    </thead>
-    <tbody>
-      {tallies.map(tally => (
-        <tr key={tally.opponent}>
-          <th scope="row">{describedPlayer(tally.opponent, game)}</th>
-          {ends.map(end => (
-            <td key={end} class={tally[end] === 0 ? 'faint' : end}>
-              {tally[end]}
-            </td>
-          ))}
-          <td>
-            <ResultBar tally={tally} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table
+    class="results-table"
+    caption={say('results')}
+    rows={tallies}
+    keyOf={({ opponent }) => opponent}
+    columns={[
+      [say('opponent'), ({ opponent }) => describedPlayer(opponent, game)],
+      ...ends.map(
+        end =>
+          [say(end), (tally: Tally) => <span class={tally[end] === 0 ? 'faint' : end}>{tally[end]}</span>] as const,
+      ),
+      [say('share'), tally => <ResultBar tally={tally} />, 'picture'],
+    ]}
+  />
 );
 
 /** As wide as the counts, in the colours of the columns. */

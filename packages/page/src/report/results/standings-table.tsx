@@ -1,6 +1,6 @@
 import { faults } from '@poda/arena/game/verdict.ts';
 import type { ReportStanding, ReportTie } from '@poda/arena/report/report-data.ts';
-import { NumberHead, ScrollBox } from '../../controls/tables.tsx';
+import { ScrollBox, Table } from '../../controls/tables.tsx';
 import { translator } from '../../words/say.ts';
 import { Name } from '../name.tsx';
 import { duration, fixed, points, ratingOn } from '../numbers.ts';
@@ -14,39 +14,38 @@ interface StandingsProps {
   readonly noteOf?: (player: number) => string;
 }
 
-export const StandingsTable = (props: StandingsProps) => (
-  <section id="standings" class="report-part">
-    <h2>{say('standings.title')}</h2>
-    <ScrollBox isFramed label={say('standings.scroll')}>
-      <table class="listing standings" data-testid="standings">
-        <thead>
-          <tr>
-            <NumberHead text={say('column.rank')} />
-            <th scope="col">{say('column.player')}</th>
-            <NumberHead text={say('column.rating')} />
-            <NumberHead text={say('column.points')} />
-            <NumberHead text={say('games.title')} />
-            <th scope="col">{say('column.results')}</th>
-            <th scope="col">{say('column.forfeits')}</th>
-            {hasTimes(props.report) && <NumberHead text={say('time.title')} />}
-          </tr>
-        </thead>
-        <tbody>
-          {props.report.data.standings.map(row => (
-            <Row key={row.player} row={row} {...props} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
-    {props.report.data.ties.map(tie => (
-      <p key={`${tie.round} ${tie.through}`} data-testid="tie">
-        {tieText(props.report, tie)}
-      </p>
-    ))}
-  </section>
-);
-
-const hasTimes = ({ data }: Report): boolean => data.standings.some(({ thinking }) => thinking.moves > 0);
+export const StandingsTable = (props: StandingsProps) => {
+  const { data } = props.report;
+  return (
+    <section id="standings" class="report-part">
+      <h2>{say('standings.title')}</h2>
+      <ScrollBox isFramed label={say('standings.scroll')}>
+        <Table
+          class="listing standings"
+          testId="standings"
+          rows={data.standings}
+          keyOf={({ player }) => player}
+          rowHead={1}
+          columns={[
+            [say('column.rank'), ({ rank }) => rank, 'number'],
+            [say('column.player'), row => <Player row={row} {...props} />],
+            [say('column.rating'), row => <Rating row={row} report={props.report} />, 'number'],
+            [say('column.points'), row => <b>{points(row.points)}</b>, 'number'],
+            [say('games.title'), row => fixed(row.games, 0), 'number'],
+            [say('column.results'), Results],
+            [say('column.forfeits'), Faults, 'standings-faults'],
+            data.standings.some(({ thinking }) => thinking.moves > 0) && [say('time.title'), TimePerMove, 'number'],
+          ]}
+        />
+      </ScrollBox>
+      {data.ties.map(tie => (
+        <p key={`${tie.round} ${tie.through}`} data-testid="tie">
+          {tieText(props.report, tie)}
+        </p>
+      ))}
+    </section>
+  );
+};
 
 const tieText = (report: Report, { round, isFinal, through, out, points: [own, others], extraGames, by }: ReportTie) =>
   `${isFinal ? say('bracket.final') : say('bracket.round', { round })}: ${say(`tie.${by}`, {
@@ -57,66 +56,15 @@ const tieText = (report: Report, { round, isFinal, through, out, points: [own, o
     extra: extraGames,
   })}`;
 
-const Row = ({ report, row, linkOf, noteOf = () => '' }: StandingsProps & { row: ReportStanding }) => {
-  const { moves, millis, longestMillis } = row.thinking;
+const Player = ({ report, row, linkOf, noteOf = () => '' }: StandingsProps & { row: ReportStanding }) => {
+  const name = <Name>{report.nameOf(row.player)}</Name>;
+  const note = noteOf(row.player);
   return (
-    <tr>
-      <td class="number">{row.rank}</td>
-      <th scope="row">
-        {linkOf === undefined ? (
-          <Name>{report.nameOf(row.player)}</Name>
-        ) : (
-          <a href={linkOf(row.player)}>
-            <Name>{report.nameOf(row.player)}</Name>
-          </a>
-        )}
-        {noteOf(row.player) !== '' && <span class="standings-note">{noteOf(row.player)}</span>}
-        <span class="faint small">{notesOf(report, row).join(' · ')}</span>
-      </th>
-      <td class="number">
-        {row.rating === null ? (
-          '–'
-        ) : (
-          <>
-            <b>{ratingOn(report.data, row.rating)}</b> <span class="faint">± {fixed(row.error ?? 0, 0)}</span>
-          </>
-        )}
-      </td>
-      <td class="number">
-        <b>{points(row.points)}</b>
-      </td>
-      <td class="number">{fixed(row.games, 0)}</td>
-      <td>
-        <Results {...row} />
-      </td>
-      <td class="standings-faults">
-        {row.forfeits === 0 ? (
-          <span class="faint">0</span>
-        ) : (
-          <>
-            <b class="bad">{row.forfeits}</b>
-            <span class="faint small">
-              {faults
-                .filter(fault => row.faults[fault])
-                .map(fault => `${translator.value.say(`fault.${fault}`)} ${row.faults[fault]}`)
-                .join(', ')}
-            </span>
-          </>
-        )}
-      </td>
-      {hasTimes(report) && (
-        <td class="number">
-          {moves === 0 ? (
-            '–'
-          ) : (
-            <>
-              {duration(millis / moves)}
-              <span class="faint small">{say('longest', { time: duration(longestMillis) })}</span>
-            </>
-          )}
-        </td>
-      )}
-    </tr>
+    <>
+      {linkOf === undefined ? name : <a href={linkOf(row.player)}>{name}</a>}
+      {note !== '' && <span class="standings-note">{note}</span>}
+      <span class="faint small">{notesOf(report, row).join(' · ')}</span>
+    </>
   );
 };
 
@@ -128,6 +76,40 @@ const notesOf = ({ data }: Report, { player, byes }: ReportStanding): readonly s
     ...(byes > 0 ? [say('byes', { count: byes })] : []),
   ];
 };
+
+const Rating = ({ report, row: { rating, error } }: { report: Report; row: ReportStanding }) =>
+  rating === null ? (
+    '–'
+  ) : (
+    <>
+      <b>{ratingOn(report.data, rating)}</b> <span class="faint">± {fixed(error ?? 0, 0)}</span>
+    </>
+  );
+
+const Faults = ({ forfeits, faults: counts }: ReportStanding) =>
+  forfeits === 0 ? (
+    <span class="faint">0</span>
+  ) : (
+    <>
+      <b class="bad">{forfeits}</b>
+      <span class="faint small">
+        {faults
+          .filter(fault => counts[fault])
+          .map(fault => `${translator.value.say(`fault.${fault}`)} ${counts[fault]}`)
+          .join(', ')}
+      </span>
+    </>
+  );
+
+const TimePerMove = ({ thinking: { moves, millis, longestMillis } }: ReportStanding) =>
+  moves === 0 ? (
+    '–'
+  ) : (
+    <>
+      {duration(millis / moves)}
+      <span class="faint small">{say('longest', { time: duration(longestMillis) })}</span>
+    </>
+  );
 
 const Results = ({ wins, draws, losses, games }: ReportStanding) => (
   <>
