@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { set } from '../controls/set.ts';
 import { droppedFile } from '../exchange/dropped-file.ts';
 import { route } from '../route.ts';
+import '../styles/window-frame.css';
 import './workbench.css';
 import './analysis.css';
 import { current, isEditing, openInitial, show, storeCurrentStudy } from './current-study.ts';

@@ -39,7 +39,11 @@ export const StudyView = ({ study, engine, tables, comesFromEditor }: StudyProps
   useFocusKeeper(panel);
   useStudyKeys(study);
   return (
-    <section class="table workbench analysis" data-testid="analysis" style={boardRatioStyle(study.variant)}>
+    <section
+      class="table fills-window workbench analysis"
+      data-testid="analysis"
+      style={boardRatioStyle(study.variant)}
+    >
       <div class="board-side">
         <BoardAndBar study={study} engine={engine} />
         <Navigation study={study} />

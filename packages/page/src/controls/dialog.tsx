@@ -27,7 +27,7 @@ export const Dialog = ({ title, testId, onClose, children }: DialogProps) => {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click outside is an addition; Escape closes the dialog too.
     <dialog
       ref={dialog}
-      class="dialog"
+      class="framed dialog"
       data-testid={testId}
       aria-labelledby={id}
       onClose={onClose}

@@ -27,7 +27,7 @@ export const RadioCards = <T extends string>({ label, value, options, onChange, 
       <legend>{label}</legend>
       <div class="choice-cards">
         {options.map(option => (
-          <div key={option.value} class="choice-card">
+          <div key={option.value} class="framed choice-card">
             <label>
               {option.preview}
               <span class="choice-name">

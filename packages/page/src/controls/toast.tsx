@@ -58,7 +58,7 @@ export const Toast = () => {
     <section
       ref={place}
       aria-label={say('toast')}
-      class={shown.value === null ? 'toast empty' : 'toast'}
+      class={shown.value === null ? 'framed toast empty' : 'framed toast'}
       data-testid="toast"
       onPointerEnter={() => set(isHeld, true)}
       onPointerLeave={() => set(isHeld, place.current?.contains(document.activeElement) ?? false)}

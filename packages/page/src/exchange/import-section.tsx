@@ -83,7 +83,7 @@ export const ImportSection = ({ picture, onOpen }: ExchangeProps) => {
 
   return (
     <fieldset
-      class={`bare drop-place${isFileOver.value ? ' over' : ''}`}
+      class={`bare stack drop-place${isFileOver.value ? ' over' : ''}`}
       aria-label={say('import.title')}
       data-testid="drop-place"
     >

@@ -17,7 +17,7 @@ export const ReviewGraph = ({ review }: { review: GameReview }) => {
   const { variant } = review;
   const { told } = review.curve.value;
   return (
-    <section class="review-graph" aria-label={say('graph')}>
+    <section class="stack" aria-label={say('graph')}>
       <Graph review={review} />
       {told.length > 0 && (
         <p class="faint small" data-testid="graph-lines">
@@ -109,7 +109,7 @@ const Graph = ({ review }: { review: GameReview }) => {
   return (
     <div
       ref={frame}
-      class="graph"
+      class="framed graph"
       role="slider"
       tabIndex={0}
       aria-label={say('graph.label')}

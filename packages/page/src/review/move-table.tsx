@@ -34,8 +34,8 @@ export const MoveTable = ({ review, onChoose }: { review: GameReview; onChoose: 
     else if (bottom > box.bottom) room.scrollTop += bottom - box.bottom;
   }, [chosen]);
   return (
-    <section class="review-table" aria-label={say('moves.each')}>
-      <div class="review-moves">
+    <section class="stack review-table" aria-label={say('moves.each')}>
+      <div class="framed review-moves">
         <table data-testid="review-moves">
           <thead>
             <tr>

@@ -77,7 +77,7 @@ export const Retry = ({ review, move, isFlipped, onLeave }: RetryProps) => {
     });
   };
   return (
-    <section class="table workbench review" data-testid="retry" style={boardRatioStyle(variant)}>
+    <section class="table fills-window workbench review" data-testid="retry" style={boardRatioStyle(variant)}>
       <div class="board-side">
         <TrialBoard trial={trial} isFlipped={isFlipped} />
       </div>

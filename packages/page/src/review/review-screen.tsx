@@ -17,6 +17,7 @@ import { go, route } from '../route.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import '../exchange/exchange.css';
+import '../styles/window-frame.css';
 import '../analysis/workbench.css';
 import './review.css';
 import { CitedMessage } from '../learn/cited-text.tsx';

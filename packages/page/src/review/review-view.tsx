@@ -63,7 +63,7 @@ export const ReviewView = ({ review, onOpen, onOther }: ReviewViewProps) => {
       />
     );
   return (
-    <section class="table workbench review" data-testid="review" style={boardRatioStyle(review.variant)}>
+    <section class="table fills-window workbench review" data-testid="review" style={boardRatioStyle(review.variant)}>
       <div class="board-side" ref={boardSide}>
         <ReviewBoard review={review} isFlipped={isFlipped.value} />
         <ReviewSteps review={review} onFlip={() => toggle(isFlipped)} />

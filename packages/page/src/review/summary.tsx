@@ -21,7 +21,7 @@ export const Summary = ({ review }: { review: GameReview }) => {
   const summaries = review.summaries.value;
   const name = (side: Side) => capitalised(translator.value.sideName(variant, side));
   return (
-    <table class="review-summary" data-testid="review-summary">
+    <table class="framed review-summary" data-testid="review-summary">
       <thead>
         <tr>
           <td />
@@ -83,7 +83,7 @@ export const BalanceTable = ({ review }: { review: GameReview }) => {
     <>
       <p>{luckSentence(variant, balance.luck)}</p>
       <p class="faint">{say('balance.intro', name(0))}</p>
-      <table class="review-summary" data-testid="balance">
+      <table class="framed review-summary" data-testid="balance">
         <thead>
           <tr>
             <th scope="col">{say('balance.from')}</th>
@@ -127,11 +127,11 @@ const addingUp = (values: readonly number[], sum: number): number[] => {
 export const Moments = ({ review, onChoose }: { review: GameReview; onChoose: (index: number) => void }) => {
   const moments = review.moments.value;
   return (
-    <section class="review-moments" aria-label={say('moments.title')}>
+    <section class="stack review-moments" aria-label={say('moments.title')}>
       {moments.length === 0 ? (
         <p class="faint">{review.isComplete ? say('moments.none') : '…'}</p>
       ) : (
-        <ul class="moments" data-testid="moments">
+        <ul class="stack moments" data-testid="moments">
           {moments.map(move => {
             const index = review.indexOf(move);
             return (

@@ -49,7 +49,7 @@ const LongWinCard = ({ win: { game, position, pieces, plies } }: { win: LongWin 
   const label = say('long-wins.board', { pieces: piecesText, plies });
   const reach = piecesInTables(game);
   return (
-    <li class="long-win" data-testid={`long-win-${pieces}`}>
+    <li class="stack long-win" data-testid={`long-win-${pieces}`}>
       <BoardPicture variant={variant} pieces={variant.face.pieces(state.position)} label={label} />
       <p>
         <strong>{piecesText}</strong>

@@ -27,7 +27,10 @@ export const SolvedScreen = () => (
 );
 
 const GameSection = ({ variant, data }: { variant: Variant; data: SolvedData }) => (
-  <section class={isShort(data) ? 'solved-game short' : 'solved-game'} data-testid={`solved-${variant.name}`}>
+  <section
+    class={isShort(data) ? 'framed solved-game short' : 'framed solved-game'}
+    data-testid={`solved-${variant.name}`}
+  >
     <h2>
       {gameTitle(variant).game}
       <span class="known">{knownOf(variant) ?? say('unsolved')}</span>

@@ -26,7 +26,7 @@ interface SolvedPartProps {
 }
 
 export const SolvedPart = ({ part, game, isWide = false, children }: SolvedPartProps) => (
-  <section class={isWide ? 'solved-part whole-width' : 'solved-part'} data-testid={part}>
+  <section class={isWide ? 'stack solved-part whole-width' : 'stack solved-part'} data-testid={part}>
     <h3>{say(`${part}.title`)}</h3>
     <p class="faint">
       {game !== undefined && `${rulesetName(game)}. `}

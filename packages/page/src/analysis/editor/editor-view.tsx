@@ -67,7 +67,7 @@ export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorP
   // For a legal position the rules of the game list the pieces, so the board looks as in play.
   const pieces = text.ok ? variant.face.pieces(unwrap(variant.rules.read(text.value))) : edited.value.pieces;
   return (
-    <section class="table workbench analysis" data-testid="editor" style={boardRatioStyle(variant)}>
+    <section class="table fills-window workbench analysis" data-testid="editor" style={boardRatioStyle(variant)}>
       <div class="board-side">
         <Board
           variant={variant}

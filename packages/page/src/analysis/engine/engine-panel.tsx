@@ -27,7 +27,7 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
   /** One sentence needs less height than several lines. */
   const isShort = isOver || study.searched.isChance || (analysis === null && !isOn.value);
   return (
-    <section class="engine hints" data-testid="engine" aria-label={say('engine.title')}>
+    <section class="framed stack hints" data-testid="engine" aria-label={say('engine.title')}>
       <div class="engine-head">
         <h2>{say('engine.title')}</h2>
         <p class="engine-facts faint" data-testid="engine-facts">
@@ -83,7 +83,7 @@ const ThreatToggle = ({ study }: { study: Study }) =>
 const Options = ({ searched }: { searched: GameState }) => {
   const { lines, search, depth, threads } = engineSettings;
   return (
-    <div class="engine-options">
+    <div class="stack engine-options">
       <NumberSlider
         label={say('engine.lines')}
         value={lines.value}

@@ -149,7 +149,7 @@ const MoveValues = ({ study, known, values, isFocusWanted }: MoveValuesProps) =>
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move the focus between the buttons in the lists.
     <div
       ref={list}
-      class="table-moves"
+      class="stack table-moves"
       data-testid="table-moves"
       onKeyDown={onKeyDown}
       onPointerLeave={() => preview(null)}

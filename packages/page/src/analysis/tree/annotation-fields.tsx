@@ -19,7 +19,7 @@ export const AnnotationFields = ({ study }: { study: Study }) => {
     study.annotate({ nags: nags.includes(glyph) ? others : [glyph, ...others] });
   };
   return (
-    <fieldset class="bare annotations" aria-label={say('note.title')}>
+    <fieldset class="bare stack annotations" aria-label={say('note.title')}>
       <div class="row glyphs">
         {glyphs.map(glyph => (
           <Button

@@ -29,11 +29,11 @@ export const TreeView = ({ study }: { study: Study }) => {
     if (current && list.current) scrollWithin(list.current, current);
   }, [at]);
   return (
-    <section class="tree" aria-label={say('tree.title')}>
+    <section class="stack tree" aria-label={say('tree.title')}>
       <h2>{say('tree.title')}</h2>
       <fieldset
         ref={list}
-        class="bare tree-list"
+        class="bare framed tree-list"
         aria-label={say('tree.title')}
         data-testid="tree"
         onKeyDown={event => {

@@ -55,7 +55,7 @@ const GameStatistics = ({ statistics }: { statistics: RulesetStatistics }) => {
   // The games may differ in options, so the title is that of the ruleset without options.
   const { game, detail } = gameTitle(unwrap(parseVariant(games, ruleset)));
   return (
-    <section class="game-statistics" data-testid={`statistics-${ruleset}`}>
+    <section class="framed stack game-statistics" data-testid={`statistics-${ruleset}`}>
       <h2>{[game, detail].filter(part => part !== '').join(': ')}</h2>
       {suggestion !== null && (
         <p data-testid="suggestion">

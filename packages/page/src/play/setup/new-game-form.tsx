@@ -124,7 +124,7 @@ interface FoldedFieldsProps {
 const FoldedFields = ({ plan, areRulesOpen, onChange }: FoldedFieldsProps) => {
   const variant = variantOf(plan);
   return (
-    <div class="folds">
+    <div class="framed folds">
       {hasRules(variant) && (
         <Fold title={say('new.rules')} shown={rulesText(variant)} isOpen={areRulesOpen} testId="rules">
           <RulesFields variant={variant} onChange={chosen => onChange(withName(plan, chosen))} />

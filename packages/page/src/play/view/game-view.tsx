@@ -36,6 +36,7 @@ import { moverText, Status } from './status.tsx';
 import { StorageNotices } from './storage-notices.tsx';
 import { KeysHelp, useTableKeys } from './table-keys.tsx';
 import { canType, type TableModes } from './table-modes.ts';
+import '../../styles/window-frame.css';
 import './play-table.css';
 
 const EvaluationBar = lazyScreen<'EvaluationBar', ComponentProps<typeof Bar>>(
@@ -79,7 +80,7 @@ export const GameView = ({
   return (
     <section
       ref={place}
-      class={isZen ? 'table play zen' : 'table play'}
+      class={isZen ? 'table fills-window play zen' : 'table fills-window play'}
       style={boardRatioStyle(variant)}
       tabIndex={-1}
       data-testid="table"
@@ -193,7 +194,7 @@ const PieceLegend = ({ variant }: { variant: Variant }) => {
   return (
     <details data-testid="piece-legend">
       <summary>{say('legend.title')}</summary>
-      <ul class="piece-legend">
+      <ul class="stack piece-legend">
         {own
           .filter(({ piece }) => !isBack(piece))
           .map(kind => (

@@ -24,7 +24,13 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
   if (!isShown) return null;
   const lists = listHints(analysis?.lines ?? []);
   return (
-    <section ref={panel} class="hints" data-testid="hints" aria-label={say('hints.title')} aria-busy={isThinking}>
+    <section
+      ref={panel}
+      class="framed stack hints"
+      data-testid="hints"
+      aria-label={say('hints.title')}
+      aria-busy={isThinking}
+    >
       <div class="row spread">
         <h2>{say('hints.title')}</h2>
         <Button label={say('do.close')} class="quiet" testId="close-hints" onClick={() => adviser.clear()} />
