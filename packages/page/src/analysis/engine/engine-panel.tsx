@@ -19,6 +19,7 @@ import {
   maxThreads,
   searches,
 } from './live-engine.ts';
+import '../../styles/hints.css';
 
 export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngine }) => {
   const { isOn } = engineSettings;

@@ -8,6 +8,7 @@ import { translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from '../words.ts';
 import { scrollToBoard } from './look.tsx';
+import '../../styles/hints.css';
 
 /** Proved values and estimates are in separate lists, because they cannot be compared. */
 export const HintPanel = ({ live }: { live: LiveGame }) => {
