@@ -2,7 +2,8 @@ import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import { Trace, type TraceNode } from '@poda/library/search/trace.ts';
+import { PlainRecorder } from '@poda/library/search/trace/record-plain.ts';
+import type { TraceNode } from '@poda/library/search/trace/trace.ts';
 import { expect, test } from 'vitest';
 import { turns } from './recorded-game.ts';
 
@@ -10,10 +11,11 @@ const variant = unwrap(unwrap(parseVariant(games, 'plague:4x3')).withEvaluation(
 
 /** The values that alpha-beta finds for the replies to each move, without those that it cuts, and the move it plays. */
 const record = (state: GameState) => {
-  const trace = new Trace(state, Infinity);
-  const value = trace.record(2);
-  const worthOf = (node: TraceNode) => node.value! / variant.rules.unit;
-  const below = (parent: number) => trace.nodes.filter(node => node.parent === parent);
+  const recorder = new PlainRecorder(state, 'plain', { maxNodes: Infinity });
+  const { value } = recorder.record(2);
+  const tree = [...recorder.recording.nodes()];
+  const worthOf = (node: TraceNode) => node.value / variant.rules.unit;
+  const below = (parent: number) => tree.filter(node => node.parent === parent);
   const moves = below(0);
   const values = moves.map(move => (move.kind === 'min' ? below(move.id) : [move]).map(worthOf));
   return { best: moves.findIndex(move => move.value === value), values };

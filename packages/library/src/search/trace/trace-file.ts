@@ -1,0 +1,48 @@
+import type { Game } from '../../core/contract.ts';
+import { GameState } from '../../core/game-state.ts';
+import { ok, problem, type Result } from '../../core/result.ts';
+import { parseJson } from '../../core/text/json-text.ts';
+import { valueExcerpt } from '../../core/text/schema-checks.ts';
+import { parseVariant } from '../../core/variant-name.ts';
+import { checkTree } from './check-tree.ts';
+import { TRACE_VERSION, type Trace, type TraceHead, type TraceNode } from './trace.ts';
+import { checkFields, headFields, isObject } from './trace-fields.ts';
+
+const NODES_PER_PIECE = 500;
+
+/** The text of a file in pieces, one node a line, so that a large one is never in memory as a whole. */
+export function* formatTrace(head: TraceHead, nodes: Iterable<TraceNode>): Generator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"tree":[`;
+  let lines: string[] = [];
+  for (const node of nodes) {
+    lines.push(`${node.id === 0 ? '' : ','}\n${JSON.stringify(node)}`);
+    if (lines.length < NODES_PER_PIECE) continue;
+    yield lines.join('');
+    lines = [];
+  }
+  yield `${lines.join('')}\n]}\n`;
+}
+
+/**
+ * Reads a file of any program. The keys may have any order. The tree must be in depth-first order, with legal moves and
+ * the kinds of node that the positions have; values, windows and cuts may be wrong, as those of a faulty search are.
+ */
+export const parseTrace = (games: readonly Game[], text: string): Result<Trace> => {
+  const parsed = parseJson(text);
+  if (!parsed.ok) return problem('trace-not-json');
+  const object = parsed.value;
+  if (!isObject(object)) return problem('trace-not-an-object');
+  if (object['trace'] !== TRACE_VERSION)
+    return problem('trace-of-another-version', {
+      text: valueExcerpt(object['trace']),
+      version: TRACE_VERSION,
+    });
+  const wrong = checkFields(object, headFields, '');
+  if (wrong !== undefined) return wrong;
+  const trace = object as unknown as Trace;
+  const variant = parseVariant(games, trace.game);
+  if (!variant.ok) return variant;
+  const state = GameState.read(variant.value, trace.position, trace.moves);
+  if (!state.ok) return state;
+  return checkTree(trace, state.value) ?? ok(trace);
+};
