@@ -41,10 +41,13 @@ describe.each(['es', 'en'] as const)('in %s', language => {
 
 test('on a phone the doors are a bar at the bottom, the places icons with their names', async () => {
   const page = await openPage({ width: 390, height: 844 });
-  const bar = (await page.locator('.doors').boundingBox())!;
-  expect([bar.y + bar.height, bar.width]).toEqual([844, 390]);
+  const bottomAndWidth = async () => {
+    const bar = (await page.locator('.doors').boundingBox())!;
+    return [Math.round(bar.y + bar.height), bar.width];
+  };
+  await expect.poll(bottomAndWidth).toEqual([844, 390]);
   for (const name of ['Mis partidas', 'Qué está resuelto', 'Ajustes'])
-    expect(await page.locator('.places').getByRole('link', { name }).locator('svg').isVisible()).toBe(true);
+    await page.locator('.places').getByRole('link', { name }).locator('svg').waitFor();
   await page.setViewportSize({ width: 320, height: 600 });
   for (const language of ['English', 'Español']) {
     await expectNoSidewaysScroll(page);
