@@ -66,6 +66,7 @@ const library: Readonly<Record<string, readonly string[]>> = {
   solve: ['core'],
   i18n: ['core'],
   notation: ['core', 'games', 'i18n'],
+  exercises: ['core', 'games', 'search'],
   play: ['core', 'games', 'search', 'solve', 'i18n', 'notation'],
   node: ['core', 'games', 'search', 'solve', 'play'],
   browser: ['core', 'games', 'search', 'solve', 'play'],

@@ -126,6 +126,8 @@ export interface GameExtras {
   readonly oddPositions: Readonly<Record<string, readonly OddPosition[]>>;
   /** The searches of `poda bench`: their sum of nodes changes when the search or an evaluation changes. */
   readonly bench: readonly BenchSearch[];
+  /** Small games for trees on paper: rulesets with options, and an evaluation that needs no trained network. */
+  readonly exercises: { readonly rulesets: readonly string[]; readonly evaluation: EvaluationChoice };
 }
 
 export interface Game {

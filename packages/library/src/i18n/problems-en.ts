@@ -41,6 +41,15 @@ export const problems: Record<keyof typeof es, string> = {
     'In {file}, line {line}, column {column}, brackets or braces are nested too deeply: the limit is {most} levels.',
   'problem.file-key-twice':
     'In {file}, line {line}, column {column}, a key appears twice in the same object: keep only one of the two.',
+  'problem.exercises-not-json': 'It is not a JSON file: line {line}, column {column}.',
+  'problem.exercises-refused': 'It is not a result file: {path} must be {expected}, not {text}.',
+  'problem.exercises-answered-twice': 'An exercise is answered twice.',
+  'problem.exercises-unknown': 'There is no exercise "{name}".',
+  'problem.exercises-name-empty': 'The course or the name is missing.',
+  'problem.exercises-name-long': 'Course and name have at most {most} letters.',
+  'problem.exercises-name-signs': 'The course or the name has signs that cannot be seen: {text}.',
+  'expected.exercise-answer': 'an answer to that exercise',
+  'expected.exercises-version': '1',
   'problem.config-not-json':
     '{file} is not JSON: there is a mistake in line {line}, column {column}. It must be an object, such as {"depth":8}.',
   'problem.config-not-an-object': '{file} must be a JSON object, such as {"depth":8}.',

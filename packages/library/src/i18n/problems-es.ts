@@ -41,6 +41,15 @@ export const problems = {
     'En la línea {line}, columna {column} de {file} hay demasiados corchetes o llaves unos dentro de otros: se admiten hasta {most}.',
   'problem.file-key-twice':
     'En la línea {line}, columna {column} de {file} hay una clave que ya está en el mismo objeto: deja solo una de las dos.',
+  'problem.exercises-not-json': 'No es un archivo JSON: línea {line}, columna {column}.',
+  'problem.exercises-refused': 'No es un archivo de resultados: {path} tiene que ser {expected}, no {text}.',
+  'problem.exercises-answered-twice': 'Un ejercicio está respondido dos veces.',
+  'problem.exercises-unknown': 'No hay ningún ejercicio «{name}».',
+  'problem.exercises-name-empty': 'Falta el curso o el nombre.',
+  'problem.exercises-name-long': 'El curso y el nombre tienen como mucho {most} letras.',
+  'problem.exercises-name-signs': 'El curso o el nombre tiene signos que no se ven: {text}.',
+  'expected.exercise-answer': 'una respuesta de ese ejercicio',
+  'expected.exercises-version': '1',
   'problem.config-not-json':
     'En {file} hay un error en la línea {line}, columna {column}: no es JSON. Tiene que ser un objeto, como {"depth":8}.',
   'problem.config-not-an-object': '{file} tiene que ser un objeto JSON, como {"depth":8}.',
