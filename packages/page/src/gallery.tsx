@@ -3,8 +3,7 @@
 
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { render } from 'preact';
 import { Board } from './board/board.tsx';
 import type { MarkKind } from './drawing/marks.ts';
@@ -36,7 +35,7 @@ const exhibits = lessons.flatMap(({ board, pieces, figures, examples }) => [
 const only = query.get('only');
 
 const Exhibited = ({ game, position, isMarked, isFlipped }: (typeof exhibits)[number]) => {
-  const variant = unwrap(parseVariant(games, game));
+  const variant = variantNamed(game);
   const state = unwrap(GameState.read(variant, position));
   const cells = variant.face.board.cells.filter(({ look }) => look !== 'idle');
   const routes = state.legalMoves().flatMap(move => (state.cells(move).length > 0 ? [state.cells(move)] : []));

@@ -1,13 +1,13 @@
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
 import { needs } from '../../../../e2e/needs.ts';
 import { judgeText } from '../game/judge-answer.ts';
 import { parsePlayerLine } from '../protocols/bot-lines.ts';
 import { parseHubAnswer } from '../protocols/hub.ts';
 import { parseUsiAnswer } from '../protocols/usi.ts';
-import { botFile, choicesOf, confinementHere, variantNamed, wordOf } from '../testing/bot-files.ts';
+import { botFile, choicesOf, confinementHere, wordOf } from '../testing/bot-files.ts';
 import { moduleBot } from './module-bot.ts';
 import { PythonBot } from './python/python-bot.ts';
 

@@ -1,7 +1,5 @@
 import { GameState } from '@poda/library/core/game-state.ts';
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { findBest } from '@poda/library/search/search.ts';
 import { CLASSROOM_GAME, formatRoute, routesOf, type Square } from '../protocols/classroom.ts';
 
@@ -18,7 +16,7 @@ const DEFAULT_MILLIS = 1000;
 
 /** Poda's engine as a function `player(E, M, J)` for the classroom's referee. */
 export const classroomPlayer = (limits: ClassroomLimits = { millis: DEFAULT_MILLIS }) => {
-  const checkers = unwrap(parseVariant(games, CLASSROOM_GAME));
+  const checkers = variantNamed(CLASSROOM_GAME);
   return (E: ClassroomBoard, M: readonly ClassroomRoute[], J: 'X' | 'O'): ClassroomRoute => {
     const state = GameState.read(checkers, positionText(E, J));
     if (!state.ok) throw new RangeError(`E is no board of checkers: ${JSON.stringify(state.error)}`);

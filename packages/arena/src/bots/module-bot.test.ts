@@ -1,9 +1,10 @@
 import { GameState } from '@poda/library/core/game-state.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allNeed, needs } from '../../../../e2e/needs.ts';
 import { defaultProcessOptions } from '../process/bot-process.ts';
 import { type Confinement, defaultLimits, MIN_MEBIBYTES } from '../sandbox/confinement.ts';
-import { botFile, choicesOf, confinementHere, variantNamed, wordOf } from '../testing/bot-files.ts';
+import { botFile, choicesOf, confinementHere, wordOf } from '../testing/bot-files.ts';
 import { moduleBot } from './module-bot.ts';
 
 /** `npm run test:long` asks more. */

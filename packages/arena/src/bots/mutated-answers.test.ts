@@ -1,13 +1,14 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { Random } from '@poda/library/core/random.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { expect, test, vi } from 'vitest';
 import { foreignEngine, parseEngineCommand } from '../engines/foreign-engine.ts';
 import { type Contender, checkContender, noOutput } from '../game/player.ts';
 import { BotProcess, defaultProcessOptions } from '../process/bot-process.ts';
 import { type JudgedGame, playGame } from '../referee/referee.ts';
 import type { Confinement, Program } from '../sandbox/confinement.ts';
-import { botFile, checkers, confinementHere, variantNamed } from '../testing/bot-files.ts';
+import { botFile, checkers, confinementHere } from '../testing/bot-files.ts';
 import { type Action, ScriptedProcess } from '../testing/scripted-process.ts';
 import { legacyBot } from './legacy-bot.ts';
 import { lineBot } from './line-bot.ts';

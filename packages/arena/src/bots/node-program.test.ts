@@ -11,10 +11,11 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unwrap } from '@poda/library/core/result.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { allNeed, has } from '../../../../e2e/needs.ts';
 import type { Confinement } from '../sandbox/confinement.ts';
-import { choicesOf, confinementHere, scriptsIn, variantNamed, wordOf } from '../testing/bot-files.ts';
+import { choicesOf, confinementHere, scriptsIn, wordOf } from '../testing/bot-files.ts';
 import { legacyBot } from './legacy-bot.ts';
 import { lineBot } from './line-bot.ts';
 import { readCommand } from './line-bot-command.ts';

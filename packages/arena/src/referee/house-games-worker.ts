@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { localProber } from '@poda/library/node/tables/find-prober.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import type { PlannedGame } from '../game/played-game.ts';
@@ -11,7 +10,7 @@ import { HousePlayer } from './house-player.ts';
 import { playGame, type Watcher } from './referee.ts';
 
 const { game, players, time, tags, isTimeLimited, isWatched } = workerData as HouseMatch;
-const variant = unwrap(parseVariant(games, game));
+const variant = variantNamed(game);
 const contenders = players.map(word =>
   word === null
     ? null

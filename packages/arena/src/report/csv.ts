@@ -1,8 +1,6 @@
-import { unwrap } from '@poda/library/core/result.ts';
 import { type CsvSeparator, type CsvValue, csvFile } from '@poda/library/core/text/csv.ts';
 import { visible } from '@poda/library/core/text/visible.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games as allGames } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { type PlayedGame, pointsOf } from '../game/played-game.ts';
 import { type FaultVerdict, faults } from '../game/verdict.ts';
 import { isCounted } from '../rating/scores.ts';
@@ -57,7 +55,7 @@ export const gamesCsv = (
   separator: CsvSeparator,
   translator: ArenaTranslator,
 ): string => {
-  const variant = unwrap(parseVariant(allGames, game));
+  const variant = variantNamed(game);
   const names = contenders.map(({ name }) => playerLine(name));
   const whatOf = ({ by, position, evidence }: FaultVerdict) =>
     faultSentence({ by, position: visible(position), ...safeHappening(evidence) }, variant, translator);

@@ -1,9 +1,7 @@
 import { defined } from '@poda/library/core/defined.ts';
-import { unwrap } from '@poda/library/core/result.ts';
 import { visible } from '@poda/library/core/text/visible.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games as allGames } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import type { GameRecord, Runtime } from '@poda/library/notation/record/record.ts';
 import type { PlayedGame } from '../game/played-game.ts';
 import type { FaultVerdict } from '../game/verdict.ts';
@@ -14,7 +12,7 @@ import type { ReportData, ReportFault, ReportGame, ReportSource } from './report
 export const makeReportData = (source: ReportSource): ReportData => {
   const { contenders, games, summary } = source;
   const texts = newTexts(maxTextFor(games.length));
-  const hasDice = unwrap(parseVariant(allGames, source.game)).rules.dice !== null;
+  const hasDice = variantNamed(source.game).rules.dice !== null;
   const names = contenders.map(({ name }) => name);
   const placeOf = new Map(names.map((name, place) => [name, place]));
   const placesOf = (groups: readonly (readonly string[])[]) =>

@@ -1,8 +1,6 @@
 import { optionsOf, type Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 
 /** Side 0 starts if the user left the starting side open. */
 export const withSide0Starting = (variant: Variant): Variant => {
@@ -18,4 +16,4 @@ export const openOptions = (variant: Variant) =>
   optionsOf(variant).filter(({ id, default: usual }) => usual === null && variant.options[id] === undefined);
 
 export const withOptions = ({ name }: Variant, chosen: readonly string[]): Variant =>
-  unwrap(parseVariant(games, `${name}${name.includes('?') ? '&' : '?'}${chosen.join('&')}`));
+  variantNamed(`${name}${name.includes('?') ? '&' : '?'}${chosen.join('&')}`);

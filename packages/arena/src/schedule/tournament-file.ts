@@ -5,8 +5,7 @@ import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { MAX_BRACKETS, parseHandwrittenJson } from '@poda/library/core/text/json-text.ts';
 import { boundedNumber, schemaProblem, wholeNumber } from '@poda/library/core/text/schema-checks.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import { parse as parseToml, TomlError } from 'smol-toml';
@@ -143,7 +142,7 @@ const complete = (file: v.InferOutput<typeof schema>): Result<TournamentFile> =>
   for (const [key, format] of Object.entries(formatOfKey))
     if (key in file && file.format !== format)
       return problem('tournament-key-of-format', { path: key, format: file.format, of: format });
-  const variant = parseVariant(games, game);
+  const variant = readVariant(game);
   if (!variant.ok) return err({ code: variant.error.code, values: { ...variant.error.values, inFile: 'game' } });
   return ok({
     ...rest,

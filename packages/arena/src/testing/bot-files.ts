@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import type { Choice, Contender, PlayerOutput, Question, Setting } from '../game/player.ts';
 import type { Confinement } from '../sandbox/confinement.ts';
 import { probeConfinement } from '../sandbox/probe.ts';
@@ -13,7 +12,6 @@ import { type BotFile, readBotFile } from '../submissions/bot-file.ts';
 
 /** Helpers for tests of bots: they make a bot file, start the bot, and ask it for moves. */
 
-export const variantNamed = (name: string): Variant => unwrap(parseVariant(games, name));
 export const checkers = variantNamed('draughts:checkers');
 
 let probed: Promise<Confinement> | undefined;

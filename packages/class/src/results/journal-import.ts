@@ -10,8 +10,7 @@ import { shownName } from '@poda/arena/submissions/bot-name.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { isSeed, type Seed } from '@poda/library/core/seed/seed.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import { openRegularFile } from '@poda/library/node/read-file.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { formatPlayer } from '@poda/library/search/players/player-names.ts';
@@ -99,7 +98,7 @@ const readPlan = (plan: unknown): Result<Known> => {
   const { seed, ...others } = (plan ?? {}) as { readonly seed?: unknown };
   const terms = readTerms(others);
   if (terms === undefined || !isSeed(seed)) return problem('not-a-journal');
-  const variant = parseVariant(games, terms.game);
+  const variant = readVariant(terms.game);
   if (!variant.ok) return variant;
   const { players, gamesPerPairing, rounds } = terms;
   if (players.length ** 2 * (gamesPerPairing ?? 2) * (rounds ?? 1) > 2 * MAX_GAMES) return problem('not-a-journal');

@@ -3,8 +3,7 @@ import type { Choice, Contender } from '@poda/arena/game/player.ts';
 import { seat } from '@poda/arena/game/player.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import type { InputOf, Sent } from '../api/route.ts';
@@ -103,9 +102,9 @@ const findOpponent = async (queries: Queries, caller: SignedIn, id: string, now:
 };
 
 const stateOf = ({ game, position, moves }: BotQuestion, botGame: string): Result<GameState> => {
-  const variant = parseVariant(games, game);
+  const variant = readVariant(game);
   if (!variant.ok) return variant;
-  const own = parseVariant(games, botGame);
+  const own = readVariant(botGame);
   if (!own.ok) return own;
   if (variant.value.game.id !== own.value.game.id || variant.value.ruleset !== own.value.ruleset)
     return problem('game-of-bot', { game: own.value.name });

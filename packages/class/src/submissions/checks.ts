@@ -5,9 +5,8 @@ import { errorLine } from '@poda/arena/game/evidence-text.ts';
 import { defaultProcessOptions } from '@poda/arena/process/bot-process.ts';
 import type { Confinement } from '@poda/arena/sandbox/confinement.ts';
 import { withSide0Starting } from '@poda/arena/schedule/open-options.ts';
-import { type Problem, unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import type { Problem } from '@poda/library/core/result.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import type { Database, Queries } from '../store/database.ts';
 import { LIVE_WORKER } from '../store/live-workers.ts';
 import { isConnectionLoss, isTransient } from '../store/retry.ts';
@@ -24,7 +23,7 @@ export const reportOf = (submission: {
 }): CheckReport | null => {
   const { report, game, bot } = submission;
   if (report === null || 'problem' in report) return null;
-  return { ...report, name: bot.name, variant: withSide0Starting(unwrap(parseVariant(games, game))) };
+  return { ...report, name: bot.name, variant: withSide0Starting(variantNamed(game)) };
 };
 
 export type LeasedCheck = LeasedJob<{ readonly submission: string }>;
@@ -214,7 +213,7 @@ const checkSubmission = async (queries: Queries, id: string, resources: PlayerRe
   if (row === undefined || row.content === null) return failed({ code: 'bundle-missing' });
   const file = await loadBot(queries, row.content, row.name);
   if (!file.ok) return failed(file.error);
-  const variant = withSide0Starting(unwrap(parseVariant(games, row.game)));
+  const variant = withSide0Starting(variantNamed(row.game));
   const settings = { variant, moveSeconds: DEFAULT_MOVE_SECONDS, seed: 1 };
   const checked = await checkBot({ kind: 'file', file: file.value }, settings, resources);
   // The bot is not at fault: for example Python 2 is missing.

@@ -1,6 +1,5 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
@@ -79,7 +78,7 @@ export const refuseOtherGame = async (
   id: string,
   game: string,
 ): Promise<Result<void>> => {
-  const variant = parseVariant(games, game);
+  const variant = readVariant(game);
   if (!variant.ok) return variant;
   const { rows } = await queries.query<{ game: string }>(
     `select game from submission where ${purpose} = $1 and game <> $2 and content is not null

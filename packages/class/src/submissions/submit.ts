@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SkippedFile } from '@poda/arena/submissions/submission-tree.ts';
 import { readUpload, type UploadedFile } from '@poda/arena/submissions/upload.ts';
 import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, readVariant } from '@poda/library/games/index.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import type { Member } from '../accounts/caller.ts';
 import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
@@ -95,10 +94,10 @@ const findTarget = async (
   if (!found.ok) return found;
   const wanted = found.value?.game ?? game;
   if (wanted === undefined) return problem('game-needed');
-  const variant = parseVariant(games, wanted);
+  const variant = readVariant(wanted);
   if (!variant.ok) return variant;
   if (game !== undefined && found.value !== null) {
-    const given = parseVariant(games, game);
+    const given = readVariant(game);
     if (!given.ok) return given;
     if (given.value.name !== variant.value.name)
       return problem('game-of-target', { game: variant.value.name, title: found.value.title });

@@ -5,10 +5,9 @@ import type { TournamentSchedule } from '@poda/arena/schedule/schedule.ts';
 import { type GameTerms, scheduleOfTerms } from '@poda/arena/schedule/terms.ts';
 import { checkSettings, defaultTime, type TournamentFile } from '@poda/arena/schedule/tournament-file.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
-import { err, ok, type Problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { parseSeed, type Seed } from '@poda/library/core/seed/seed.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { formatPlayer } from '@poda/library/search/players/player-names.ts';
 import type { Queries } from '../store/database.ts';
@@ -92,7 +91,7 @@ export interface StartedTournament extends StoredTournament {
 
 export const asStarted = (tournament: StoredTournament): StartedTournament | undefined => {
   const { terms } = tournament;
-  return terms === null ? undefined : { ...tournament, terms, variant: unwrap(parseVariant(games, terms.game)) };
+  return terms === null ? undefined : { ...tournament, terms, variant: variantNamed(terms.game) };
 };
 
 export const readStarted = async (queries: Queries, id: string): Promise<StartedTournament | undefined> => {

@@ -1,8 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import { findBest } from '@poda/library/search/search.ts';
 import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
 
@@ -16,7 +14,7 @@ const MAX_MILLIS = 2_000;
 
 /** Positions per second of one core. The fastest of equal searches counts, so that other programs matter little. */
 export const measureSpeed = async (now: () => number = () => performance.now()): Promise<number> => {
-  const variant = games.map(({ id }) => unwrap(parseVariant(games, id))).find(({ rules: { dice } }) => dice === null)!;
+  const variant = games.map(({ id }) => variantNamed(id)).find(({ rules: { dice } }) => dice === null)!;
   const table = TranspositionTable.ofMebibytes(1);
   const began = now();
   let best = 0;

@@ -3,8 +3,7 @@ import { defined } from '@poda/library/core/defined.ts';
 import { map, ok, type Result } from '@poda/library/core/result.ts';
 import { decodeText } from '@poda/library/core/text/decode-text.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import { maxFileBytes, readFileBytes, tooLarge, unreadable } from '@poda/library/node/read-file.ts';
 import { formatNames, formatOfFile, formats } from '@poda/library/notation/formats.ts';
 import { readAnything } from '@poda/library/notation/read-games.ts';
@@ -96,7 +95,7 @@ const readingOptionsOf = (flags: FlagValues): Result<ReadingOptions> => {
   const dialect = dialects.find(candidate => candidate === named);
   if (named !== undefined && dialect === undefined) return unknownName('unknown-dialect', named, dialects);
   const game = flags['game'];
-  const variant = game === undefined ? undefined : parseVariant(games, String(game));
+  const variant = game === undefined ? undefined : readVariant(String(game));
   if (variant !== undefined && !variant.ok) return variant;
   return ok(defined({ dialect, game: variant?.value.name, annuls: flags['annul'] === true }));
 };

@@ -4,8 +4,8 @@ import type { Weights } from '@poda/library/core/evaluation.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
-import { gameNamed, parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { gameNamed } from '@poda/library/core/variant-name.ts';
+import { games, readVariant } from '@poda/library/games/index.ts';
 import { type ConfigFile, mergeThinking, type ThinkingConfig } from '@poda/library/search/players/config.ts';
 import { algorithms, strongest } from '@poda/library/search/settings.ts';
 import type { Request } from '../command.ts';
@@ -17,7 +17,7 @@ import type { Configs } from './load-configs.ts';
 
 export const variantOf = (request: Request, command: string): Result<Variant, Failure> => {
   if (request.game === undefined) return usage({ code: 'missing-game', values: { command, example: games[0]!.id } });
-  const variant = parseVariant(games, request.game);
+  const variant = readVariant(request.game);
   if (variant.ok) return variant;
   return usage(variant.error, gameNamed(games, request.game));
 };

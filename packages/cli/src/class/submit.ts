@@ -12,8 +12,7 @@ import type { AnswerOf } from '@poda/class/api/route.ts';
 import { routes } from '@poda/class/api/routes.ts';
 import { MAX_UPLOAD } from '@poda/class/submissions/submission-routes.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import { readFileBytes } from '@poda/library/node/read-file.ts';
 import { reportText } from '../arena/bot-report.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
@@ -38,7 +37,7 @@ const handIn = async ({ operands, flags }: Request, context: Context): Promise<R
   if (typeof flags['to'] !== 'string') return usage({ code: 'server-needed' });
   const server = parsePlace(flags['to']);
   if (!server.ok) return usage(server.error);
-  const game = typeof flags['game'] === 'string' ? parseVariant(games, flags['game']) : ok(undefined);
+  const game = typeof flags['game'] === 'string' ? readVariant(flags['game']) : ok(undefined);
   if (!game.ok) return usage(game.error);
   const file = await fileToSend(operands[0]!);
   if (!file.ok) return failed(file.error);
@@ -163,7 +162,7 @@ const textOf = ({ sent, checked }: Done, context: Context): string => {
 
 /** Null if this program cannot show it. */
 const reportOf = ({ report, bot, game }: Checked): CheckReport | null => {
-  const variant = parseVariant(games, game);
+  const variant = readVariant(game);
   if (report === null || !variant.ok) return null;
   return {
     name: bot.name,

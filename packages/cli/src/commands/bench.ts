@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import { deepen } from '@poda/library/search/search.ts';
 import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
 import { type Context, handlersOf } from '../command.ts';
@@ -42,7 +41,7 @@ const measure = async ({ showsProgress, terminal }: Context): Promise<BenchRow[]
   for (const { game, ruleset, position, depth } of games.flatMap(game =>
     game.extras.bench.map(search => ({ ...search, game })),
   )) {
-    const variant = unwrap(parseVariant(games, `${game.id}:${ruleset}`));
+    const variant = variantNamed(`${game.id}:${ruleset}`);
     const state = unwrap(GameState.read(variant, position ?? variant.rules.start));
     table.clear();
     const began = performance.now();

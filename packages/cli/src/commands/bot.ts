@@ -13,8 +13,7 @@ import { isZipPath } from '@poda/arena/submissions/submission-tree.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { err, ok, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import { nodeEngine } from '@poda/library/node/node-engine.ts';
 import { optionsOf } from '../arena/arena-contenders.ts';
 import { choosingFunction, type Starter, writeStarter } from '../arena/bot-new.ts';
@@ -43,7 +42,7 @@ const act = async ({ operands, flags }: Request, context: Context): Promise<Resu
   const [asked = '', target = ''] = operands;
   const action = botActions.find(known => known === asked);
   if (action === undefined) return asUsage(unknownName('unknown-bot-action', asked, botActions));
-  const variant = parseVariant(games, String(flags['game'] ?? CLASSROOM_GAME));
+  const variant = readVariant(String(flags['game'] ?? CLASSROOM_GAME));
   if (!variant.ok) return usage(variant.error);
   if (action === 'check') {
     const bot = await botIn(target, variant.value);

@@ -8,10 +8,9 @@ import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
 import { attempt } from '@poda/library/core/attempt.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { ok, unwrap } from '@poda/library/core/result.ts';
+import { ok } from '@poda/library/core/result.ts';
 import { visibleJson, visibleLine } from '@poda/library/core/text/visible.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import { languageFrom } from '@poda/library/i18n/translate.ts';
 import { dataFolder } from '@poda/library/node/environment.ts';
 import { listTables } from '@poda/library/node/tables/list-tables.ts';
@@ -89,7 +88,7 @@ const checks = {
 
   engine: async ({ engine, translator }) => {
     try {
-      const variants = games.map(({ id }) => unwrap(parseVariant(games, id)));
+      const variants = games.map(({ id }) => variantNamed(id));
       const state = new GameState(variants.find(({ rules: { dice } }) => dice === null)!);
       await (await engine()).analyse(state, { depth: 2, lines: 1, search: 'strong' });
       return found(translator.say('doctor.engine-answers'));

@@ -1,7 +1,6 @@
 import type { RulesetInfo } from '@poda/library/core/contract.ts';
-import { ok, unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { ok } from '@poda/library/core/result.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import type { CommandHandlers } from '../command.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 
@@ -13,7 +12,7 @@ export const handlers: CommandHandlers = {
         aliases,
         rulesets: rulesets.map(ruleset => ({
           id: ruleset.id,
-          start: unwrap(parseVariant(games, `${id}:${ruleset.id}`)).rules.start,
+          start: variantNamed(`${id}:${ruleset.id}`).rules.start,
           options: ruleset.options,
         })),
       })),

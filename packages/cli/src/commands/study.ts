@@ -6,8 +6,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { withoutNoise } from '@poda/library/core/text/visible.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import { variantOf } from '../args/requests.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
@@ -100,7 +99,7 @@ const variantsOf = (variant: Variant, text: string, sizes: unknown): Result<Vari
   if (!list.ok) return list;
   const variants: Variant[] = [];
   for (const size of list.value) {
-    const sized = parseVariant(games, `${game.id}:${size}`);
+    const sized = readVariant(`${game.id}:${size}`);
     // Without the place of the error, which refers to a name that the user did not type.
     if (!sized.ok) return err({ code: sized.error.code, values: sized.error.values ?? {} });
     variants.push(sized.value);

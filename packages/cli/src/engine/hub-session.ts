@@ -10,9 +10,7 @@ import {
   parseHubCommand,
   toHubMove,
 } from '@poda/arena/protocols/hub.ts';
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import {
   type Handlers,
@@ -79,7 +77,7 @@ export class HubSession extends ProtocolSession<HubCommand> {
     } else if (!this.rulesets().includes(value)) this.refuseOption(name, value, this.rulesets().join(', '));
     else {
       const { game, ruleset } = this.variant;
-      this.begin(value === ruleset ? this.variant : unwrap(parseVariant(games, `${game.id}:${value}`)));
+      this.begin(value === ruleset ? this.variant : variantNamed(`${game.id}:${value}`));
     }
   }
 

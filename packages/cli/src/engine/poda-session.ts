@@ -8,8 +8,7 @@ import {
 } from '@poda/arena/protocols/bot-lines.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import { type Handlers, ProtocolSession, type SessionContext } from './engine-session.ts';
 import { millisForMove } from './thinking-time.ts';
@@ -73,7 +72,7 @@ export class PodaSession extends ProtocolSession<RefereeLine> {
 
   private beginNamed(game: string, seed: number): void {
     const { thinker } = this.context;
-    const variant = parseVariant(games, game);
+    const variant = readVariant(game);
     if (!variant.ok) {
       this.reportProblem(variant.error);
       return;

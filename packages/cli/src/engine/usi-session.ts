@@ -14,8 +14,7 @@ import type { Move } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { map, ok, problem, type Result, unwrap } from '@poda/library/core/result.ts';
 import { SHOWN_WIN } from '@poda/library/core/shown-value.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import {
   fairyMove,
   findFairyMove,
@@ -130,7 +129,7 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
     const asked = isTheirs ? FAIRY_GAME : name;
     this.isFairy = isTheirs || this.flavour === 'uci';
     // The options of the command line stay if the client names the current ruleset.
-    this.begin(this.variant.name.startsWith(asked) ? this.variant : unwrap(parseVariant(games, asked)));
+    this.begin(this.variant.name.startsWith(asked) ? this.variant : variantNamed(asked));
   }
 
   private takePosition({ form, text, moves }: EnginePosition): void {

@@ -2,8 +2,7 @@ import { withSide0Starting } from '@poda/arena/schedule/open-options.ts';
 import type { Game } from '@poda/library/core/contract.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
 import { deriveSeed, type Seed } from '@poda/library/core/seed/seed.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, readVariant } from '@poda/library/games/index.ts';
 import { GameSession } from '@poda/library/play/session/game-session.ts';
 import { drawSeed, drawSide } from '@poda/library/play/session/record-session.ts';
 import type { Guest } from '@poda/library/play/session/seats.ts';
@@ -85,7 +84,7 @@ const chooseAll = async (
   if (choice === null || 'session' in choice) return choice;
   const name = choice.ruleset ?? (await chooseRuleset(choice.game, conversation));
   if (name === null) return null;
-  const variant = parseVariant(games, `${choice.game.id}:${name}`);
+  const variant = readVariant(`${choice.game.id}:${name}`);
   if (!variant.ok) throw new Error(`the menu let ${name} pass`);
   const clock = named === undefined ? await askClock(conversation) : named;
   return clock === undefined ? null : await choosePlayers(conversation, seed, { variant: variant.value, clock });
@@ -145,7 +144,7 @@ const chooseGame = async (
       return { game: chosen, ruleset: rulesetNamed(chosen, word) };
     }
     // Any name of the command line, such as `ur:finkel` or `draughts:english?draws=off`.
-    const named = parseVariant(games, word);
+    const named = readVariant(word);
     if (named.ok) {
       offered?.saved.leave();
       const { game, name } = named.value;
@@ -175,7 +174,7 @@ const chooseRuleset = async (game: Game, conversation: Conversation): Promise<st
     const word = answerOf(line);
     if (word === '') return usual;
     const chosen = named[Number(word) - 1] ?? word;
-    const variant = parseVariant(games, `${game.id}:${chosen}`);
+    const variant = readVariant(`${game.id}:${chosen}`);
     if (variant.ok) return chosen;
     const isUnknown = variant.error.code === 'unknown-ruleset';
     const reason = isUnknown

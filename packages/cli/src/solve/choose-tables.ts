@@ -1,8 +1,7 @@
 import { optionsOf, type Variant } from '@poda/library/core/contract.ts';
-import { ok, problem, type Result, unwrap } from '@poda/library/core/result.ts';
+import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { TableSpace } from '@poda/library/core/tables.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 
 /** `pieces` is as wanted, else that of the variant's option, else (or if `isSmall`) the most that is quick to solve. */
 export const chooseTables = (
@@ -22,7 +21,7 @@ export const withPieces = (variant: Variant, pieces: number): Variant => {
   if (variant.options['pieces'] === undefined) return variant;
   const options = Object.entries({ ...variant.options, pieces: String(pieces) });
   const chosen = options.map(([id, value]) => `${id}=${value}`).join('&');
-  return unwrap(parseVariant(games, `${variant.game.id}:${variant.ruleset}?${chosen}`));
+  return variantNamed(`${variant.game.id}:${variant.ruleset}?${chosen}`);
 };
 
 const numbersOf = (variant: Variant, space: TableSpace): number[] => {

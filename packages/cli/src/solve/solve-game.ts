@@ -3,8 +3,7 @@ import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, unwrap } from '@poda/library/core/result.ts';
 import type { GameTables } from '@poda/library/core/tables.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import type { StoredSection, TableHeader } from '@poda/library/solve/table/layout.ts';
 import { isBetter } from '@poda/library/solve/values.ts';
@@ -115,7 +114,7 @@ const solvableNames = (): string =>
     .flatMap(({ id, extras: { isShort }, rulesets }) => {
       if (isShort) return [id];
       const names = rulesets.map(ruleset => `${id}:${ruleset.id}`);
-      const solvable = names.filter(name => unwrap(parseVariant(games, name)).extras.tables !== undefined);
+      const solvable = names.filter(name => variantNamed(name).extras.tables !== undefined);
       return solvable.length === names.length ? [id] : solvable;
     })
     .join(', ');

@@ -1,8 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { unwrap } from '@poda/library/core/result.ts';
 import type { SectionResult, SolveStep, StepMemory } from '@poda/library/core/tables.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { BarrierThread } from '@poda/library/solve/solver-thread.ts';
 
 export interface SolverThreadData {
@@ -34,7 +32,7 @@ const member = new BarrierThread(meeting, index, size, (share, residual) => {
   lastPosted = now;
   post({ kind: 'progress', share, residual });
 });
-const { solver: makeSolver } = await unwrap(parseVariant(games, game)).extras.tables!();
+const { solver: makeSolver } = await variantNamed(game).extras.tables!();
 const solver = await makeSolver();
 
 parentPort?.on('message', ({ step, scratch, data }: StepRequest) => {

@@ -1,7 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { type Job, type Measurement, measure } from './measurement.ts';
 
 export type StudyMessage =
@@ -13,7 +11,7 @@ parentPort?.on('message', (job: Job) => {
   let decisions = 0;
   let lastPosted = performance.now();
   const measurement = measure(
-    unwrap(parseVariant(games, job.game)),
+    variantNamed(job.game),
     job,
     () => performance.now(),
     () => {

@@ -1,6 +1,6 @@
 import type { Variant } from '../core/contract.ts';
-import { gameNamed, parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
+import { gameNamed } from '../core/variant-name.ts';
+import { games, readVariant } from '../games/index.ts';
 import { type Format, formatOfFile, formats, readGames } from './formats.ts';
 import type { Notice, Reading, ReadingOptions } from './reading-notice.ts';
 import { type GameRecord, newRecord } from './record/record.ts';
@@ -100,7 +100,7 @@ const readPosition = ({ text, options, variant }: ReadingInput): Reading | undef
 };
 
 const variantsOf = (names: readonly string[]): Variant[] =>
-  names.map(name => parseVariant(games, name)).flatMap(read => (read.ok ? [read.value] : []));
+  names.map(name => readVariant(name)).flatMap(read => (read.ok ? [read.value] : []));
 
 /** Adds the ruleset that the position alone tells, for example the size of the board (`plague:4x3`). */
 const withRulesetOf = (name: string, position: string): string => {

@@ -1,8 +1,7 @@
 import type { Variant } from '../core/contract.ts';
 import { declaredReasons, type Outcome } from '../core/outcome.ts';
 import { ok, problem, problemAt, type Result } from '../core/result.ts';
-import { parseVariant } from '../core/variant-name.ts';
-import { games } from '../games/index.ts';
+import { readVariant } from '../games/index.ts';
 import { type Claim, type Draft, draftLine, draftMove, type FindMove, isDeclared, readDraft } from './draft.ts';
 import type { Cause, Notice, ReadGame } from './reading-notice.ts';
 import { type GameRecord, openRecord } from './record/record.ts';
@@ -47,7 +46,7 @@ const draftOf = (fields: readonly string[]): Result<Draft> => {
   const [version = '', name = '', start = '', moves = '', result = ''] = fields;
   if (version !== VERSION) return problem('share-of-another-version', { text: version, version: VERSION });
   if (fields.length < FIELDS_BEFORE_MOVES) return problem('share-cut-short');
-  const variant = parseVariant(games, readName(name));
+  const variant = readVariant(readName(name));
   if (!variant.ok) return variant;
   const startText = start === '' ? variant.value.rules.start : fromLetters(start);
   if (startText === undefined) return problem('share-unreadable-start');

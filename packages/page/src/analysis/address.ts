@@ -1,6 +1,5 @@
 import { map, type Result } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import { draftLine, draftMove, readDraft } from '@poda/library/notation/draft.ts';
 import type { Cause, ReadGame } from '@poda/library/notation/reading-notice.ts';
 import { readShared } from '@poda/library/notation/share-link.ts';
@@ -18,7 +17,7 @@ export const readAddress = (query: URLSearchParams): Result<ReadGame, Cause> | n
   if (name === null) return null;
   const moves = (query.get('moves') ?? '').split(/\s+/).filter(word => word !== '');
   const line = draftLine(moves.map(text => draftMove(text)));
-  const draft = map(parseVariant(games, name), variant => {
+  const draft = map(readVariant(name), variant => {
     const start = query.get('position') ?? variant.rules.start;
     return { variant, start, line, facts: {}, claim: null };
   });

@@ -1,7 +1,5 @@
 import type { Variant } from '@poda/library/core/contract.ts';
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import type { Notice } from '@poda/library/notation/reading-notice.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
@@ -62,7 +60,7 @@ export const openRecord = (record: GameRecord, told: readonly Notice[] = [], ply
 
 /** The first game without dice, which has more to analyse. */
 const usualVariant = (): Variant =>
-  games.map(({ id }) => unwrap(parseVariant(games, id))).find(({ rules: { dice } }) => dice === null)!;
+  games.map(({ id }) => variantNamed(id)).find(({ rules: { dice } }) => dice === null)!;
 
 /** Opens the game that another screen handed over, else that of the address, else the saved study, else a new game. */
 export const openInitial = (query: URLSearchParams): void =>

@@ -1,6 +1,4 @@
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { signal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
@@ -67,7 +65,7 @@ const PositionTools = ({ study: { variant }, comesFromEditor }: Pick<StudyTabsPr
   useEffect(() => {
     if (comesFromEditor) edit.current?.focus({ preventScroll: true });
   }, []);
-  const begin = (name: string) => show(Study.new(unwrap(parseVariant(games, name))));
+  const begin = (name: string) => show(Study.new(variantNamed(name)));
   const { game, ruleset } = variant;
   return (
     <>

@@ -2,14 +2,13 @@ import type { Position } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import type { TableSpace } from '@poda/library/core/tables.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { exactValues } from '@poda/library/solve/values.ts';
 import { loadTables } from './fetch-tables.ts';
 import type { TableAnswer, TableQuestion } from './worker-question.ts';
 
 export const answerFromTables = async ({ game, start, moves, task }: TableQuestion): Promise<TableAnswer> => {
-  const variant = unwrap(parseVariant(games, game));
+  const variant = variantNamed(game);
   const { prober, hasFailed } = await loadTables(variant, task.isRetry);
   const state = unwrap(GameState.read(variant, start, moves));
   const values = prober && exactValues(state, prober);

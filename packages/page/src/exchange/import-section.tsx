@@ -1,6 +1,5 @@
 import { decodeText } from '@poda/library/core/text/decode-text.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { noticesOf, type ReadingInput, readAnything } from '@poda/library/notation/read-games.ts';
 import type { Notice, Reading } from '@poda/library/notation/reading-notice.ts';
@@ -148,6 +147,6 @@ const movesOf = (record: GameRecord): number => {
 };
 
 const playersText = ({ players, game }: GameRecord): string => {
-  const variant = parseVariant(games, game);
+  const variant = readVariant(game);
   return players.map(player => (variant.ok && playerName(player, variant.value.game)) || player.name).join(' – ');
 };

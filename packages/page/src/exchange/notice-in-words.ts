@@ -1,7 +1,6 @@
 import type { Game } from '@poda/library/core/contract.ts';
 import type { Problem } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import { type Notice, noticeText } from '@poda/library/notation/reading-notice.ts';
 import { gameTitle } from '../words/game-title.ts';
 import type { LazyText } from '../words/lazy-text.ts';
@@ -27,7 +26,7 @@ export const problemInWords = (problem: Problem, game?: Game): string =>
 
 const withGameTitle = (problem: Problem): Problem => {
   const name = problem.values?.['name'];
-  const variant = typeof name === 'string' ? parseVariant(games, name) : undefined;
+  const variant = typeof name === 'string' ? readVariant(name) : undefined;
   if (!variant?.ok) return problem;
   const { game, detail } = gameTitle(variant.value);
   return { ...problem, values: { ...problem.values, name: detail === '' ? game : `${game} (${detail})` } };

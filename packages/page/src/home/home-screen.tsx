@@ -1,8 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
@@ -17,7 +16,7 @@ import './home.css';
 /** Variants, not games: Spanish draughts and checkers are two rulesets of one game. */
 const offered = games.flatMap(({ id, extras: { featured } }) =>
   Object.entries(featured).map(([ruleset, position]) => {
-    const variant = unwrap(parseVariant(games, `${id}:${ruleset}`));
+    const variant = variantNamed(`${id}:${ruleset}`);
     const { position: shown } = unwrap(GameState.read(variant, position || variant.rules.start));
     return { name: `${id}:${ruleset}`, variant, pieces: variant.face.pieces(shown) };
   }),

@@ -1,12 +1,11 @@
 import type { Side } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
 import type { PieceOnBoard } from '@poda/library/core/view.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import recorded from './recorded-game.json' with { type: 'json' };
 
-export const variant = unwrap(parseVariant(games, recorded.game));
+export const variant = variantNamed(recorded.game);
 
 /** A position of the search, which looks two moves ahead: a move of the machine and the replies to it. */
 export interface Branch {

@@ -1,8 +1,7 @@
 import { GameState } from '@poda/library/core/game-state.ts';
 import type { Example, Figure } from '@poda/library/core/lesson.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { outcomeText } from '@poda/library/play/game-in-words.ts';
 import { Trial } from '../trial/trial.ts';
 import { type LazyText, lazyMoveText } from '../words/lazy-text.ts';
@@ -10,7 +9,7 @@ import { translator } from '../words/say.ts';
 import { say, translated } from './words.ts';
 
 export const stateOf = ({ game, position }: Pick<Figure, 'game' | 'position'>): GameState =>
-  unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
+  unwrap(GameState.read(variantNamed(game), position));
 
 /** An accepted move leads to the next step; any other is explained and refused. */
 export class Exercise {

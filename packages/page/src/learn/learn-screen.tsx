@@ -1,7 +1,5 @@
 import type { Figure } from '@poda/library/core/lesson.ts';
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useFocusIfFree } from '../controls/focus.ts';
 import { linkTo, readRoute, route } from '../route.ts';
@@ -22,7 +20,7 @@ export const LearnScreen = () => {
   return lesson === undefined ? <AllLessons unknown={rest} /> : <LessonPage key={lesson.id} lesson={lesson} />;
 };
 
-const titleOf = ({ game }: ShownLesson): string => gameTitle(unwrap(parseVariant(games, game))).game;
+const titleOf = ({ game }: ShownLesson): string => gameTitle(variantNamed(game)).game;
 
 const AllLessons = ({ unknown }: { unknown: string }) => (
   <section class="sheet">

@@ -8,10 +8,8 @@ import type {
   RulesPage,
   RulesSection,
 } from '@poda/library/core/lesson.ts';
-import { unwrap } from '@poda/library/core/result.ts';
 import type { Language } from '@poda/library/core/text/words.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, readVariant, variantNamed } from '@poda/library/games/index.ts';
 import { pageOfArticle } from './articles.ts';
 
 /** `lessons.test.ts` checks the form of these files. */
@@ -35,7 +33,7 @@ const withFigures = ({ id, game, board, pieces = [], figures = {}, examples = {}
 
 /** The lesson of a game that brings no figures shows its start. */
 const lessonOfStart = ({ id: game, extras, messages: { es, en } }: Game, id: string): Lesson => {
-  const variant = unwrap(parseVariant(games, `${game}:${Object.keys(extras.featured)[0]}`));
+  const variant = variantNamed(`${game}:${Object.keys(extras.featured)[0]}`);
   const caption = { es: es['summary']!, en: en['summary']! };
   return { id, game: variant.name, board: { position: variant.rules.start, caption } };
 };
@@ -97,7 +95,7 @@ const remarkOn = ({ game, position }: Pick<Figure, 'game' | 'position'>, { examp
 export const lessonNamed = (name: string): ShownLesson | undefined => {
   const own = lessons.find(({ id }) => id === name);
   if (own !== undefined) return own;
-  const variant = parseVariant(games, name);
+  const variant = readVariant(name);
   if (!variant.ok) return undefined;
   const { game, ruleset } = variant.value;
   return lessons.find(({ id }) => id === ruleset) ?? lessons.find(({ id }) => id === game.id);

@@ -1,7 +1,6 @@
 import type { Side, Variant } from '@poda/library/core/contract.ts';
 import { opponent as otherSide } from '@poda/library/core/contract.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import type { LibraryGame, LibraryPlayer } from './library-game.ts';
 
 /** `other` if the user is not one of the two sides. */
@@ -19,7 +18,7 @@ export interface ListedGame {
 }
 
 export const listedGame = (kept: LibraryGame): ListedGame | undefined => {
-  const variant = parseVariant(games, kept.game);
+  const variant = readVariant(kept.game);
   if (!variant.ok) return undefined;
   const own = ownSide(kept.players);
   return { kept, variant: variant.value, own, opponent: opponentOf(kept, own), end: endOf(kept, own) };

@@ -1,5 +1,4 @@
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { readRecord } from '@poda/library/notation/record/record-text.ts';
 import { countMoves } from '@poda/library/play/listed-moves.ts';
@@ -14,7 +13,7 @@ export { LiveGame };
 
 /** Undefined if the moves of the record cannot be replayed. */
 export const gameFromRecord = (record: GameRecord, id: string = newGameId()): LiveGame | undefined => {
-  const session = parseVariant(games, record.game).ok ? sessionOf(record) : undefined;
+  const session = readVariant(record.game).ok ? sessionOf(record) : undefined;
   return session?.ok ? new LiveGame(session.value, id) : undefined;
 };
 

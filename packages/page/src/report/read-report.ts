@@ -1,15 +1,13 @@
 import type { ReportData, ReportGame } from '@poda/arena/report/report-data.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 
 export class Report {
   readonly variant: Variant;
   private readonly byNumber: ReadonlyMap<number, ReportGame>;
 
   constructor(readonly data: ReportData) {
-    this.variant = unwrap(parseVariant(games, data.game));
+    this.variant = variantNamed(data.game);
     this.byNumber = new Map(data.games.map(game => [game.number, game]));
   }
 

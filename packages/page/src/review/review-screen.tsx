@@ -1,6 +1,4 @@
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import type { Notice } from '@poda/library/notation/reading-notice.ts';
 import { type GameRecord, newRecord } from '@poda/library/notation/record/record.ts';
@@ -113,7 +111,7 @@ const OpenGame = ({ refusal, onOpen }: { refusal: string; onOpen: ExchangeProps[
     void lastPlayed().then(record => set(found, record));
   }, []);
   const last = found.value;
-  const variant = unwrap(parseVariant(games, last?.game ?? games[0]!.id));
+  const variant = variantNamed(last?.game ?? games[0]!.id);
   const picture = { variant, pieces: [], flipped: false, position: variant.rules.start };
   return (
     <section class="sheet narrow">

@@ -1,7 +1,5 @@
 import type { Variant } from '@poda/library/core/contract.ts';
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import { bound, Switch } from '../controls/fields.tsx';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import { gameTitle } from '../words/game-title.ts';
@@ -50,7 +48,7 @@ const houseRuleSwitch = (rule: HouseRule, setting: (typeof settings)['isTouchMov
     game.rulesets.filter(({ id }) => hasHouseRule(game, id, rule)).map(({ id }) => `${game.id}:${id}`),
   );
   return names.slice(0, 1).map(name => {
-    const found = unwrap(parseVariant(games, name));
+    const found = variantNamed(name);
     return { label: `${gameTitle(found).game} · ${houseRuleText(found, rule)}`, setting, testId: rule };
   });
 };

@@ -1,8 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { newRecord, unknownPlayers } from '@poda/library/notation/record/record.ts';
 import { recordPlayer } from '@poda/library/play/session/record-players.ts';
@@ -43,7 +42,7 @@ const longestOf = (counts: readonly PositionCounts[], { game, pieces }: LongWin)
   counts.find(count => count.game === game)?.counts.find(count => count.pieces === pieces)?.longest;
 
 const LongWinCard = ({ win: { game, position, pieces, plies } }: { win: LongWin }) => {
-  const variant = unwrap(parseVariant(games, game));
+  const variant = variantNamed(game);
   const state = unwrap(GameState.read(variant, position));
   const piecesText = say('long-wins.pieces', { count: pieces });
   const label = say('long-wins.board', { pieces: piecesText, plies });

@@ -1,9 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { unwrap } from '@poda/library/core/result.ts';
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import { shownMoveTexts } from '@poda/library/play/game-in-words.ts';
 import { piecesInTables } from '../engine/shipped-tables.ts';
 import { rangeText, tableExampleOf } from '../engine/table-words.ts';
@@ -21,7 +19,7 @@ export const SolvedScreen = () => (
     <h1>{say('nav.solved')}</h1>
     <p class="lead">{say('intro')}</p>
     {offered.map(name => (
-      <GameSection key={name} variant={unwrap(parseVariant(games, name))} data={dataOf(name)} />
+      <GameSection key={name} variant={variantNamed(name)} data={dataOf(name)} />
     ))}
   </section>
 );
@@ -104,7 +102,7 @@ const knownOf = ({ game, ruleset }: Variant): string | undefined =>
   translator.value.ofGame(game, `known.${ruleset}`) ?? translator.value.ofGame(game, 'known');
 
 const WholeGameText = ({ whole: { game, result, source, losing, tree } }: { whole: WholeGame }) => {
-  const variant = unwrap(parseVariant(games, game));
+  const variant = variantNamed(game);
   const state = new GameState(variant);
   const all = state.legalMoves().length;
   const told = losing.map(({ move, reply }) => {

@@ -1,7 +1,5 @@
-import { unwrap } from '@poda/library/core/result.ts';
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
@@ -82,12 +80,12 @@ export const BoardsTable = ({ boards }: { boards: readonly BoardValue[] }) => (
 );
 
 const resultText = ({ game, lead }: BoardValue): string => {
-  const winner = translator.value.sideValues(unwrap(parseVariant(games, game)), lead > 0 ? 0 : 1);
+  const winner = translator.value.sideValues(variantNamed(game), lead > 0 ? 0 : 1);
   return lead === 0 ? say('boards.draw') : say('boards.lead', { ...winner, lead: Math.abs(lead) });
 };
 
 export const rulesetName = (game: string): string => {
-  const { game: ofGame, ruleset } = unwrap(parseVariant(games, game));
+  const { game: ofGame, ruleset } = variantNamed(game);
   return capitalised(translator.value.rulesetName(ofGame, ruleset));
 };
 
@@ -220,7 +218,7 @@ const ShareBar = ({ count }: { count: PositionCount }) => {
 };
 
 export const RegretTable = ({ regret: { game, players } }: { regret: Regret }) => {
-  const variant = unwrap(parseVariant(games, game));
+  const variant = variantNamed(game);
   const hasLosses = players.some(({ meanLoss }) => meanLoss !== undefined);
   const scale = Math.max(MIN_SCALE, ...players.map(({ worse, choices }) => worse / choices));
   return (

@@ -1,17 +1,10 @@
 import { GameState } from '@poda/library/core/game-state.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allNeed, has, needs } from '../../../../../e2e/needs.ts';
 import { defaultProcessOptions } from '../../process/bot-process.ts';
 import { defaultLimits, MIN_MEBIBYTES } from '../../sandbox/confinement.ts';
-import {
-  botFile,
-  checkers,
-  choicesOf,
-  confinementHere,
-  settingOf,
-  variantNamed,
-  wordOf,
-} from '../../testing/bot-files.ts';
+import { botFile, checkers, choicesOf, confinementHere, settingOf, wordOf } from '../../testing/bot-files.ts';
 import { PythonBot } from './python-bot.ts';
 import { findPython } from './python-interpreter.ts';
 

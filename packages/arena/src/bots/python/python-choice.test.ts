@@ -1,7 +1,7 @@
-import { games } from '@poda/library/games/index.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
 import { allNeed, needs } from '../../../../../e2e/needs.ts';
-import { botFile, checkers, choicesOf, confinementHere, variantNamed, wordOf } from '../../testing/bot-files.ts';
+import { botFile, checkers, choicesOf, confinementHere, wordOf } from '../../testing/bot-files.ts';
 import { PythonBot } from './python-bot.ts';
 import { firstLineVersion, trialStates } from './python-choice.ts';
 import { pythonOf } from './python-interpreter.ts';

@@ -1,7 +1,6 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { readVariant } from '@poda/library/games/index.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { seatName } from '@poda/page/play/setup/player-choice.ts';
 import { gameTitle } from '@poda/page/words/game-title.ts';
@@ -38,7 +37,7 @@ export const memberName = ({ name, pseudonym }: { readonly name: string | null; 
 
 /** Undefined if this page does not know the game that the server names. */
 export const variantOf = (name: string): Variant | undefined => {
-  const variant = parseVariant(games, name);
+  const variant = readVariant(name);
   return variant.ok ? variant.value : undefined;
 };
 

@@ -3,8 +3,7 @@ import { attempt } from '../../core/attempt.ts';
 import type { Variant } from '../../core/contract.ts';
 import { map, problem, type Result } from '../../core/result.ts';
 import type { GameTables } from '../../core/tables.ts';
-import { parseVariant } from '../../core/variant-name.ts';
-import { games } from '../../games/index.ts';
+import { readVariant } from '../../games/index.ts';
 import type { TableHeader } from '../../solve/table/layout.ts';
 import { headerOf, layoutOf } from './file-table.ts';
 import { familyName, partsOfName, shippedFiles, tableFiles } from './table-folders.ts';
@@ -45,7 +44,7 @@ const isWanted = (
 export const gameOfFamily = async (
   family: string,
 ): Promise<{ readonly variant: Variant; readonly tables: GameTables } | undefined> => {
-  const variant = parseVariant(games, family);
+  const variant = readVariant(family);
   const tables = variant.ok ? await variant.value.extras.tables?.() : undefined;
   return variant.ok && tables?.space.family === family ? { variant: variant.value, tables } : undefined;
 };

@@ -1,10 +1,9 @@
 import type { Variant } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
 import type { Reason } from '../../core/outcome.ts';
-import { ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
-import { parseVariant } from '../../core/variant-name.ts';
+import { ok, type Problem, problem, type Result } from '../../core/result.ts';
 import { coloursOf, type Ruleset } from '../../games/draughts/rulesets.ts';
-import { games, reasons } from '../../games/index.ts';
+import { readVariant, reasons, variantNamed } from '../../games/index.ts';
 import { type Claim, countLegal, type Draft, type DraftLine, type LineNotice, readEach } from '../draft.ts';
 import type { Reading, ReadingOptions } from '../reading-notice.ts';
 import { type Facts, isDateOrTime, type RecordPlayer, unknownPlayer } from '../record/record.ts';
@@ -64,21 +63,21 @@ const bothCountings = ['usual', 'turned'] as const;
 
 /** The variants for files without a GameType tag, the likeliest first. */
 const usualVariants = (): Variant[] =>
-  ['spanish', 'english', 'russian', 'brazilian'].map(id => unwrap(parseVariant(games, `draughts:${id}`)));
+  ['spanish', 'english', 'russian', 'brazilian'].map(id => variantNamed(`draughts:${id}`));
 
 const knownVariant = ({ tags }: PdnGame, options: ReadingOptions): Result<Variant | null> => {
   const type = tags.get('GameType');
   const own = tags.get('Ruleset');
   const name = own?.startsWith('draughts') ? own : type === undefined ? options.game : undefined;
   if (name !== undefined) {
-    const variant = parseVariant(games, name);
+    const variant = readVariant(name);
     if (!variant.ok || variant.value.game.id === 'draughts') return variant;
     return problem('pdn-not-draughts', { name });
   }
   if (type === undefined) return ok(null);
   const ruleset = rulesetOfGameType(parseGameType(type)?.number ?? -1);
   if (ruleset === undefined) return problem('pdn-unknown-game-type', { text: type });
-  return parseVariant(games, `draughts:${ruleset.id}`);
+  return readVariant(`draughts:${ruleset.id}`);
 };
 
 interface Candidate {
@@ -98,7 +97,7 @@ const candidateOf = (parsed: PdnGame, variant: Variant, counting: Counting): Can
 const pastDraws = ({ variant, counting, draft, plies, stopped }: Candidate, parsed: PdnGame): Draft => {
   if (stopped?.code !== 'game-is-over' || variant.options['draws'] !== 'on') return draft;
   const name = `${variant.name}${variant.name.includes('?') ? '&' : '?'}draws=off`;
-  const longer = candidateOf(parsed, unwrap(parseVariant(games, name)), counting);
+  const longer = candidateOf(parsed, variantNamed(name), counting);
   return longer.plies > plies ? longer.draft : draft;
 };
 

@@ -2,8 +2,7 @@ import { defined } from '../../core/defined.ts';
 import { err, ok, problem, type Result } from '../../core/result.ts';
 import { JsonScanner, MAX_BRACKETS, type OpenBracket, parseJson, sortedKeys } from '../../core/text/json-text.ts';
 import type { Thought } from '../../core/thought.ts';
-import { parseVariant } from '../../core/variant-name.ts';
-import { games } from '../../games/index.ts';
+import { readVariant } from '../../games/index.ts';
 import { type Draft, type DraftLine, type DraftMove, draftLine, draftMove, readDraft, readEach } from '../draft.ts';
 import type { ReadGame, Reading, ReadingOptions } from '../reading-notice.ts';
 import { type GameRecord, type Note, unknownPlayers, type Variation, withoutLastNulls } from './record.ts';
@@ -83,7 +82,7 @@ const draftOfValue = (value: unknown, line: number): Result<Draft> => {
   const checked = checkRecord(value);
   if (!checked.ok) return checked;
   const written = checked.value;
-  const variant = parseVariant(games, written.game);
+  const variant = readVariant(written.game);
   if (!variant.ok) return variant;
   const refusal = refuseLists(written);
   if (refusal !== undefined) return refusal;

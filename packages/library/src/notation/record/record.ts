@@ -4,8 +4,8 @@ import type { Outcome } from '../../core/outcome.ts';
 import { ok, type Problem, type Result } from '../../core/result.ts';
 import type { Seed } from '../../core/seed/seed.ts';
 import type { Thought } from '../../core/thought.ts';
-import { formerVariantOf, parseVariant } from '../../core/variant-name.ts';
-import { games } from '../../games/index.ts';
+import { formerVariantOf } from '../../core/variant-name.ts';
+import { readVariant } from '../../games/index.ts';
 
 export type Configuration = Readonly<Record<string, unknown>>;
 
@@ -95,7 +95,7 @@ export const recordOf = (state: GameState, facts: Facts = {}, result: Outcome | 
 export const withoutSeed = ({ seed: _seed, ...record }: GameRecord): GameRecord => record;
 
 export const openRecord = ({ game, start }: Pick<GameRecord, 'game' | 'start'>): Result<GameState> => {
-  const variant = parseVariant(games, game);
+  const variant = readVariant(game);
   return variant.ok ? GameState.read(variant.value, start) : variant;
 };
 
@@ -107,7 +107,7 @@ export interface Replay {
 
 /** Plays up to the first illegal move. If today's rules end a game before its last move, its former rules apply. */
 export const replay = (record: Pick<GameRecord, 'game' | 'start' | 'moves'>): Result<Replay> => {
-  const variant = parseVariant(games, record.game);
+  const variant = readVariant(record.game);
   if (!variant.ok) return variant;
   const replayed = replayUnder(variant.value, record);
   const stopped = replayed.ok ? replayed.value.stopped : null;

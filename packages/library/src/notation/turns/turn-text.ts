@@ -2,8 +2,7 @@ import type { Game, Side, TurnText } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
 import type { GameState } from '../../core/game-state.ts';
 import { ok, problem, type Result, unwrap } from '../../core/result.ts';
-import { parseVariant } from '../../core/variant-name.ts';
-import { games } from '../../games/index.ts';
+import { readVariant } from '../../games/index.ts';
 import { type Draft, draftMove, readEach } from '../draft.ts';
 import type { Reading, ReadingOptions } from '../reading-notice.ts';
 import { type GameRecord, MAX_NAG, onOneLine, openRecord } from '../record/record.ts';
@@ -48,7 +47,7 @@ const draftOf = ({ id }: Game, form: TurnText, parsed: ParsedGame, options: Read
   const start = parsed.headers.get('Start');
   const named = parsed.headers.get('Game') ?? options.game;
   const name = named ?? `${id}:${form.usualRuleset(start)}`;
-  const found = parseVariant(games, name);
+  const found = readVariant(name);
   if (!found.ok) return found;
   const variant = found.value;
   if (variant.game.id !== id) return problem('text-of-another-game', { name, game: id });

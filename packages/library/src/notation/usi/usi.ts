@@ -1,7 +1,6 @@
 import type { Variant } from '../../core/contract.ts';
 import { ok, type Problem, problem, type Result, unwrap } from '../../core/result.ts';
-import { parseVariant } from '../../core/variant-name.ts';
-import { games } from '../../games/index.ts';
+import { readVariant } from '../../games/index.ts';
 import { countLegal, type Draft, type DraftLine, draftMove, type LineNotice, readEach } from '../draft.ts';
 import type { Reading, ReadingOptions } from '../reading-notice.ts';
 import { type GameRecord, onOneLine, openRecord } from '../record/record.ts';
@@ -126,7 +125,7 @@ const variantsOf = ({ headers }: ParsedGame, options: ReadingOptions, dialect: U
   const names = name !== undefined ? [name] : dialect === 'usi' ? both : both.toReversed();
   const found: Variant[] = [];
   for (const candidate of names) {
-    const variant = parseVariant(games, candidate);
+    const variant = readVariant(candidate);
     if (!variant.ok) return variant;
     if (variant.value.game.id !== 'microshogi')
       return problem('text-of-another-game', { name: candidate, game: 'microshogi' });

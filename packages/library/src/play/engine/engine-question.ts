@@ -7,8 +7,7 @@ import { KeyedRandom, type Seed } from '../../core/seed/seed.ts';
 import { shownValue } from '../../core/shown-value.ts';
 import type { Prober, TableChoice } from '../../core/tables.ts';
 import type { Thought } from '../../core/thought.ts';
-import { parseVariant } from '../../core/variant-name.ts';
-import { games } from '../../games/index.ts';
+import { variantNamed } from '../../games/index.ts';
 import { type Limits, SearchThread, type SharedMemory } from '../../search/limits.ts';
 import { Plain, valueMoves } from '../../search/plain.ts';
 import type { Player } from '../../search/players/player-names.ts';
@@ -69,7 +68,7 @@ export const answerQuestion = async (
 ): Promise<void> => {
   const answer = <T>(value: T, isLast: boolean): void => reply({ value, isLast });
   const choice = 'request' in task ? (task.request.evaluation ?? {}) : {};
-  const named = unwrap(parseVariant(games, game));
+  const named = variantNamed(game);
   const variant = unwrap((evaluate === undefined ? named : evaluatedBy(named, evaluate)).withEvaluation(choice));
   const state = unwrap(GameState.read(variant, start, moves));
   const hasTables = variant.extras.tables !== undefined;

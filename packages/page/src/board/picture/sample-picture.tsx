@@ -1,7 +1,6 @@
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import { useId } from 'preact/hooks';
 import { SQUARE } from '../../drawing/layout.ts';
 import type { BoardLook } from '../../drawing/skin.ts';
@@ -11,7 +10,7 @@ import './sample-picture.css';
 
 /** The games whose skin offers a choice about the pieces. */
 const samples = games.flatMap(({ id }) => {
-  const variant = unwrap(parseVariant(games, id));
+  const variant = variantNamed(id);
   const { choice } = skinOf(variant);
   return choice === undefined ? [] : [{ variant, ...choice }];
 });

@@ -1,7 +1,5 @@
 import type { Game } from '@poda/library/core/contract.ts';
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import { Invitation } from '../../controls/invitation.tsx';
 import { Table } from '../../controls/tables.tsx';
 import { describedPlayer, levelName } from '../../play/setup/player-choice.ts';
@@ -53,7 +51,7 @@ export const StatisticsView = () => {
 const GameStatistics = ({ statistics }: { statistics: RulesetStatistics }) => {
   const { ruleset, variant, tallies, accuracies, suggestion } = statistics;
   // The games may differ in options, so the title is that of the ruleset without options.
-  const { game, detail } = gameTitle(unwrap(parseVariant(games, ruleset)));
+  const { game, detail } = gameTitle(variantNamed(ruleset));
   return (
     <section class="framed stack game-statistics" data-testid={`statistics-${ruleset}`}>
       <h2>{[game, detail].filter(part => part !== '').join(': ')}</h2>

@@ -1,7 +1,5 @@
 import type { Variant } from '@poda/library/core/contract.ts';
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { games, readVariant, variantNamed } from '@poda/library/games/index.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
@@ -61,7 +59,7 @@ export const NewGameForm = ({ wanted, failure }: NewGameFormProps) => {
         label={say('new.game')}
         value={variant.game.id}
         options={games.map(game => ({ value: game.id, label: translator.value.gameName(game) }))}
-        onChange={id => change(withName(plan, unwrap(parseVariant(games, id)).name))}
+        onChange={id => change(withName(plan, variantNamed(id).name))}
         testId="game"
       />
       <PlayersFields plan={plan} variant={variant} onChange={change} />
@@ -92,9 +90,9 @@ export const NewGameForm = ({ wanted, failure }: NewGameFormProps) => {
 
 /** A known game with an unknown ruleset is offered with its default one; `refusal` is empty if the link is correct. */
 const variantIn = (wanted: string): { readonly name: string; readonly refusal: string } => {
-  const named = parseVariant(games, wanted);
+  const named = readVariant(wanted);
   if (named.ok) return { name: named.value.name, refusal: '' };
-  const meant = parseVariant(games, wanted.split(/[:?]/)[0] ?? '');
+  const meant = readVariant(wanted.split(/[:?]/)[0] ?? '');
   return meant.ok
     ? { name: meant.value.name, refusal: translator.value.problem(named.error, meant.value.game) }
     : { name: games[0]!.id, refusal: say('new.unknown', { name: wanted }) };

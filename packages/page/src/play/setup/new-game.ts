@@ -1,7 +1,5 @@
 import { optionsOf, type Variant } from '@poda/library/core/contract.ts';
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
 import type { RecordClock } from '@poda/library/notation/record/record.ts';
 import type { Seats } from '@poda/library/play/session/seats.ts';
 import type { GameSetup } from '../game/live-game.ts';
@@ -29,7 +27,7 @@ export const defaultPlayers: PlayersAndClock = {
   clock: { kind: 'none', minutes: 10, seconds: 10 },
 };
 
-export const variantOf = ({ name }: Pick<Plan, 'name'>): Variant => unwrap(parseVariant(games, name));
+export const variantOf = ({ name }: Pick<Plan, 'name'>): Variant => variantNamed(name);
 
 /** A game-specific player that the new game lacks becomes a computer level. */
 export const withName = (plan: Plan, name: string): Plan => {
