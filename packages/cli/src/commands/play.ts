@@ -9,8 +9,8 @@ import { stateOf, variantOf } from '../args/requests.ts';
 import type { CommandHandlers, Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import { Autosave } from '../play/autosave.ts';
-import { clockOf, gameOptionsOf, guestsOf, withPlainTerminal } from '../play/game-options.ts';
-import type { Guests, TerminalSession } from '../play/guests.ts';
+import { type GameSettings, readGameSettings } from '../play/game-options.ts';
+import type { TerminalSession } from '../play/guests.ts';
 import { openMenu } from '../play/menu.ts';
 import { readSeat, readSeats } from '../play/read-seats.ts';
 import { readSession } from '../play/save-and-load.ts';
@@ -19,21 +19,17 @@ import { openConversation, playGame, type StartedGame, utcNow } from '../play/st
 export const handlers: CommandHandlers = {
   run: async (request, given) => {
     if (isForMenu(request, given)) return await openMenu(given, request.flags);
-    const options = gameOptionsOf(request.flags, given);
-    if (!options.ok) return options;
-    const context = withPlainTerminal(given, options.value.isPlain);
-    const guests = guestsOf(request.flags, context);
-    if (!guests.ok) return guests;
-    const found = await findGame(request, context, guests.value);
+    const settings = readGameSettings(request.flags, given);
+    if (!settings.ok) return settings;
+    const { context, options, guests, isTimeLimited } = settings.value;
+    const found = await findGame(request, settings.value);
     if (!found.ok) return found;
-    const conversation = openConversation(context, options.value.isPlain, guests.value);
+    const conversation = openConversation(context, options.isPlain, guests);
     try {
       const { begin, saved, offers } = found.value;
       const offered =
         offers === undefined || !context.terminal.isInteractive ? null : new Autosave(context).findUnfinished(offers);
-      const game = { session: begin(), saved };
-      const isTimeLimited = request.flags['seed'] === undefined;
-      const ending = await playGame(conversation, game, options.value, isTimeLimited, offered);
+      const ending = await playGame(conversation, { session: begin(), saved }, options, isTimeLimited, offered);
       return ok(ending === 'left' ? context.translator.say('menu.bye') : undefined);
     } finally {
       conversation.keyboard.close();
@@ -56,14 +52,13 @@ interface PreparedGame {
   readonly offers?: string;
 }
 
-const findGame = async (request: Request, context: Context, guests: Guests): Promise<Result<PreparedGame, Failure>> => {
+const findGame = async (request: Request, settings: GameSettings): Promise<Result<PreparedGame, Failure>> => {
   const { flags } = request;
-  const clock = clockOf(flags);
-  if (!clock.ok) return clock;
+  const { context, guests, clock } = settings;
   const clash = clashIn(flags);
   if (clash !== undefined) return usage({ code: 'flags-together', values: clash });
-  if (flags['resume'] === true) return await resumeGame(request, context, guests);
-  if (flags['load'] !== undefined) return await openFile(request, context, guests);
+  if (flags['resume'] === true) return await resumeGame(request, settings);
+  if (flags['load'] !== undefined) return await openFile(request, settings);
   const read = stateOf(request, 'play');
   if (!read.ok) return read;
   const { variant, start } = read.value;
@@ -73,7 +68,7 @@ const findGame = async (request: Request, context: Context, guests: Guests): Pro
   const moves = read.value.moveTexts();
   const isFromStart = flags['position'] === undefined && moves.length === 0;
   const seed = seedOf(flags) ?? drawSeed();
-  const setup = { seats: seats.value.seats, seed, clock: clock.value, facts: { began: utcNow() } };
+  const setup = { seats: seats.value.seats, seed, clock, facts: { began: utcNow() } };
   const isByLot = isFromStart && hasSidesByLot(variant) && !seats.value.areSidesChosen;
   const withLots = (): Setup<Guest> => {
     const { seats: drawn, ...facts } = drawSides(variant, setup.seats, seed, context);
@@ -99,35 +94,32 @@ const clashIn = (flags: Request['flags']): Record<'one' | 'other', string> | und
 };
 
 /** Resumes the latest unfinished game, or the latest of the named kind. */
-const resumeGame = async (
-  request: Request,
-  context: Context,
-  guests: Guests,
-): Promise<Result<PreparedGame, Failure>> => {
+const resumeGame = async (request: Request, settings: GameSettings): Promise<Result<PreparedGame, Failure>> => {
   const variant = request.game === undefined ? undefined : variantOf(request, 'play');
   if (variant !== undefined && !variant.ok) return variant;
-  const latest = new Autosave(context).findUnfinished(variant?.value.game.id);
+  const latest = new Autosave(settings.context).findUnfinished(variant?.value.game.id);
   if (latest === null) return failed({ code: 'nothing-to-resume' });
-  const found = await continueGame(latest, request, guests);
+  const found = await continueGame(latest, request, settings);
   if (!found.ok) latest.saved.leave();
   return found;
 };
 
-const openFile = async (request: Request, context: Context, guests: Guests): Promise<Result<PreparedGame, Failure>> => {
+const openFile = async (request: Request, settings: GameSettings): Promise<Result<PreparedGame, Failure>> => {
   const { flags } = request;
+  const { context } = settings;
   const named = request.game === undefined ? undefined : variantOf(request, 'play');
   if (named !== undefined && !named.ok) return named;
   const isReplaced = flags['first'] !== undefined || flags['second'] !== undefined;
   const note = (text: string) => context.terminal.errors.writeLine(text);
   const session = await readSession(String(flags['load']), named?.value, context, note, isReplaced);
-  return session.ok ? await continueGame({ session: session.value }, request, guests) : session;
+  return session.ok ? await continueGame({ session: session.value }, request, settings) : session;
 };
 
 /** Players and clock of the command line override the record's. */
 const continueGame = async (
   { session, saved }: StartedGame,
   { flags }: Request,
-  guests: Guests,
+  { guests, clock }: GameSettings,
 ): Promise<Result<PreparedGame, Failure>> => {
   const places: (Seat<Guest> | string)[] = [...session.seats];
   for (const [side, name] of ['first', 'second'].entries()) {
@@ -142,8 +134,7 @@ const continueGame = async (
   const back = await guests.findAgain(session);
   if (!back.ok) return back;
   if (hasUselessSeconds(flags, session.seats)) return usage({ code: 'seconds-without-bot' });
-  const clock = clockOf(flags);
-  if (clock.ok && flags['clock'] !== undefined && !session.changeClock(clock.value, 0))
+  if (flags['clock'] !== undefined && !session.changeClock(clock, 0))
     return usage({ code: 'clock-already-up', values: { text: String(flags['clock']) } });
   return ok({ begin: () => session, ...(saved === undefined ? {} : { saved }) });
 };

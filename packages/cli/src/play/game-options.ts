@@ -15,7 +15,22 @@ const boards = ['screen', 'drawn', 'words', 'none'] as const;
 /** Pause after each move when a person watches the computer play itself. */
 const WATCHING_MILLIS = 200;
 
-export const gameOptionsOf = (flags: FlagValues, { terminal, environment }: Context): Result<GameOptions, Failure> => {
+export type GameSettings = Extract<ReturnType<typeof readGameSettings>, { readonly ok: true }>['value'];
+
+/** What the flags say about a game in this terminal, whichever game it is. */
+export const readGameSettings = (flags: FlagValues, given: Context) => {
+  const options = gameOptionsOf(flags, given);
+  if (!options.ok) return options;
+  const clock = clockOf(flags);
+  if (!clock.ok) return clock;
+  const context = withPlainTerminal(given, options.value.isPlain);
+  const guests = guestsOf(flags, context);
+  if (!guests.ok) return guests;
+  const isTimeLimited = flags['seed'] === undefined;
+  return ok({ options: options.value, clock: clock.value, guests: guests.value, context, isTimeLimited });
+};
+
+const gameOptionsOf = (flags: FlagValues, { terminal, environment }: Context): Result<GameOptions, Failure> => {
   const named = boardNamed(flags, environment);
   const board = boards.find(candidate => candidate === (named || 'screen'));
   if (board === undefined) return usage({ code: 'unknown-board', values: { text: String(named) } });
@@ -40,13 +55,12 @@ const boardNamed = (flags: FlagValues, environment: Context['environment']) =>
 export const isBoardChosen = (flags: FlagValues, { environment }: Context): boolean =>
   Boolean(boardNamed(flags, environment));
 
-export const clockOf = (flags: FlagValues): Result<RecordClock | null, Failure> => {
-  if (flags['clock'] === undefined) return ok(null);
-  const clock = parseClock(String(flags['clock']));
-  return clock.ok ? clock : { ok: false, error: { problem: clock.error, exit: 2 } };
+const clockOf = ({ clock: text }: FlagValues): Result<RecordClock | null, Failure> => {
+  const clock = text === undefined ? ok(null) : parseClock(String(text));
+  return clock.ok ? clock : usage(clock.error);
 };
 
-export const guestsOf = (flags: FlagValues, context: Context): Result<Guests, Failure> => {
+const guestsOf = (flags: FlagValues, context: Context): Result<Guests, Failure> => {
   const { seconds, clock } = flags;
   const text = seconds === undefined ? undefined : String(seconds);
   const time = timeOf(text, clock === undefined ? {} : { clock });
@@ -54,7 +68,7 @@ export const guestsOf = (flags: FlagValues, context: Context): Result<Guests, Fa
   return ok(new Guests(context, flags, text === undefined ? null : (time.value.clock ?? null)));
 };
 
-export const withPlainTerminal = (context: Context, isPlain: boolean): Context =>
+const withPlainTerminal = (context: Context, isPlain: boolean): Context =>
   isPlain ? { ...context, terminal: Object.create(context.terminal, plainTerminal) as Terminal } : context;
 
 /** A prototype keeps the streams unopened. */

@@ -13,21 +13,16 @@ import type { Context } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
 import { Autosave, type UnfinishedGame } from './autosave.ts';
 import { answerOf, askClock, askSeats, type Conversation, isLeaving } from './conversation.ts';
-import { clockOf, gameOptionsOf, guestsOf, isBoardChosen, withPlainTerminal } from './game-options.ts';
+import { isBoardChosen, readGameSettings } from './game-options.ts';
 import { isAccepted, offerText } from './resume-game.ts';
 import { openConversation, playGame, type StartedGame, utcNow } from './start-game.ts';
 import { parseCommand } from './typed-commands.ts';
 
 export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<Result<undefined, Failure>> => {
-  const options = gameOptionsOf(flags, given);
-  if (!options.ok) return options;
-  const clock = clockOf(flags);
-  if (!clock.ok) return clock;
-  const context = withPlainTerminal(given, options.value.isPlain);
-  const guests = guestsOf(flags, context);
-  if (!guests.ok) return guests;
-  const conversation = openConversation(context, options.value.isPlain, guests.value);
-  const isTimeLimited = flags['seed'] === undefined;
+  const settings = readGameSettings(flags, given);
+  if (!settings.ok) return settings;
+  const { context, options, guests, clock, isTimeLimited } = settings.value;
+  const conversation = openConversation(context, options.isPlain, guests);
   const seed = seedOf(flags);
   let begun = 0;
   try {
@@ -35,7 +30,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
     let game: StartedGame | null = flags['resume'] === true ? autosave.findUnfinished() : null;
     if (game === null && flags['resume'] === true) return failed({ code: 'nothing-to-resume' });
     let offered = game === null && context.terminal.isInteractive ? autosave.findUnfinished() : null;
-    const named = flags['clock'] === undefined ? undefined : clock.value;
+    const named = flags['clock'] === undefined ? undefined : clock;
     let table: Table | null = null;
     for (;;) {
       game ??= await (table === null
@@ -43,7 +38,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
         : choosePlayers(conversation, seedOfGame(seed, begun++), table));
       offered = null;
       if (game === null) break;
-      const back = await guests.value.findAgain(game.session);
+      const back = await guests.findAgain(game.session);
       if (!back.ok) {
         game.saved?.leave();
         if (flags['resume'] === true) return back;
@@ -54,7 +49,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
       // A game with its own dialogue scrolls, unless the user wants another board.
       const hasDialogue: boolean = context.translator.ofGame(game.session.variant.game, 'mode.intro') !== undefined;
       const own = hasDialogue && !isBoardChosen(flags, context) ? { board: 'drawn' as const } : {};
-      if ((await playGame(conversation, game, { ...options.value, ...own }, isTimeLimited)) === 'left') break;
+      if ((await playGame(conversation, game, { ...options, ...own }, isTimeLimited)) === 'left') break;
       // A game with its own dialogue asks for the mode again; after any other game the menu comes again.
       table = hasDialogue ? game.session : null;
       game = null;
