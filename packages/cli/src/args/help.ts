@@ -1,6 +1,8 @@
 import { gameExamples } from '@poda/library/games/examples.ts';
 import { type Command, synopsis } from '../command.ts';
 import { commands } from '../commands/index.ts';
+import { MAX_COLUMNS } from '../terminal/terminal.ts';
+import { wrapLine, wrapWords } from '../terminal/wrap.ts';
 import type { FullKey, FullTranslator } from '../words/translators.ts';
 import { type Flag, summaryOf } from './arguments.ts';
 import { globalFlags, globalFlagsOf, seedFlag, terminalGameFlags } from './flags.ts';
@@ -49,10 +51,10 @@ export const commandHelp = (command: Command, translator: FullTranslator): strin
   return [
     ...wrap(`poda ${command.name}: ${say(`command.${command.name}`)}`),
     '',
-    ...wrapWords([start, ...flags], start.length + 1),
+    ...wrapWords([start, ...flags], start.length + 1, MAX_COLUMNS),
     '',
     `${say('help.description')}:`,
-    ...about.flatMap(indented),
+    ...about.flatMap(text => wrap(`  ${text}`)),
     ...(command.flags.length > 0 ? ['', `${say('help.options')}:`, ...flagLines(command.flags, translator)] : []),
     '',
     `${say('help.everywhere')}:`,
@@ -100,7 +102,6 @@ const files = [
   { path: '~/.local/share/poda/', meaning: 'file.data' },
 ] as const;
 
-const WIDTH = 80;
 const COMMAND_WIDTH = 22;
 const FLAG_WIDTH = 20;
 const CODE_WIDTH = 4;
@@ -120,24 +121,9 @@ const flagLines = (flags: readonly Flag[], translator: FullTranslator): string[]
   flags.flatMap(flag => row(usage(flag, translator), sayHelp(translator)(summaryOf(flag)), FLAG_WIDTH));
 
 const row = (name: string, meaning: string, width: number): string[] => {
-  const lines = wrapWords([' '.repeat(width + 2), ...meaning.split(' ')], width + 3);
+  const lines = wrapLine(' '.repeat(width + 3) + meaning, MAX_COLUMNS);
   const [first = '', ...rest] = lines;
   return name.length > width ? [`  ${name}`, ...lines] : [`  ${name.padEnd(width)}${first.slice(width + 2)}`, ...rest];
 };
 
-const indented = (text: string): string[] => {
-  const [first = '', ...words] = text.split(' ');
-  return wrapWords([`  ${first}`, ...words], 2);
-};
-
-const wrap = (text: string): string[] => wrapWords(text.split(' '), 0);
-
-const wrapWords = ([first = '', ...words]: readonly string[], indent: number): string[] => {
-  const lines = [first];
-  for (const word of words) {
-    const last = lines.at(-1)!;
-    if (last.length + 1 + word.length > WIDTH) lines.push(' '.repeat(indent) + word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines;
-};
+const wrap = (text: string): string[] => wrapLine(text, MAX_COLUMNS);

@@ -16,17 +16,22 @@ const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 export const wrapForTerminal = (text: string, terminal: Terminal): string =>
   terminal.isInteractive ? wrapLines(text, columnsOf(terminal)) : withPlainSpaces(text);
 
-const wrapLine = (line: string, columns: number): string[] => {
+/** Keeps no-break spaces. */
+export const wrapLine = (line: string, columns: number): string[] => {
   const [head] = /^ *(\d+[.=] )?/.exec(line)!;
-  const indent = ' '.repeat(head.length);
+  const [first = '', ...words] = line.slice(head.length).split(' ');
+  return wrapWords([head + first, ...words], head.length, columns);
+};
+
+export const wrapWords = ([first = '', ...words]: readonly string[], indent: number, columns: number): string[] => {
   const lines: string[] = [];
-  let current = '';
-  for (const word of line.slice(head.length).split(' ')) {
-    const longer = current === '' ? head + word : `${current} ${word}`;
-    if (current === '' || widthOf(longer) <= columns) current = longer;
+  let current = first;
+  for (const word of words) {
+    const longer = `${current} ${word}`;
+    if (widthOf(longer) <= columns) current = longer;
     else {
       lines.push(current.trimEnd());
-      current = indent + word;
+      current = ' '.repeat(indent) + word;
     }
   }
   return [...lines, current];
