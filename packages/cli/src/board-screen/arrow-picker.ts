@@ -63,9 +63,8 @@ class ArrowPicker implements ScreenEditor {
       }
       this.message = '';
       if (name === 'enter' || name === 'space') this.touch();
-      else if (name === 'tab') this.cursor.toNext();
       else if (name === 'escape') this.release();
-      else if (name === 'up' || name === 'down' || name === 'left' || name === 'right') this.cursor.move(name);
+      else this.cursor.press(name);
     }
     if (!this.isDone) this.draw();
   }

@@ -2,6 +2,7 @@ import type { Board, BoardCell, Cell } from '@poda/library/core/view.ts';
 import { type InputStep, touchable, touchCell } from '@poda/library/play/input/move-input.ts';
 import { inputTurnOf } from '../play/entered-move.ts';
 import type { TerminalGame } from '../play/terminal-game.ts';
+import type { Key } from '../terminal/keys.ts';
 
 /** The square on which Enter touches; the game keeps the touched cells. */
 export class BoardCursor {
@@ -27,19 +28,25 @@ export class BoardCursor {
     this.place = this.touchable[0] ?? this.cell;
   }
 
-  toNext(): void {
-    const cells = this.touchable;
-    this.place = cells[(cells.indexOf(this.cell) + 1) % cells.length] ?? this.cell;
-  }
-
-  move(direction: Direction): void {
-    const { isFlipped } = this.game.options;
-    const trayCells = this.touchable.filter(cell => this.isTray(cell));
-    this.place = nextCell(this.board, this.cell, direction, { isFlipped, trayCells });
+  /** Moves with the arrow keys, and with Tab to the next square that can be touched. */
+  press(key: Key['name']): void {
+    if (key === 'tab') this.toNext();
+    else if (key === 'up' || key === 'down' || key === 'left' || key === 'right') this.move(key);
   }
 
   touch(): InputStep {
     return touchCell(inputTurnOf(this.game), this.cell);
+  }
+
+  private toNext(): void {
+    const cells = this.touchable;
+    this.place = cells[(cells.indexOf(this.cell) + 1) % cells.length] ?? this.cell;
+  }
+
+  private move(direction: Direction): void {
+    const { isFlipped } = this.game.options;
+    const trayCells = this.touchable.filter(cell => this.isTray(cell));
+    this.place = nextCell(this.board, this.cell, direction, { isFlipped, trayCells });
   }
 
   private get state() {

@@ -220,15 +220,12 @@ export class BoardScreen implements ScreenEditor {
   }
 
   private choose({ name }: Key): void {
-    const { cursor } = this;
     if (this.question?.isTurn !== true) {
       const isAnswer = name === 'enter' || (name === 'escape' && this.question !== null);
       if (isAnswer && (this.question !== null || this.game.session.isWatched)) this.submit('');
-    } else if (name === 'enter' || name === 'space') {
-      this.touch();
-    } else if (name === 'tab') cursor.toNext();
+    } else if (name === 'enter' || name === 'space') this.touch();
     else if (name === 'escape') releaseTouched(this.game);
-    else if (name === 'up' || name === 'down' || name === 'left' || name === 'right') cursor.move(name);
+    else this.cursor.press(name);
   }
 
   private touch(): void {
