@@ -62,6 +62,7 @@ export const reviewText = (
 };
 
 const columnNames = ['number', 'side', 'roll', 'luck', 'move', 'value', 'told', 'best', 'loss', 'label'] as const;
+const numberColumns: readonly string[] = ['number', 'luck', 'value', 'told', 'loss'];
 
 /** The rows have the players' own values if the record holds some and the terminal is wide enough. */
 const rowsOf = (
@@ -99,12 +100,9 @@ const rowsOf = (
   );
   if (hasOwnValues && widths.reduce((sum, width) => sum + width, 0) > room)
     return rowsOf(review, translator, lines, columns, false);
-  const isNumber = head.map(name => ['number', 'luck', 'value', 'told', 'loss'].includes(name));
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, i) => (isNumber[i] ? cell.padStart(widths[i]!) : shortened(cell, widths[i]!).padEnd(widths[i]!)))
-      .join('  ')
-      .trimEnd();
+  const words = head.flatMap((name, i) => (numberColumns.includes(name) ? [] : [i]));
+  const fitted = [titles, ...cells].map(row => row.map((cell, i) => shortened(cell, widths[i]!)));
+  const [titleLine = '', ...rows] = aligned(fitted, words).split('\n');
   const hints = (move: ReviewedMove) =>
     lines > 1
       ? hintText(move.lines, variant, translator)
@@ -112,7 +110,7 @@ const rowsOf = (
           .map(hint => `      ${hint}`.slice(0, columns))
       : [];
   const legend = hasOwnValues ? wrapLines(translator.say('review.legend.told'), columns).split('\n') : [];
-  return [line(titles), ...cells.flatMap((row, index) => [line(row), ...hints(moves[index]!)]), ...legend];
+  return [titleLine, ...rows.flatMap((row, index) => [row, ...hints(moves[index]!)]), ...legend];
 };
 
 /** Shortens the columns in `shorter`, one after the other, until the table fits. */
