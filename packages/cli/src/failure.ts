@@ -6,7 +6,7 @@ export type Answer = Readonly<Record<string, unknown>>;
 /** The messages of `game` explain the problem. */
 export interface Failure {
   readonly problem: Problem;
-  readonly game?: Game;
+  readonly game?: Game | undefined;
   readonly exit: 1 | 2 | 3;
   /** Written to stdout instead of an error message, if a command fails with a result. */
   readonly report?: string | Answer;
@@ -14,11 +14,9 @@ export interface Failure {
   readonly isAlsoOnStderr?: true;
 }
 
-export const usage = (problem: Problem, game?: Game): Result<never, Failure> =>
-  err({ problem, exit: 2, ...(game === undefined ? {} : { game }) });
+export const usage = (problem: Problem, game?: Game): Result<never, Failure> => err({ problem, game, exit: 2 });
 
-export const failed = (problem: Problem, game?: Game): Result<never, Failure> =>
-  err({ problem, exit: 1, ...(game === undefined ? {} : { game }) });
+export const failed = (problem: Problem, game?: Game): Result<never, Failure> => err({ problem, game, exit: 1 });
 
 export const asUsage = (refusal: Result<never>): Result<never, Failure> =>
   refusal.ok ? refusal : usage(refusal.error);
