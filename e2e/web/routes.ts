@@ -15,6 +15,7 @@ export const routes: readonly { readonly name: string; readonly screen: string; 
     .flatMap(({ extras: { articles } }) => Object.values(articles))
     .map(lesson => ({ name: `learn-${lesson}`, screen: 'learn', route: `#/learn/${lesson}` })),
   { name: 'learn-search', screen: 'learn', route: '#/learn/search' },
+  { name: 'tree', screen: 'tree', route: '#/tree' },
   { name: 'solved', screen: 'solved', route: '#/solved' },
   { name: 'settings', screen: 'settings', route: '#/settings' },
   { name: 'arena', screen: 'arena', route: '#/arena' },

@@ -1,6 +1,17 @@
 import { signal } from '@preact/signals';
 
-const screens = ['home', 'play', 'games', 'analysis', 'review', 'learn', 'solved', 'settings', 'arena'] as const;
+const screens = [
+  'home',
+  'play',
+  'games',
+  'analysis',
+  'review',
+  'learn',
+  'tree',
+  'solved',
+  'settings',
+  'arena',
+] as const;
 export type Screen = (typeof screens)[number];
 
 interface Route {

@@ -10,6 +10,7 @@ export const en: Record<keyof typeof es, string> = {
   'nav.analysis': 'Analyse',
   'nav.review': 'Review',
   'nav.learn': 'Learn',
+  'nav.tree': 'Search tree',
   'nav.settings': 'Settings',
   'nav.solved': 'What is solved',
   'nav.arena': 'Class',

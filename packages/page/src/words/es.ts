@@ -9,6 +9,7 @@ export const es = {
   'nav.analysis': 'Analizar',
   'nav.review': 'Revisar',
   'nav.learn': 'Aprender',
+  'nav.tree': 'Árbol de búsqueda',
   'nav.settings': 'Ajustes',
   'nav.solved': 'Qué está resuelto',
   'nav.arena': 'Clase',

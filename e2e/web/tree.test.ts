@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step } from './harness.ts';
+
+const now = (page: Page) => page.getByTestId('tree-now');
+const expectNow = (page: Page, sentence: string) => expect.poll(() => now(page).innerText()).toBe(sentence);
+
+test('the whole tree of a small board is stepped through to its cuts, in both languages and on a phone', async () => {
+  const page = await openPage({ route: '#/tree', width: 1366, height: 768 });
+  await step('the whole search', async () => {
+    await expectNow(
+      page,
+      'La raíz vale +9: juega X (rojo), 2,2. Ha mirado 29 nodos. 8 podas dejaron 13 jugadas sin mirar.',
+    );
+    expect(await page.getByTestId('tree-count').innerText()).toBe('paso 66 de 66');
+    await expectNoAxeViolations(page);
+  });
+  await step('keys go to the start, one step forward, and to the next cut', async () => {
+    await page.keyboard.press('Home');
+    await expectNow(page, 'Empieza la búsqueda: juega X (rojo) y busca el mayor valor.');
+    await page.keyboard.press('ArrowRight');
+    await expectNow(page, 'Mira 2,1. Ahora elige O (azul): el menor valor.');
+    await page.keyboard.press('c');
+    await expectNow(page, 'Poda: +9 ≥ β −9: O (azul) ya tiene algo mejor con 2,2. 2 jugadas sin mirar.');
+    expect(await page.getByTestId('tree-stack').innerText()).toBe('raíz › 2,1 › 3,2 › 1,2 › 3,1');
+    expect(await page.getByTestId('tree-value').innerText()).toBe('≥ +9');
+  });
+  await step('the moves that were left out are searched, and change nothing', async () => {
+    await page.getByTestId('search-anyway').click();
+    const why = page.getByTestId('cut-why');
+    await why.waitFor();
+    expect(await page.getByTestId('tree-cut').locator('li').count()).toBe(2);
+    expect(await why.innerText()).toContain('La cota no cambia y la raíz sigue en +9.');
+  });
+  await step('the last cut is by alpha, and its bound comes from another move at the root', async () => {
+    await page.getByTestId('language').click();
+    for (let i = 0; i < 7; i++) await page.getByTestId('next-cut').click();
+    await expectNow(page, 'Cut: −9 ≤ α −9: X (red) already has the same with 2,1. 2 moves not looked at.');
+    await page.getByTestId('cut-origin').click();
+    await expectNow(page, 'O (blue) chooses the least value (min).');
+    expect(await page.getByTestId('next-cut').getAttribute('aria-disabled')).toBe('true');
+  });
+  await step('on a phone nothing is wider than the screen', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+    await expectNoAxeViolations(page);
+  });
+});
+
+test('the outline is a tree by keyboard, and the address opens the same place', async () => {
+  const page = await openPage({ route: '#/tree?game=plague%3A3x3&node=2,1', language: 'en' });
+  const outline = page.getByRole('tree', { name: 'Outline' });
+  const selected = outline.locator('[aria-selected=true] > span').first();
+  await expect.poll(() => selected.innerText()).toBe('2,1 · MIN · −9');
+  await outline.locator('[aria-selected=true]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => selected.innerText()).toBe('2,2 · end · −9');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => selected.innerText()).toBe('3,2 · MAX · −9 at least · cut');
+  await page.waitForURL(/node=2%2C1\+3%2C2/);
+  await page.reload();
+  await expect.poll(() => selected.innerText()).toBe('3,2 · MAX · −9 at least · cut');
+});
+
+test('an address that cannot be read is reported', async () => {
+  const page = await openPage({ route: '#/tree?game=chess' });
+  await expect.poll(() => page.getByTestId('tree-refusal').innerText()).toContain('chess');
+  await now(page).waitFor();
+});

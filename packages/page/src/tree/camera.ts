@@ -1,0 +1,77 @@
+import { signal } from '@preact/signals';
+import type { TreeLayout } from './tree-layout.ts';
+
+/** Where the drawing is seen: its point (0, 0) is at (x, y) on the screen, in CSS pixels. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const [MIN_ZOOM, MAX_ZOOM] = [0.002, 3];
+/** Below this the numbers cannot be read, so a tree that does not fit begins with a part of it. */
+const READABLE_ZOOM = 0.55;
+const MARGIN = 24;
+
+export class Camera {
+  readonly view = signal<View>({ x: 0, y: 0, zoom: 1 });
+  readonly size = signal<Size>({ width: 0, height: 0 });
+
+  pan(dx: number, dy: number): void {
+    const { x, y, zoom } = this.view.peek();
+    this.view.value = { x: x + dx, y: y + dy, zoom };
+  }
+
+  /** The point of the screen keeps its place in the drawing; by default the middle. */
+  zoomBy(factor: number, atX = this.size.peek().width / 2, atY = this.size.peek().height / 2): void {
+    const { x, y, zoom: before } = this.view.peek();
+    const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, before * factor));
+    const scale = zoom / before;
+    this.view.value = { x: atX - (atX - x) * scale, y: atY - (atY - y) * scale, zoom };
+  }
+
+  fit({ left, right, bottom }: TreeLayout): void {
+    const { width, height } = this.size.peek();
+    const zoom = Math.min(1, (width - 2 * MARGIN) / (right - left), (height - 2 * MARGIN) / bottom);
+    this.view.value = {
+      x: width / 2 - (zoom * (left + right)) / 2,
+      y: Math.max(MARGIN, (height - zoom * bottom) / 2),
+      zoom: Math.max(MIN_ZOOM, zoom),
+    };
+  }
+
+  /** The whole tree, or a readable part around a node. */
+  begin(layout: TreeLayout, node: number): void {
+    this.fit(layout);
+    const { zoom } = this.view.peek();
+    if (zoom >= READABLE_ZOOM) return;
+    const place = layout.byNode.get(node);
+    const x = this.size.peek().width / 2 - READABLE_ZOOM * (place?.x ?? 0);
+    this.view.value = { x, y: MARGIN, zoom: READABLE_ZOOM };
+    this.show(layout, node);
+  }
+
+  /** Moves as little as possible so that the node is in view. */
+  show({ byNode }: TreeLayout, node: number): void {
+    const place = byNode.get(node);
+    const { width, height } = this.size.peek();
+    if (place === undefined || width === 0) return;
+    const { x, y, zoom } = this.view.peek();
+    const { row } = place;
+    const shift = (from: number, to: number, room: number): number => {
+      const margin = Math.min(3 * MARGIN, room / 4);
+      if (to > room - margin) return Math.min(room - margin - to, Math.max(0, margin - from));
+      return from < margin ? margin - from : 0;
+    };
+    const half = (zoom * row.width) / 2;
+    const [across, top] = [x + zoom * place.x, y + zoom * row.y];
+    const dx = shift(across - half, across + half, width);
+    const dy = shift(top - 18, top + zoom * (row.boardHeight + 24), height);
+    if (dx !== 0 || dy !== 0) this.view.value = { x: x + dx, y: y + dy, zoom };
+  }
+}

@@ -1,0 +1,183 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { BoardPicture } from '../board/picture/board-picture.tsx';
+import { Button } from '../controls/button.tsx';
+import { set } from '../controls/set.ts';
+import { percent } from '../report/numbers.ts';
+import { linkTo } from '../route.ts';
+import { translator } from '../words/say.ts';
+import { boundedText, numberText } from './number-text.ts';
+import { searchAnyway } from './search-anyway.ts';
+import { anywayInWords, cutInWords, leftInWords, stepInWords } from './sentence.ts';
+import type { ShownTree } from './shown-tree.ts';
+import { say } from './words.ts';
+
+/** The position of the shown node, the sentence of the step, and what is known of the node. */
+export const NodeCard = ({ tree }: { tree: ShownTree }) => {
+  const step = tree.step.value;
+  const node = tree.node.value;
+  const isChosen = tree.chosen.value !== null;
+  return (
+    <>
+      <div class="tree-board">
+        <BoardPicture variant={tree.variant} pieces={tree.piecesAt(node)} label={pathText(tree, node)} />
+      </div>
+      <p class="tree-now" aria-live="polite" data-testid="tree-now">
+        {isChosen ? nodeSentence(tree, node) : stepInWords(tree, step)}
+      </p>
+      <Facts tree={tree} node={node} step={step} />
+      {tree.recording.isCut(node, step) && !tree.nodes[node]!.isCutShort && (
+        <CutQuestion key={node} tree={tree} node={node} />
+      )}
+      <Actions tree={tree} node={node} />
+    </>
+  );
+};
+
+export const pathText = (tree: ShownTree, node: number): string =>
+  tree.recording
+    .pathTo(node)
+    .map(id => tree.nodes[id]!.move ?? say('node.root'))
+    .join(' › ');
+
+const nodeSentence = (tree: ShownTree, node: number): string => {
+  const { kind } = tree.nodes[node]!;
+  const side = translator.value.sideValues(tree.variant, tree.chooserAt(node) ?? tree.side);
+  const told = kind === 'max' || kind === 'min' ? say(`node.${kind}`, side) : say(`node.${kind}`);
+  if (!tree.recording.isCut(node, tree.step.value)) return told;
+  return `${told} ${cutInWords(tree, node)} ${leftInWords(tree, node)}`;
+};
+
+interface NodeProps {
+  readonly tree: ShownTree;
+  readonly node: number;
+}
+
+const Facts = ({ tree, node, step }: NodeProps & { readonly step: number }) => {
+  const { recording, variant } = tree;
+  const { value, alpha, beta, chance } = tree.nodes[node]!;
+  const isKnown = recording.isKnown(node, step);
+  return (
+    <dl class="tree-facts">
+      <div>
+        <dt>{pathText(tree, node)}</dt>
+        <dd data-testid="tree-value">{isKnown ? boundedText(variant, value, recording.boundOf(node)) : '…'}</dd>
+      </div>
+      {tree.question.search !== 'minimax' && (
+        <div>
+          <dt>{say('node.window')}</dt>
+          <dd>
+            {numberText(variant, alpha ?? -Infinity)} … {numberText(variant, beta ?? Infinity)}
+          </dd>
+        </div>
+      )}
+      {chance !== undefined && (
+        <div>
+          <dt>{say('node.probability')}</dt>
+          <dd>{percent(chance, 2)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+};
+
+/** Answers whether a move that was not looked at could be better. */
+const CutQuestion = ({ tree, node }: NodeProps) => {
+  const isSearching = useSignal(false);
+  const hasFailed = useSignal(false);
+  const searched = tree.anyway.value.get(node);
+  const maker = tree.recording.boundMaker(node);
+  useEffect(() => {
+    if (!isSearching.value) return;
+    searchAnyway(tree, node)
+      .then(
+        found => {
+          tree.anyway.value = new Map([...tree.anyway.value, [node, found]]);
+        },
+        () => set(hasFailed, true),
+      )
+      .finally(() => set(isSearching, false));
+  }, [isSearching.value]);
+  return (
+    <div class="tree-cut" data-testid="tree-cut">
+      {maker !== null && (
+        <Button
+          label={say('cut.origin')}
+          class="quiet"
+          testId="cut-origin"
+          onClick={() => {
+            tree.chosen.value = maker.child;
+          }}
+        />
+      )}
+      {searched === undefined ? (
+        <>
+          <p>{say('cut.question')}</p>
+          <Button
+            label={say(isSearching.value ? 'searching' : 'cut.anyway')}
+            testId="search-anyway"
+            aria-disabled={isSearching.value}
+            onClick={() => {
+              isSearching.value = true;
+            }}
+          />
+        </>
+      ) : (
+        <>
+          <ul class="tree-anyway">
+            {searched.map(({ move, value }) => (
+              <li key={move}>{say('cut.value', { move, value: numberText(tree.variant, value) })}</li>
+            ))}
+          </ul>
+          <p role="status" data-testid="cut-why">
+            {anywayInWords(tree, node, searched)}
+          </p>
+        </>
+      )}
+      {hasFailed.value && (
+        <p class="refusal" role="alert">
+          {say('failed')}
+        </p>
+      )}
+    </div>
+  );
+};
+
+const Actions = ({ tree, node }: NodeProps) => {
+  const { state } = tree.question;
+  const hasBranches = tree.recording.children[node]!.length > 0;
+  const moves = [
+    ...state.moveTexts(),
+    ...tree.recording
+      .pathTo(node)
+      .slice(1)
+      .map(id => tree.nodes[id]!.move!),
+  ];
+  return (
+    <div class="row">
+      {hasBranches && (
+        <Button
+          label={say(tree.isBranchOpen.value(node) ? 'node.branch.close' : 'node.branch.open')}
+          class="quiet"
+          testId="toggle-branch"
+          onClick={() => tree.toggleBranch(node)}
+        />
+      )}
+      {tree.chosen.value !== null && (
+        <Button
+          label={say('node.to-step')}
+          class="quiet"
+          testId="to-step"
+          onClick={() => tree.goTo(tree.recording.knowledgeOf(node))}
+        />
+      )}
+      <a
+        class="button quiet"
+        href={linkTo('analysis', '', { game: state.variant.name, position: state.start, moves: moves.join(' ') })}
+        data-testid="node-analyse"
+      >
+        {say('node.analyse')}
+      </a>
+    </div>
+  );
+};

@@ -1,0 +1,226 @@
+import type { View } from './camera.ts';
+import { boundedText, numberText } from './number-text.ts';
+import type { ShownTree } from './shown-tree.ts';
+import { LABEL_HEIGHT, PILL_HEIGHT, type Place, placesBetween, type Row, type TreeLayout } from './tree-layout.ts';
+
+/** Names of variables of the style sheets. */
+const colourNames = ['page', 'panel', 'ink', 'faint', 'line', 'sand', 'tint', 'accent', 'on-accent', 'bad'] as const;
+export type TreeColours = Readonly<Record<(typeof colourNames)[number], string>>;
+
+export const treeColours = (): TreeColours => {
+  const style = getComputedStyle(document.documentElement);
+  return Object.fromEntries(colourNames.map(name => [name, style.getPropertyValue(`--${name}`)])) as TreeColours;
+};
+
+export interface Painting {
+  readonly tree: ShownTree;
+  readonly layout: TreeLayout;
+  readonly step: number;
+  /** On the best line so far. */
+  readonly line: ReadonlySet<number>;
+  /** From the root to where the search stands. */
+  readonly stack: ReadonlySet<number>;
+  readonly chosen: number | null;
+  /** The ancestor and the move that made the bound of the cut that is shown. */
+  readonly makers: readonly number[];
+  readonly colours: TreeColours;
+}
+
+/** Below these zooms texts, or shapes of nodes, are too small to be seen. */
+const TEXT_ZOOM = 0.45;
+const SHAPE_ZOOM = 0.12;
+/** Stubs of left-out moves that are drawn one by one. */
+const MAX_STUBS = 5;
+
+export const paintTree = (context: CanvasRenderingContext2D, painting: Painting, view: View, width: number): void => {
+  const { layout } = painting;
+  const [left, right] = [-view.x / view.zoom, (width - view.x) / view.zoom];
+  context.translate(view.x, view.y);
+  context.scale(view.zoom, view.zoom);
+  context.lineCap = 'round';
+  const painter = new Painter(context, painting, view.zoom);
+  for (const row of layout.rows) {
+    const shown = placesBetween(row, left, right);
+    if (view.zoom < SHAPE_ZOOM) painter.sketch(shown);
+    else painter.edges(shown);
+  }
+  if (view.zoom < SHAPE_ZOOM) return;
+  for (const row of layout.rows) for (const place of placesBetween(row, left, right)) painter.node(place);
+};
+
+/** The edge comes down from below the pill of the parent to above the move of the child. */
+const startOf = ({ y, boardHeight }: Row): number => y + boardHeight + PILL_HEIGHT;
+const endOf = ({ y }: Row): number => y - LABEL_HEIGHT + 2;
+
+class Painter {
+  constructor(
+    private readonly context: CanvasRenderingContext2D,
+    private readonly painting: Painting,
+    private readonly zoom: number,
+  ) {}
+
+  /** From far away: a line and a dot for each node, one of those that fall on the same pixel. */
+  sketch(places: readonly Place[]): void {
+    const { zoom } = this;
+    const { colours, line } = this.painting;
+    const rest = new Path2D();
+    const best = new Path2D();
+    let lastPixel = Number.NEGATIVE_INFINITY;
+    for (const { drawn, x, row, parent } of places) {
+      const isBest = drawn.kind === 'node' && line.has(drawn.id);
+      const pixel = Math.round(x * zoom);
+      if (pixel === lastPixel && !isBest) continue;
+      lastPixel = pixel;
+      if (drawn.kind !== 'node' || !this.isReached(drawn.id)) continue;
+      const path = isBest ? best : rest;
+      if (parent !== null) {
+        path.moveTo(parent.x, startOf(parent.row));
+        path.lineTo(x, row.y);
+      }
+      path.rect(x - 1 / zoom, row.y, 2 / zoom, Math.max(2 / zoom, row.boardHeight + PILL_HEIGHT));
+    }
+    this.stroke(rest, colours.faint, 0.6 / zoom);
+    this.stroke(best, colours.accent, 3 / zoom);
+  }
+
+  edges(places: readonly Place[]): void {
+    const { colours, line, stack } = this.painting;
+    const paths = { searched: new Path2D(), ahead: new Path2D(), stack: new Path2D(), line: new Path2D() };
+    for (const place of places) {
+      const { drawn, parent } = place;
+      if (parent === null) continue;
+      if (drawn.kind === 'left') this.leftOut(place, drawn.cutAt, drawn.count);
+      else if (drawn.kind === 'anyway') curve(paths.ahead, parent, place);
+      else if (!this.isReached(drawn.id)) {
+        if (this.isNext(drawn.id)) curve(paths.ahead, parent, place);
+      } else curve(line.has(drawn.id) ? paths.line : stack.has(drawn.id) ? paths.stack : paths.searched, parent, place);
+    }
+    this.stroke(paths.ahead, colours.faint, 1.2, [1, 6]);
+    this.stroke(paths.searched, colours.faint, 1.5);
+    this.stroke(paths.stack, colours.ink, 2.5);
+    this.stroke(paths.line, colours.accent, 6);
+  }
+
+  /** The bar stands across the branches that the search does not enter. */
+  private leftOut(place: Place, cutAt: number, count: number): void {
+    const { tree, step, colours } = this.painting;
+    if (!tree.recording.isCut(cutAt, step)) return;
+    const parent = place.parent!;
+    const [top, bottom] = [startOf(parent.row), endOf(place.row) + LABEL_HEIGHT];
+    const stubs = new Path2D();
+    const shown = Math.min(count, MAX_STUBS);
+    for (let i = 0; i < shown; i++) {
+      const x = place.x + (i - (shown - 1) / 2) * 9;
+      stubs.moveTo(parent.x, top);
+      stubs.bezierCurveTo(parent.x, (top + bottom) / 2, x, (top + bottom) / 2, x, bottom);
+    }
+    this.stroke(stubs, colours.faint, 1.2, [1, 6]);
+    const middle = (parent.x + place.x) / 2;
+    const half = 11 + 2 * shown;
+    const bar = new Path2D();
+    bar.moveTo(middle - half, (top + bottom) / 2 + 6);
+    bar.lineTo(middle + half, (top + bottom) / 2 - 6);
+    this.stroke(bar, colours.bad, 7);
+    this.text(`+${count}`, place.x, bottom + 12, colours.faint);
+  }
+
+  node(place: Place): void {
+    const { drawn, x, row } = place;
+    if (drawn.kind === 'left') return;
+    const { tree, step, line, stack, chosen, makers, colours } = this.painting;
+    const top = row.y + row.boardHeight;
+    if (drawn.kind === 'anyway') {
+      this.text(drawn.move, x, row.y - 5, colours.faint);
+      this.pill(x, top, numberText(tree.variant, drawn.value), colours.page, colours.faint, colours.faint, true);
+      return;
+    }
+    const { id } = drawn;
+    const { recording, nodes, variant } = tree;
+    const node = nodes[id]!;
+    if (!this.isReached(id)) {
+      if (!this.isNext(id)) return;
+      this.text(node.move ?? '', x, row.y - 5, colours.faint);
+      this.pill(x, top, '', colours.page, colours.line, colours.faint, true);
+      return;
+    }
+    const isKnown = recording.isKnown(id, step);
+    const isCut = node.cut !== null && recording.isCut(id, step);
+    const isBest = line.has(id);
+    const value = isKnown ? boundedText(variant, node.value, recording.boundOf(id)) : '…';
+    this.text(node.move ?? '', x, row.y - 5, colours.ink, isBest);
+    const fill = isBest && isKnown ? colours.accent : isKnown ? colours.tint : colours.panel;
+    const ink = isBest && isKnown ? colours['on-accent'] : isCut ? colours.bad : colours.ink;
+    this.pill(
+      x,
+      top,
+      `${shapes[node.kind]}${value}`,
+      fill,
+      isCut ? colours.bad : stack.has(id) ? colours.ink : fill,
+      ink,
+    );
+    if (id === chosen || makers.includes(id)) this.ring(place, id === chosen ? colours.ink : colours.accent);
+    const isClosed = recording.children[id]!.length > 0 && !tree.isBranchOpen.value(id);
+    if (isClosed && isKnown) this.text(`+${tree.sizes[id]}`, x, top + PILL_HEIGHT + 14, colours.faint);
+  }
+
+  private ring({ x, row }: Place, colour: string): void {
+    const path = new Path2D();
+    const half = row.width / 2 + 5;
+    path.roundRect(x - half, row.y - 5, 2 * half, row.boardHeight + PILL_HEIGHT + 10, 12);
+    this.stroke(path, colour, 2, [6, 4]);
+  }
+
+  private pill(x: number, y: number, text: string, fill: string, edge: string, ink: string, isPale = false): void {
+    const { context } = this;
+    const width = Math.max(34, 7.6 * text.length + 14);
+    const path = new Path2D();
+    path.roundRect(x - width / 2, y + 1, width, PILL_HEIGHT - 2, (PILL_HEIGHT - 2) / 2);
+    context.fillStyle = fill;
+    context.fill(path);
+    this.stroke(path, edge, 1.5, isPale ? [2, 4] : []);
+    this.text(text, x, y + PILL_HEIGHT / 2 + 5, ink, true, false);
+  }
+
+  private text(text: string, x: number, y: number, colour: string, isBold = false, hasHalo = true): void {
+    if (this.zoom < TEXT_ZOOM || text === '') return;
+    const { context } = this;
+    context.font = `${isBold ? 700 : 500} 13px Figtree, system-ui, sans-serif`;
+    context.textAlign = 'center';
+    if (hasHalo) {
+      context.lineWidth = 4;
+      context.strokeStyle = this.painting.colours.page;
+      context.strokeText(text, x, y);
+    }
+    context.fillStyle = colour;
+    context.fillText(text, x, y);
+  }
+
+  private stroke(path: Path2D, colour: string, width: number, dashes: number[] = []): void {
+    const { context } = this;
+    context.setLineDash(dashes);
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke(path);
+    context.setLineDash([]);
+  }
+
+  private isReached(id: number): boolean {
+    return this.painting.tree.recording.isOpen(id, this.painting.step);
+  }
+
+  /** The search has not come here yet, but to the parent, and may still come. */
+  private isNext(id: number): boolean {
+    const { tree, step } = this.painting;
+    return tree.recording.isOpen(tree.nodes[id]!.parent!, step);
+  }
+}
+
+/** Kinds are told apart by shape: a peak, a valley, a die; leaves have none. */
+const shapes = { max: '▲ ', min: '▼ ', chance: '◆ ', leaf: '', end: '■ ' } as const;
+
+const curve = (path: Path2D, parent: Place, place: Place): void => {
+  const [top, bottom] = [startOf(parent.row), endOf(place.row)];
+  const middle = (top + bottom) / 2;
+  path.moveTo(parent.x, top);
+  path.bezierCurveTo(parent.x, middle, place.x, middle, place.x, bottom);
+};

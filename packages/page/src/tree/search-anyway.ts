@@ -1,0 +1,24 @@
+import { isDecided, seenBy } from '@poda/library/core/contract.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
+import { unwrap } from '@poda/library/core/result.ts';
+import { recordSearch } from './record-search.ts';
+import type { SearchedAnyway, ShownTree } from './shown-tree.ts';
+
+/** Searches the moves that a cut had left out, each as deep as the tree and with an open window. */
+export const searchAnyway = async (tree: ShownTree, node: number): Promise<readonly SearchedAnyway[]> => {
+  const found: SearchedAnyway[] = [];
+  for (const move of tree.leftOutAt(node)) {
+    const state = tree.stateAt(node);
+    unwrap(state.playText(move));
+    const { value } = await recordSearch({ state, search: 'plain', depth: tree.depthAt(node) - 1 });
+    const plies = tree.recording.pathTo(node).length;
+    found.push({ move, value: seenFromRoot(tree, state, value, plies) });
+  }
+  return found;
+};
+
+/** A win is the later for the root by the plies between. */
+const seenFromRoot = ({ side }: ShownTree, below: GameState, value: number, plies: number): number => {
+  const seen = seenBy(side === below.side ? 0 : 1, value);
+  return isDecided(seen) ? seen - Math.sign(seen) * plies : seen;
+};

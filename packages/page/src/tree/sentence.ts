@@ -1,0 +1,123 @@
+import { opponent } from '@poda/library/core/contract.ts';
+import { numberFormat } from '@poda/library/core/text/numbers.ts';
+import { capitalised } from '@poda/library/i18n/translate.ts';
+import { currentLanguage, translator } from '../words/say.ts';
+import { boundInWords, numberText } from './number-text.ts';
+import type { SearchedAnyway, ShownTree } from './shown-tree.ts';
+import { say } from './words.ts';
+
+/** What happens at a step, with its numbers. */
+export const stepInWords = (tree: ShownTree, step: number): string => {
+  const { kind, node } = tree.recording.steps[step]!;
+  switch (kind) {
+    case 'open':
+      return capitalised(openingInWords(tree, node));
+    case 'back':
+      return capitalised(returnInWords(tree, node, step));
+    case 'cut':
+      return `${cutInWords(tree, node)} ${leftInWords(tree, node)}`;
+    case 'end':
+      return endInWords(tree, node);
+  }
+};
+
+const numberOf = (tree: ShownTree, value: number): string => numberText(tree.variant, value);
+
+const valueInWords = (tree: ShownTree, node: number): string =>
+  boundInWords(tree.variant, tree.nodes[node]!.value, tree.recording.boundOf(node));
+
+const chooserOf = (tree: ShownTree, node: number) =>
+  translator.value.sideValues(tree.variant, tree.chooserAt(node) ?? tree.side);
+
+const openingInWords = (tree: ShownTree, node: number): string => {
+  const { move, kind, value } = tree.nodes[node]!;
+  if (move === null) return kind === 'chance' ? say('step.root.chance') : say('step.root', chooserOf(tree, node));
+  if (kind === 'leaf' || kind === 'end') return say(`step.${kind}`, { move, value: numberOf(tree, value) });
+  return say(`step.${kind}`, { ...chooserOf(tree, node), move });
+};
+
+const returnInWords = (tree: ShownTree, node: number, step: number): string => {
+  const { recording, nodes } = tree;
+  const { move, parent } = nodes[node]!;
+  const value = valueInWords(tree, node);
+  const { kind } = nodes[parent!]!;
+  if (kind === 'chance') return say('step.back.chance', { move: move!, value });
+  const sides = chooserOf(tree, parent!);
+  const best = recording.bestAt(parent!, step)!;
+  if (best.child !== node) {
+    const other = nodes[best.child]!.move!;
+    return say('step.back.worse', { ...sides, move: move!, value, best: numberOf(tree, best.value), other });
+  }
+  return say('step.back.better', { ...sides, move: move!, value }) + windowChange(tree, parent!, step);
+};
+
+const windowChange = (tree: ShownTree, node: number, step: number): string => {
+  const [before, after] = [tree.recording.windowAt(node, step - 1), tree.recording.windowAt(node, step)];
+  if (before === null || after === null) return '';
+  if (after.alpha > before.alpha) return say('step.alpha', { alpha: numberOf(tree, after.alpha) });
+  return after.beta < before.beta ? say('step.beta', { beta: numberOf(tree, after.beta) }) : '';
+};
+
+/** The condition of a cut with its numbers: `5 ≥ β 3`. */
+const conditionOf = (tree: ShownTree, node: number) => {
+  const { cut, value, alpha, beta } = tree.nodes[node]!;
+  const bound = cut!.by === 'beta' ? beta! : alpha!;
+  return {
+    value: numberOf(tree, value),
+    sign: cut!.by === 'beta' ? '≥ β' : '≤ α',
+    bound: numberOf(tree, bound),
+    isEqual: value === bound,
+  };
+};
+
+/** Why the remaining moves need not be looked at: the other side can already do better, or as well, elsewhere. */
+export const cutInWords = (tree: ShownTree, node: number): string => {
+  const { isEqual, ...condition } = conditionOf(tree, node);
+  const maker = tree.recording.boundMaker(node);
+  if (maker === null) return say('cut.window', condition);
+  const other = tree.nodes[maker.child]!.move!;
+  return say(isEqual ? 'cut.equal' : 'cut.better', { ...condition, ...chooserOf(tree, maker.ancestor), other });
+};
+
+export const leftInWords = (tree: ShownTree, node: number): string =>
+  say('cut.left', { left: tree.nodes[node]!.cut!.left });
+
+/** Why the moves that were left out could not change anything, even if one of them is better here. */
+export const anywayInWords = (tree: ShownTree, node: number, searched: readonly SearchedAnyway[]): string => {
+  const { cut, value } = tree.nodes[node]!;
+  const better = cut!.by === 'beta' ? Math.max : Math.min;
+  const full = better(value, ...searched.map(found => found.value));
+  const best = searched.find(found => found.value === full);
+  const { isEqual: _, ...condition } = conditionOf(tree, node);
+  const maker = tree.recording.boundMaker(node);
+  const { side: other, sides: others } = translator.value.sideValues(
+    tree.variant,
+    opponent(tree.chooserAt(node) ?? tree.side),
+  );
+  const [root] = tree.recording.pathTo(node);
+  return say(maker === null ? 'cut.why.window' : 'cut.why', {
+    ...condition,
+    ...chooserOf(tree, node),
+    best: full === value ? 1 : 2,
+    bestMove: best?.move ?? '',
+    full: numberOf(tree, full),
+    other,
+    others,
+    otherMove: maker === null ? '' : tree.nodes[maker.child]!.move!,
+    root: numberOf(tree, tree.nodes[root!]!.value),
+  });
+};
+
+const endInWords = (tree: ShownTree, root: number): string => {
+  const { recording, lastStep } = tree;
+  const nodes = recording.nodes.filter(({ id }) => recording.pathTo(id)[0] === root);
+  const cuts = nodes.filter(({ cut }) => cut !== null);
+  const best = recording.bestAt(root, lastStep);
+  const told = { value: valueInWords(tree, root), nodes: numberFormat(currentLanguage())(nodes.length) };
+  const done =
+    best === null
+      ? say('step.done.chance', told)
+      : say('step.done', { ...told, ...chooserOf(tree, root), move: tree.nodes[best.child]!.move! });
+  const left = cuts.reduce((sum, { cut }) => sum + cut!.left, 0);
+  return cuts.length === 0 ? done : done + say('step.done.cuts', { cuts: cuts.length, left });
+};

@@ -1,0 +1,77 @@
+import { GameState } from '@poda/library/core/game-state.ts';
+import type { Problem } from '@poda/library/core/result.ts';
+import { games, readVariant, variantNamed } from '@poda/library/games/index.ts';
+import { longestGame } from '@poda/library/search/limits.ts';
+import { algorithms } from '@poda/library/search/settings.ts';
+import type { ShownTree, TreeQuestion } from './shown-tree.ts';
+
+export const MAX_DEPTH = 20;
+const USUAL_DEPTH = 3;
+/** Whole trees of games with at most this many moves are small. */
+const MAX_PLIES_OF_WHOLE_TREE = 7;
+
+export const maxDepth = (state: GameState): number => Math.max(1, Math.min(MAX_DEPTH, longestGame(state)));
+
+export const usualDepth = (state: GameState): number => {
+  const most = maxDepth(state);
+  return most <= MAX_PLIES_OF_WHOLE_TREE ? most : USUAL_DEPTH;
+};
+
+/** What an address asks for; `problem` if its game or position cannot be read, which is then the first tree. */
+export const readTreeAddress = (
+  query: URLSearchParams,
+): { readonly question: TreeQuestion; readonly problem?: Problem } => {
+  const name = query.get('game');
+  if (name === null) return { question: questionOf(shortestGame(), query) };
+  const variant = readVariant(name);
+  if (!variant.ok) return { question: questionOf(shortestGame(), query), problem: variant.error };
+  const moves = (query.get('moves') ?? '').split(/\s+/).filter(word => word !== '');
+  const state = GameState.read(variant.value, query.get('position') ?? variant.value.rules.start, moves);
+  if (!state.ok) return { question: questionOf(new GameState(variant.value), query), problem: state.error };
+  return { question: questionOf(state.value, query) };
+};
+
+/** The first tree that a visitor sees, because it is a whole game and still small. */
+const shortestGame = (): GameState =>
+  games
+    .filter(({ extras }) => extras.isShort)
+    .flatMap(({ id, rulesets }) => rulesets.map(ruleset => new GameState(variantNamed(`${id}:${ruleset.id}`))))
+    .reduce((shortest, state) => (longestGame(state) < longestGame(shortest) ? state : shortest));
+
+const questionOf = (state: GameState, query: URLSearchParams): TreeQuestion => {
+  const depth = Number(query.get('depth'));
+  const isDepth = Number.isInteger(depth) && depth >= 1 && depth <= maxDepth(state);
+  return {
+    state,
+    search: algorithms.find(name => name === query.get('search')) ?? 'plain',
+    depth: isDepth ? depth : usualDepth(state),
+  };
+};
+
+/** Of a tree and of what is open in it; the node by its moves from the root. */
+export const addressOf = ({ state, search, depth }: TreeQuestion, tree: ShownTree | null): Record<string, string> => {
+  const node = tree?.chosen.value ?? null;
+  const path = node === null ? [] : tree!.recording.pathTo(node).slice(1);
+  return {
+    game: state.variant.name,
+    ...(state.start === state.variant.rules.start ? {} : { position: state.start }),
+    ...(state.plies === 0 ? {} : { moves: state.moveTexts().join(' ') }),
+    search,
+    depth: String(depth),
+    ...(tree === null || tree.step.value === tree.lastStep ? {} : { step: String(tree.step.value + 1) }),
+    ...(path.length === 0 ? {} : { node: path.map(id => tree!.nodes[id]!.move).join(' ') }),
+  };
+};
+
+/** Goes to the step and the node of an address, as far as the tree has them. */
+export const openPlaceIn = (tree: ShownTree, query: URLSearchParams): void => {
+  const step = Number(query.get('step'));
+  if (Number.isInteger(step) && step >= 1) tree.goTo(step - 1);
+  let node = tree.recording.roots[0]!;
+  for (const move of (query.get('node') ?? '').split(' ')) {
+    const child = tree.recording.children[node]!.find(id => tree.nodes[id]!.move === move);
+    if (child === undefined || !tree.recording.isOpen(child, tree.step.value)) break;
+    node = child;
+    tree.chosen.value = node;
+  }
+};

@@ -1,0 +1,248 @@
+import { GameState } from '@poda/library/core/game-state.ts';
+import type { Problem } from '@poda/library/core/result.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
+import type { Algorithm } from '@poda/library/search/settings.ts';
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import { unitText } from '../analysis/engine/value-text.ts';
+import { Button } from '../controls/button.tsx';
+import { Select, Switch, TextField } from '../controls/fields.tsx';
+import { Fold } from '../controls/fold.tsx';
+import { Segments } from '../controls/segments.tsx';
+import { set } from '../controls/set.ts';
+import { Inquiry } from '../engine/inquiry.ts';
+import { replaceRoute, route } from '../route.ts';
+import { gameTitle } from '../words/game-title.ts';
+import { emptyText, type LazyText } from '../words/lazy-text.ts';
+import { translator } from '../words/say.ts';
+import { Camera } from './camera.ts';
+import { NodeCard, pathText } from './node-card.tsx';
+import { Outline } from './outline.tsx';
+import { recordSearch, searches } from './record-search.ts';
+import { ShownTree, type TreeQuestion } from './shown-tree.ts';
+import './tree.css';
+import { Transport } from './transport.tsx';
+import { addressOf, maxDepth, openPlaceIn, readTreeAddress, usualDepth } from './tree-address.ts';
+import { MAX_NODES_WITH_BOARDS, TreePicture } from './tree-picture.tsx';
+import { WindowLine } from './window-line.tsx';
+import { say } from './words.ts';
+
+export const TreeScreen = () => {
+  const { query } = route.value;
+  const asked = useSignal<TreeQuestion | null>(null);
+  const refusal = useSignal<Problem | null>(null);
+  const tree = useSignal<ShownTree | null>(null);
+  const inquiry = useMemo(() => new Inquiry(), []);
+  const text = query.toString();
+  /** The address as this screen has written it. */
+  const written = useMemo(() => ({ text: '' }), []);
+  useEffect(() => {
+    if (text === written.text && text !== '') return;
+    const { question, problem } = readTreeAddress(query);
+    refusal.value = problem ?? null;
+    asked.value = question;
+  }, [text]);
+  const question = asked.value;
+  useEffect(() => {
+    if (question === null) return;
+    void inquiry.run(
+      () => recordSearch(question),
+      trace => {
+        const shown = new ShownTree(question, trace);
+        openPlaceIn(shown, query);
+        tree.value = shown;
+      },
+    );
+  }, [question]);
+  const shown = tree.value;
+  const place = shown === null ? '' : `${shown.step.value} ${shown.chosen.value}`;
+  useEffect(() => {
+    if (shown === null || shown.question !== question) return;
+    // The browser limits how often an address may change.
+    const timer = setTimeout(() => {
+      const address = addressOf(question, shown);
+      written.text = new URLSearchParams(address).toString();
+      replaceRoute('tree', '', address);
+    }, ADDRESS_MILLIS);
+    return () => clearTimeout(timer);
+  }, [shown, place]);
+  if (question === null) return <p class="sheet" aria-busy="true" />;
+  const ask = (changed: Partial<TreeQuestion>) => set(asked, { ...question, ...changed });
+  return (
+    <div class="tree-screen">
+      <header class="tree-head">
+        <h1>{say('title')}</h1>
+        <Choices question={question} onAsk={ask} />
+      </header>
+      {refusal.value !== null && (
+        <p class="refusal" role="alert" data-testid="tree-refusal">
+          {translator.value.problem(refusal.value, question.state.variant.game)}
+        </p>
+      )}
+      {inquiry.failure.value !== null && (
+        <p class="refusal" role="alert">
+          {say('failed')}
+        </p>
+      )}
+      {shown === null ? (
+        <p aria-busy="true">{say('searching')}</p>
+      ) : (
+        <TreeView key={shown} tree={shown} isStale={inquiry.isRunning.value} />
+      )}
+    </div>
+  );
+};
+
+const ADDRESS_MILLIS = 400;
+
+interface ChoicesProps {
+  readonly question: TreeQuestion;
+  onAsk(changed: Partial<TreeQuestion>): void;
+}
+
+const Choices = ({ question, onAsk }: ChoicesProps) => {
+  const { state, search, depth } = question;
+  const most = maxDepth(state);
+  const open = (next: GameState) => onAsk({ state: next, depth: usualDepth(next) });
+  return (
+    <div class="tree-choices">
+      <Select
+        label={say('game')}
+        value={state.variant.name}
+        options={gameNames(state.variant.name).map(value => ({ value, label: nameOf(value) }))}
+        onChange={name => open(new GameState(variantNamed(name)))}
+        testId="tree-game"
+      />
+      <Segments
+        label={say('search')}
+        look="wrap"
+        value={search}
+        segments={searches.map(value => ({ value, label: say(`search.${value}`) }))}
+        onChange={(value: Algorithm) => onAsk({ search: value })}
+        testId="tree-search"
+      />
+      <Select
+        label={say('depth')}
+        value={String(depth)}
+        options={Array.from({ length: most }, (_, i) => ({ value: String(i + 1), label: String(i + 1) }))}
+        onChange={value => onAsk({ depth: Number(value) })}
+        testId="tree-depth"
+      />
+      <PositionField key={state} state={state} onOpen={open} />
+    </div>
+  );
+};
+
+const PositionField = ({ state, onOpen }: { readonly state: GameState; onOpen(state: GameState): void }) => {
+  const text = useSignal(state.text);
+  const refusal = useSignal<LazyText>(emptyText);
+  const show = () => {
+    const read = GameState.read(state.variant, text.value.trim());
+    if (!read.ok) refusal.value = () => translator.value.problem(read.error, state.variant.game);
+    else if (read.value.outcome() !== null) refusal.value = () => say('over');
+    else onOpen(read.value);
+  };
+  const shown =
+    state.plies > 0
+      ? say('after.plies', { plies: state.plies })
+      : say(state.start === state.variant.rules.start ? 'start' : 'own.position');
+  return (
+    <Fold title={say('position')} shown={shown} testId="tree-position">
+      <TextField
+        label={say('position.text')}
+        value={text.value}
+        max={400}
+        onChange={value => set(text, value)}
+        testId="position-text"
+      />
+      <Button label={say('position.show')} testId="position-show" onClick={show} />
+      {refusal.value() !== '' && (
+        <p class="refusal small" role="alert">
+          {refusal.value()}
+        </p>
+      )}
+    </Fold>
+  );
+};
+
+const nameOf = (name: string): string => {
+  const { game, detail } = gameTitle(variantNamed(name));
+  return detail === '' ? game : `${game} · ${detail}`;
+};
+
+/** Every ruleset, of board sizes only the square ones; and the shown variant. */
+const gameNames = (shown: string): string[] => {
+  const names = games.flatMap(game =>
+    game.rulesets
+      .map(({ id }) => id)
+      .filter(id => {
+        const [, columns, rows] = /^(\d+)x(\d+)$/.exec(id) ?? [];
+        return columns === rows;
+      })
+      .map(id => variantNamed(`${game.id}:${id}`).name),
+  );
+  return names.includes(shown) ? names : [shown, ...names];
+};
+
+const TreeView = ({ tree, isStale }: { readonly tree: ShownTree; readonly isStale: boolean }) => {
+  const camera = useMemo(() => new Camera(), []);
+  const canHaveBoards = tree.nodes.length <= MAX_NODES_WITH_BOARDS * 4;
+  const hasBoards = useSignal(tree.nodes.length <= MAX_NODES_WITH_BOARDS);
+  return (
+    <>
+      <div class="tree-body" aria-busy={isStale}>
+        <section class="tree-side" aria-label={say('node.value')}>
+          <NodeCard tree={tree} />
+        </section>
+        <section class="tree-middle" aria-label={say('title')}>
+          {tree.trace.isCutShort && (
+            <p class="caution small">{say('cut-short', { nodes: tree.nodes.length, all: tree.trace.nodes })}</p>
+          )}
+          <TreePicture tree={tree} camera={camera} hasBoards={hasBoards.value} />
+          <Legend tree={tree} />
+          <div class="row">
+            {canHaveBoards && (
+              <Switch
+                label={say('boards')}
+                value={hasBoards.value}
+                onChange={value => set(hasBoards, value)}
+                testId="tree-boards"
+              />
+            )}
+            <Button
+              label={say(tree.isAllOpen.value ? 'open.line' : 'open.all')}
+              class="quiet"
+              testId="open-all"
+              onClick={() => tree.openAll(!tree.isAllOpen.value)}
+            />
+          </div>
+        </section>
+        <section class="tree-algorithm" aria-label={say('window')}>
+          <h2>{say('window')}</h2>
+          <WindowLine tree={tree} />
+          <h2>{say('stack')}</h2>
+          <p data-testid="tree-stack">{pathText(tree, tree.recording.steps[tree.step.value]!.node)}</p>
+          <Fold title={say('outline')} isOpen testId="outline-fold">
+            <Outline tree={tree} />
+          </Fold>
+        </section>
+      </div>
+      <Transport tree={tree} />
+    </>
+  );
+};
+
+const Legend = ({ tree }: { tree: ShownTree }) => {
+  const { variant, side } = tree;
+  const sides = translator.value.sideValues(variant, side);
+  const { shows } = variant.rules;
+  return (
+    <p class="tree-legend faint small">
+      <span class="key line">{say('legend.line')}</span>
+      <span class="key cut">{say('legend.cut')}</span>
+      <span class="key left">{say('legend.left')}</span>
+      <span>{say(`legend.numbers.${shows}`, { ...sides, unit: unitText(variant) })}</span>
+      <span>{say('legend.bounds')}</span>
+    </p>
+  );
+};
