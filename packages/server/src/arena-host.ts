@@ -6,7 +6,7 @@ import { needsSetUp } from '@poda/class/accounts/organisers.ts';
 import { makeSetUpCode } from '@poda/class/accounts/set-up.ts';
 import { createApi } from '@poda/class/api/api.ts';
 import type { ClassServer } from '@poda/class/api/handlers.ts';
-import { keepAdvancing } from '@poda/class/assignments/play-attempts.ts';
+import { startAdvancing } from '@poda/class/assignments/play-attempts.ts';
 import { RateLimits, Uploads } from '@poda/class/limits/caller-limits.ts';
 import { GuessLimits } from '@poda/class/limits/guess-limits.ts';
 import { LiveStreams } from '@poda/class/live/live-streams.ts';
@@ -61,7 +61,7 @@ export const openArenaHost = async (options: ArenaOptions): Promise<Result<Arena
     log.error('planner', error, tournament === undefined ? {} : { tournament }),
   );
   await planner.start();
-  const endAttempts = keepAdvancing({ database, now }, error => log.error('attempts', error));
+  const endAttempts = startAdvancing({ database, now }, error => log.error('attempts', error));
   let probed: Promise<Confinement> | undefined;
   const confinement = async () => {
     probed ??= options.findConfinement();

@@ -48,10 +48,10 @@ const fileOf = (name: string, content: Buffer<ArrayBuffer>): PageFile => {
 };
 
 const packOnce = (content: Buffer<ArrayBuffer>): PageFile['packed'] => {
-  const kept = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  const known = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   return encoding => {
-    const packed = kept.get(encoding) ?? packers[encoding](content);
-    kept.set(encoding, packed);
+    const packed = known.get(encoding) ?? packers[encoding](content);
+    known.set(encoding, packed);
     return packed;
   };
 };

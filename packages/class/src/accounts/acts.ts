@@ -1,4 +1,4 @@
-import type { Queries } from '../store/database.ts';
+import { json, type Queries } from '../store/database.ts';
 import type { SignedIn } from './caller.ts';
 
 /** Holds identifiers, never names, so that erasing a student leaves the recorded acts alone. */
@@ -9,10 +9,6 @@ export const recordAct = async (
   what: string,
   about: Readonly<Record<string, string | number>> = {},
 ): Promise<void> => {
-  await queries.query('insert into act (at, who, what, about) values ($1, $2, $3, $4::jsonb)', [
-    at,
-    `${role} ${id}`,
-    what,
-    JSON.stringify(about),
-  ]);
+  await queries.query`
+    insert into act (at, who, what, about) values (${at}, ${`${role} ${id}`}, ${what}, ${json(about)}::jsonb)`;
 };

@@ -1,8 +1,7 @@
 import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
-import type { Queries } from '../store/database.ts';
+import type { DatabaseAndClock, Queries } from '../store/database.ts';
 import { recordAct } from './acts.ts';
 import type { Organiser } from './caller.ts';
-import type { DatabaseAndClock } from './database-and-clock.ts';
 import { readName } from './names.ts';
 import { hashPassword, isPassword, type PasswordCost, type QueuePlace } from './password.ts';
 import { endSessionsOf } from './sessions.ts';
@@ -15,7 +14,7 @@ export interface OrganiserOptions {
 }
 
 export const needsSetUp = async (queries: Queries): Promise<boolean> =>
-  (await queries.query('select from organiser limit 1')).count === 0;
+  (await queries.query`select from organiser limit 1`).count === 0;
 
 /** Makes an organiser, or sets the password of an existing one and ends that organiser's sessions. */
 export const setUp = async (
@@ -33,12 +32,10 @@ export const setUp = async (
     const used = await useSetUpCode(queries, now(), given.code, look, folder);
     if (!used.ok) return used;
     if (await needsSetUp(queries)) await endSetUpCodes(queries);
-    const { rows } = await queries.query<{ id: string; name: string }>(
-      `insert into organiser (name, look, password, made) values ($1, $2, $3, $4)
-         on conflict (look) do update set password = excluded.password returning id, name`,
-      [name, look, password, now()],
-    );
-    const organiser: Organiser = { role: 'organiser', ...rows[0]! };
+    const { first } = await queries.query<{ id: string; name: string }>`
+      insert into organiser (name, look, password, made) values (${name}, ${look}, ${password}, ${now()})
+      on conflict (look) do update set password = excluded.password returning id, name`;
+    const organiser: Organiser = { role: 'organiser', ...first! };
     await endSessionsOf(queries, organiser);
     await recordAct(queries, now(), organiser, 'password-set');
     return ok(organiser);
@@ -58,8 +55,8 @@ export const findAccount = async (
 ): Promise<{ readonly look: string; readonly account: Account | undefined }> => {
   const named = readName(typed);
   const look = named.ok ? named.value.look : '';
-  const { rows } = await queries.query<Account>('select id, name, password from organiser where look = $1', [look]);
-  return { look, account: rows[0] };
+  const { first } = await queries.query<Account>`select id, name, password from organiser where look = ${look}`;
+  return { look, account: first };
 };
 
 /** An unknown account takes as long as a wrong password and gets the same answer. */
@@ -81,19 +78,15 @@ export const changePassword = async (
   session: string,
   { cost }: OrganiserOptions = {},
 ): Promise<Result<void>> => {
-  const { rows } = await database.query<{ password: string }>('select password from organiser where id = $1', [
-    organiser.id,
-  ]);
-  const old = rows[0]?.password;
+  const { first } = await database.query<{ password: string }>`
+    select password from organiser where id = ${organiser.id}`;
+  const old = first?.password;
   if (!(await isPassword(given.old, old, cost, 'first'))) return err({ code: 'wrong-password' });
   const password = await hashPassword(given.password, cost);
   return database.transaction(async queries => {
     // Changes nothing if a concurrent request has already replaced the old password.
-    const { count } = await queries.query('update organiser set password = $2 where id = $1 and password = $3', [
-      organiser.id,
-      password,
-      old,
-    ]);
+    const { count } = await queries.query`
+      update organiser set password = ${password} where id = ${organiser.id} and password = ${old}`;
     if (count === 0) return problem('wrong-password');
     await endSessionsOf(queries, organiser, session);
     await recordAct(queries, now(), organiser, 'password-changed');

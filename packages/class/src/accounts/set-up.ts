@@ -27,10 +27,10 @@ const fileSchema = v.object({
 /** If `name` is set, the code is only for this organiser. */
 type SetUpCode = v.InferOutput<typeof fileSchema>;
 
-const newCode = (now: Date, name: string | null): { readonly code: string; readonly kept: SetUpCode } => {
+const newCode = (now: Date, name: string | null): { readonly code: string; readonly stored: SetUpCode } => {
   const code = newSetUpCode();
   const expires = new Date(now.getTime() + SET_UP_MILLIS).toISOString();
-  return { code, kept: { hash: hashOf(readCode(code)), expires, name } };
+  return { code, stored: { hash: hashOf(readCode(code)), expires, name } };
 };
 
 /** A further code ends the oldest. */
@@ -38,21 +38,20 @@ const MAX_CODES = 20;
 
 /** Earlier codes stay valid: a server that starts again prints another one. */
 export const makeSetUpCode = async (queries: Queries, now: Date, name: string | null = null): Promise<string> => {
-  const { code, kept } = newCode(now, name);
-  await queries.query('insert into fact (name, value) values ($1, $2)', [FACT + kept.hash, JSON.stringify(kept)]);
+  const { code, stored } = newCode(now, name);
+  await queries.query`insert into fact (name, value) values (${FACT + stored.hash}, ${JSON.stringify(stored)})`;
   // The rows without this prefix are not JSON, so they are filtered out before any value is parsed.
-  await queries.query(
-    `with code as materialized (select name, value::jsonb->>'expires' as expires from fact where starts_with(name, $1))
-     delete from fact where name in (select name from code)
-       and name not in (select name from code where expires > $2 order by expires desc limit $3)`,
-    [FACT, now.toISOString(), MAX_CODES],
-  );
+  await queries.query`
+    with code as materialized (
+      select name, value::jsonb->>'expires' as expires from fact where starts_with(name, ${FACT}))
+    delete from fact where name in (select name from code) and name not in (
+      select name from code where expires > ${now.toISOString()} order by expires desc limit ${MAX_CODES})`;
   return code;
 };
 
 export const makeSetUpFile = (folder: string, now: Date, name: string | null = null): Result<string> => {
-  const { code, kept } = newCode(now, name);
-  const written = writeFileAtomically(join(folder, SET_UP_FILE), `${JSON.stringify(kept)}\n`, OWNER_ONLY);
+  const { code, stored } = newCode(now, name);
+  const written = writeFileAtomically(join(folder, SET_UP_FILE), `${JSON.stringify(stored)}\n`, OWNER_ONLY);
   return written.ok ? ok(code) : written;
 };
 
@@ -72,7 +71,7 @@ export const useSetUpCode = async (
   const place = await placeOfCode(queries, now, typed, look, folder);
   if (place === null || (place === 'folder' && !isRemoved(join(folder!, SET_UP_FILE))))
     return problem('set-up-code-wrong');
-  if (place === 'database') await queries.query('delete from fact where name = $1', [FACT + hashOf(readCode(typed))]);
+  if (place === 'database') await queries.query`delete from fact where name = ${FACT + hashOf(readCode(typed))}`;
   return ok(undefined);
 };
 
@@ -87,10 +86,9 @@ const placeOfCode = async (
   const hash = hashOf(readCode(typed));
   const isFor = ({ expires, name }: Omit<SetUpCode, 'hash'>) =>
     new Date(expires) > now && (name === null || name === look);
-  const { rows } = await queries.query<Omit<SetUpCode, 'hash'>>(
-    `select value::jsonb->>'expires' as expires, value::jsonb->>'name' as name from fact where name = $1 for update`,
-    [FACT + hash],
-  );
+  const { rows } = await queries.query<Omit<SetUpCode, 'hash'>>`
+    select value::jsonb->>'expires' as expires, value::jsonb->>'name' as name
+    from fact where name = ${FACT + hash} for update`;
   if (rows.some(isFor)) return 'database';
   const inFile = folder === undefined ? undefined : readSetUpFile(folder);
   return inFile !== undefined && areEqual(inFile.hash, hash) && isFor(inFile) ? 'folder' : null;
@@ -98,7 +96,7 @@ const placeOfCode = async (
 
 /** After the first organiser has been made, the codes of earlier starts must no longer work. */
 export const endSetUpCodes = async (queries: Queries): Promise<void> => {
-  await queries.query('delete from fact where starts_with(name, $1)', [FACT]);
+  await queries.query`delete from fact where starts_with(name, ${FACT})`;
 };
 
 /** False if another request was faster, or if the file cannot be deleted and would stay valid. */

@@ -1,12 +1,12 @@
 import type { Problem, Result } from '@poda/library/core/result.ts';
 import type * as v from 'valibot';
 import type { Caller, Member, Nobody, Organiser } from '../accounts/caller.ts';
-import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import type { OrganiserOptions } from '../accounts/organisers.ts';
 import type { NewSession } from '../accounts/sessions.ts';
 import type { RateLimits, Uploads } from '../limits/caller-limits.ts';
 import type { GuessLimits } from '../limits/guess-limits.ts';
 import type { LiveStreams } from '../live/live-streams.ts';
+import type { DatabaseAndClock } from '../store/database.ts';
 import type { BotAsker } from '../submissions/ask-bot.ts';
 import type { TournamentHost } from '../tournaments/tournaments.ts';
 import type { ClassTranslator } from '../words/translators.ts';

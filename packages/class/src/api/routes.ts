@@ -4,6 +4,7 @@ import { courseRoutes } from '../courses/course-routes.ts';
 import { similarityRoutes } from '../similarity/similarity-routes.ts';
 import { submissionRoutes } from '../submissions/submission-routes.ts';
 import { tournamentRoutes } from '../tournaments/tournament-routes.ts';
+import type { AnswerOf } from './route.ts';
 import { serverRoutes } from './server-routes.ts';
 
 /** One row per route; docs/arena.md explains the API. */
@@ -16,3 +17,5 @@ export const routes = {
   ...tournamentRoutes,
   ...serverRoutes,
 } as const;
+
+export type AnswerTo<Id extends keyof typeof routes> = AnswerOf<(typeof routes)[Id]>;

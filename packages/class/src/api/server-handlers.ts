@@ -33,11 +33,9 @@ export const serverHandlers: Handlers<typeof serverRoutes> = {
   },
 
   listWorkers: async ({ database }) => {
-    const { rows } = await database.query<Sent<typeof workerSchema>>(
-      `select id, name, level, cores, speed, version, jobs, started, seen, (${LIVE_WORKER}) as "isAlive" from worker
-        where seen > now() - make_interval(mins => $1) order by ended is not null, started, id limit 10000`,
-      [LISTED_MINUTES],
-    );
+    const { rows } = await database.query<Sent<typeof workerSchema>>`
+      select id, name, level, cores, speed, version, jobs, started, seen, (${LIVE_WORKER}) as "isAlive" from worker
+      where seen > now() - make_interval(mins => ${LISTED_MINUTES}) order by ended is not null, started, id limit 10000`;
     return ok({ workers: rows });
   },
 
@@ -54,6 +52,6 @@ const describedIn = (translator: ClassTranslator): Tree => {
 
 /** The first organiser set up the server; a backup holds all courses. */
 const isOperator = async (queries: Queries, id: string): Promise<boolean> => {
-  const { rows } = await queries.query<{ id: string }>('select id from organiser order by made, id limit 1');
-  return rows[0]?.id === id;
+  const { first } = await queries.query<{ id: string }>`select id from organiser order by made, id limit 1`;
+  return first?.id === id;
 };

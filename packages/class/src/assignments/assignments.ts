@@ -4,13 +4,12 @@ import { sortedKeys } from '@poda/library/core/text/json-text.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Organiser, SignedIn } from '../accounts/caller.ts';
-import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
-import type { Queries } from '../store/database.ts';
+import { type DatabaseAndClock, json, type Queries, sql } from '../store/database.ts';
 import { refuseOtherGame } from '../submissions/submissions.ts';
 import type { assignmentSchema } from './assignment-routes.ts';
-import { USED_ATTEMPTS } from './attempt-limit.ts';
+import { usedAttempts } from './attempt-limit.ts';
 import { type BaselineCount, gradeAttempt } from './marks.ts';
 import { type AssignmentSettings, type AssignmentTerms, mostPoints, readAssignmentSettings } from './settings.ts';
 
@@ -31,20 +30,20 @@ interface AssignmentRow extends Omit<Assignment, 'most' | 'own'> {
   readonly best: number | null;
 }
 
-const SELECT = `select a.id, a.course, a.title, a.text, a.settings, a.deadline, a.attempts, a.made,
-  ${USED_ATTEMPTS} as used,
-  (select max(t.mark) from attempt t where t.assignment = a.id and t.member = $1) as best
-  from assignment a`;
-
 const assignmentOf = ({ used, best, ...row }: AssignmentRow): Assignment => ({
   ...row,
   most: mostPoints(row.settings.baselines),
   own: { attempts: used, left: Math.max(0, row.attempts - used), mark: best },
 });
 
-/** The id of a student; for other callers an id that no student has. */
-const memberOf = (caller: SignedIn): string =>
-  caller.role === 'student' ? caller.id : '00000000-0000-0000-0000-000000000000';
+const selectFor = (caller: SignedIn) => {
+  // Other callers get an id that no student has.
+  const student = caller.role === 'student' ? caller.id : '00000000-0000-0000-0000-000000000000';
+  return sql`select a.id, a.course, a.title, a.text, a.settings, a.deadline, a.attempts, a.made,
+    ${usedAttempts(student)} as used,
+    (select max(t.mark) from attempt t where t.assignment = a.id and t.member = ${student}) as best
+    from assignment a`;
+};
 
 export const listAssignments = async (
   queries: Queries,
@@ -53,16 +52,13 @@ export const listAssignments = async (
 ): Promise<Result<readonly Assignment[]>> => {
   const found = await findCourse(queries, caller, course);
   if (!found.ok) return found;
-  const { rows } = await queries.query<AssignmentRow>(`${SELECT} where a.course = $2 order by a.made, a.id`, [
-    memberOf(caller),
-    course,
-  ]);
+  const { rows } = await queries.query<AssignmentRow>`
+    ${selectFor(caller)} where a.course = ${course} order by a.made, a.id`;
   return ok(rows.map(assignmentOf));
 };
 
 export const findAssignment = async (queries: Queries, caller: SignedIn, id: string): Promise<Result<Assignment>> => {
-  const { rows } = await queries.query<AssignmentRow>(`${SELECT} where a.id = $2`, [memberOf(caller), id]);
-  const [row] = rows;
+  const { first: row } = await queries.query<AssignmentRow>`${selectFor(caller)} where a.id = ${id}`;
   const isOwn = row !== undefined && (await findCourse(queries, caller, row.course)).ok;
   return isOwn ? ok(assignmentOf(row)) : problem('no-such-assignment');
 };
@@ -82,12 +78,11 @@ export const createAssignment = async (
   if (!terms.ok) return terms;
   const known = await refuseStrangers(database, course, terms.value);
   if (!known.ok) return known;
-  const { rows } = await database.query<{ id: string }>(
-    `insert into assignment (course, title, text, settings, deadline, attempts, made)
-       values ($1, $2, $3, $4::jsonb, $5, $6, $7) returning id`,
-    [course, title, text, JSON.stringify(withSeed(settings)), deadline, attempts, now()],
-  );
-  return findAssignment(database, organiser, rows[0]!.id);
+  const { first } = await database.query<{ id: string }>`
+    insert into assignment (course, title, text, settings, deadline, attempts, made)
+    values (${course}, ${title}, ${text}, ${json(withSeed(settings))}::jsonb, ${deadline}, ${attempts}, ${now()})
+    returning id`;
+  return findAssignment(database, organiser, first!.id);
 };
 
 const DEFAULT_ATTEMPTS = 10;
@@ -104,11 +99,9 @@ const refuseStrangers = async (
   { file, baselines }: AssignmentTerms,
 ): Promise<Result<void>> => {
   const wanted = baselines.flatMap(({ player }) => ('submission' in player ? [player.submission] : []));
-  const { rows } = await queries.query<{ id: string; game: string; bot: string }>(
-    `select s.id, s.game, b.name as bot from submission s join bot b on b.id = s.bot
-       where s.id = any($1::uuid[]) and b.course = $2 and s.state = 'accepted' and s.content is not null`,
-    [wanted, course],
-  );
+  const { rows } = await queries.query<{ id: string; game: string; bot: string }>`
+    select s.id, s.game, b.name as bot from submission s join bot b on b.id = s.bot
+    where s.id = any(${wanted}::uuid[]) and b.course = ${course} and s.state = 'accepted' and s.content is not null`;
   if (!wanted.every(id => rows.some(row => row.id === id))) return problem('no-such-submission');
   const game = file.variant.name;
   const other = rows.find(row => row.game !== game);
@@ -126,7 +119,7 @@ export const changeAssignment = (
 ): Promise<Result<Assignment>> =>
   database.transaction(async queries => {
     // Makes concurrent submissions, attempts and changes wait.
-    await queries.query('select from assignment where id = $1 for update', [id]);
+    await queries.query`select from assignment where id = ${id} for update`;
     const found = await findAssignment(queries, organiser, id);
     if (!found.ok) return found;
     const { title, text, deadline, attempts } = { ...found.value, ...defined(changes) };
@@ -137,16 +130,15 @@ export const changeAssignment = (
     if (changes.settings !== undefined) {
       const known = await refuseStrangers(queries, found.value.course, terms.value);
       if (!known.ok) return known;
-      const { count } = await queries.query('select from attempt where assignment = $1 limit 1', [id]);
+      const { count } = await queries.query`select from attempt where assignment = ${id} limit 1`;
       if (count > 0 && playedPart(settings) !== playedPart(found.value.settings))
         return problem('assignment-has-attempts');
       const fitting = await refuseOtherGame(queries, 'assignment', id, settings.game);
       if (!fitting.ok) return fitting;
     }
-    await queries.query(
-      'update assignment set title = $2, text = $3, settings = $4::jsonb, deadline = $5, attempts = $6 where id = $1',
-      [id, title, text, JSON.stringify(settings), deadline, attempts],
-    );
+    await queries.query`
+      update assignment set title = ${title}, text = ${text}, settings = ${json(settings)}::jsonb,
+        deadline = ${deadline}, attempts = ${attempts} where id = ${id}`;
     if (changes.settings !== undefined) await markAgain(queries, id, terms.value);
     await recordAct(queries, now(), organiser, 'assignment-changed', { assignment: id });
     return findAssignment(queries, organiser, id);
@@ -162,10 +154,10 @@ export const deleteAssignment = (
     const found = await findAssignment(queries, organiser, id);
     if (!found.ok) return found;
     // Makes a concurrent submission wait.
-    await queries.query('select from assignment where id = $1 for update', [id]);
-    const { count } = await queries.query('select from attempt where assignment = $1 limit 1', [id]);
+    await queries.query`select from assignment where id = ${id} for update`;
+    const { count } = await queries.query`select from attempt where assignment = ${id} limit 1`;
     if (count > 0) return problem('assignment-is-used');
-    await queries.query('delete from assignment where id = $1', [id]);
+    await queries.query`delete from assignment where id = ${id}`;
     await recordAct(queries, now(), organiser, 'assignment-deleted', { assignment: id });
     return ok(undefined);
   });
@@ -179,13 +171,11 @@ const playedPart = (settings: AssignmentSettings): string => {
 };
 
 const markAgain = async (queries: Queries, assignment: string, terms: AssignmentTerms): Promise<void> => {
-  const { rows } = await queries.query<{ id: string; result: StoredResult }>(
-    `select id, result from attempt where assignment = $1 and state = 'done'`,
-    [assignment],
-  );
+  const { rows } = await queries.query<{ id: string; result: StoredResult }>`
+    select id, result from attempt where assignment = ${assignment} and state = 'done'`;
   for (const { id, result } of rows) {
     const { mark } = gradeAttempt(terms, result.baselines, true);
-    await queries.query('update attempt set mark = $2 where id = $1', [id, mark]);
+    await queries.query`update attempt set mark = ${mark} where id = ${id}`;
   }
 };
 

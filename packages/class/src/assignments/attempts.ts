@@ -4,7 +4,7 @@ import { parseSeed } from '@poda/library/core/seed/seed.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import { countedGame, RESULT_COLUMNS, type ResultRow } from '../results/games.ts';
-import type { Queries } from '../store/database.ts';
+import { ifGiven, type Queries, sql } from '../store/database.ts';
 import type { assignmentRoutes, attemptSchema } from './assignment-routes.ts';
 import { type Assignment, findAssignment, type StoredResult, termsOf } from './assignments.ts';
 import { countAttempt, gradeAttempt, hasPassed } from './marks.ts';
@@ -21,8 +21,8 @@ interface AttemptRow extends Omit<Attempt, 'seed' | 'results' | 'passed'> {
   readonly result: StoredResult | null;
 }
 
-const SELECT = `select t.id, t.assignment, t.submission, t.number, t.state, t.mark, t.tournament, t.made, t.ended, t.result,
-  json_build_object('id', m.id, 'name', m.name, 'pseudonym', m.pseudonym) as member, p.seed,
+const SELECT = sql`select t.id, t.assignment, t.submission, t.number, t.state, t.mark, t.tournament, t.made, t.ended,
+  t.result, json_build_object('id', m.id, 'name', m.name, 'pseudonym', m.pseudonym) as member, p.seed,
   coalesce(t.problem, case when t.state = 'running' and p.state = 'failed' then p.problem end) as problem
   from attempt t join member m on m.id = t.member left join tournament p on p.id = t.tournament`;
 
@@ -38,15 +38,11 @@ export const listAttempts = async (
   const found = await findAssignment(queries, caller, id);
   if (!found.ok) return found;
   const last = readCursor(after);
-  const { rows } = await queries.query<AttemptRow>(
-    `${SELECT} where t.assignment = $1 and ($2::uuid is null or t.member = $2) and ($3::uuid is null or t.member = $3)
-       and ($4::timestamptz is null or (t.made, t.number, t.id) < ($4, $5::int, $6::uuid))
-     order by t.made desc, t.number desc, t.id desc limit $7`,
-    [
-      ...[id, caller.role === 'organiser' ? null : caller.id, member],
-      ...[last?.made, last?.number, last?.id, limit + 1],
-    ],
-  );
+  const { rows } = await queries.query<AttemptRow>`
+    ${SELECT} where t.assignment = ${id} and ${caller.role === 'organiser' ? sql`true` : sql`t.member = ${caller.id}`}
+      and ${ifGiven(member, sql`t.member = ${member}`)}
+      and ${ifGiven(last, sql`(t.made, t.number, t.id) < (${last?.made}, ${last?.number}, ${last?.id})`)}
+    order by t.made desc, t.number desc, t.id desc limit ${limit + 1}`;
   const shown = rows.slice(0, limit);
   const end = rows.length > limit ? shown.at(-1) : undefined;
   const next = end === undefined ? null : `${end.made.toISOString()} ${end.number} ${end.id}`;
@@ -64,10 +60,8 @@ export const readAttempts = async (
   assignment: Assignment,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Attempt>> => {
-  const { rows } = await queries.query<AttemptRow>(`${SELECT} where t.assignment = $1 and t.id = any($2::uuid[])`, [
-    assignment.id,
-    [...ids],
-  ]);
+  const { rows } = await queries.query<AttemptRow>`
+    ${SELECT} where t.assignment = ${assignment.id} and t.id = any(${ids}::uuid[])`;
   return new Map((await attemptsOf(queries, assignment, rows)).map(attempt => [attempt.id, attempt]));
 };
 
@@ -101,11 +95,9 @@ const namesOfBaselines = async (
   queries: Queries,
   tournaments: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const { rows } = await queries.query<{ tournament: string; names: string[] }>(
-    `select tournament, array_agg(name order by place) as names from contender
-       where tournament = any($1::uuid[]) and place > 0 group by tournament`,
-    [[...tournaments]],
-  );
+  const { rows } = await queries.query<{ tournament: string; names: string[] }>`
+    select tournament, array_agg(name order by place) as names from contender
+    where tournament = any(${tournaments}::uuid[]) and place > 0 group by tournament`;
   return new Map(rows.map(({ tournament, names }) => [tournament, names]));
 };
 
@@ -114,10 +106,9 @@ export const readGames = async (
   tournaments: readonly string[],
 ): Promise<ReadonlyMap<string, readonly GameResult[]>> => {
   const games = new Map<string, GameResult[]>(tournaments.map(id => [id, []]));
-  const { rows } = await queries.query<ResultRow & { readonly tournament: string }>(
-    `select tournament, ${RESULT_COLUMNS} from game where tournament = any($1::uuid[]) order by tournament, number`,
-    [[...tournaments]],
-  );
+  const { rows } = await queries.query<ResultRow & { readonly tournament: string }>`
+    select tournament, ${RESULT_COLUMNS} from game where tournament = any(${tournaments}::uuid[])
+    order by tournament, number`;
   for (const row of rows) games.get(row.tournament)!.push(countedGame(row));
   return games;
 };

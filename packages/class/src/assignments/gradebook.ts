@@ -19,14 +19,14 @@ export const listMarks = async (queries: Queries, caller: SignedIn, id: string):
   const found = await findAssignment(queries, caller, id);
   if (!found.ok) return found;
   const { passing } = termsOf(found.value);
-  const { rows: students } = await queries.query<StudentRow>(
-    `select m.id, m.name, m.pseudonym, best.id as best, best.mark,
-        (select count(*) from attempt t where t.assignment = $1 and t.member = m.id and t.state <> 'failed')::int as attempts
-       from member m left join lateral (select t.id, t.mark from attempt t
-           where t.assignment = $1 and t.member = m.id and t.mark is not null order by t.mark desc, t.number limit 1) best on true
-       where m.course = $2 and m.role = 'student' and (m.erased is null or best.mark is not null)`,
-    [id, found.value.course],
-  );
+  const { rows: students } = await queries.query<StudentRow>`
+    select m.id, m.name, m.pseudonym, best.id as best, best.mark,
+      (select count(*) from attempt t
+        where t.assignment = ${id} and t.member = m.id and t.state <> 'failed')::int as attempts
+    from member m left join lateral (
+      select t.id, t.mark from attempt t where t.assignment = ${id} and t.member = m.id and t.mark is not null
+      order by t.mark desc, t.number limit 1) best on true
+    where m.course = ${found.value.course} and m.role = 'student' and (m.erased is null or best.mark is not null)`;
   const attempts = await readAttempts(
     queries,
     found.value,

@@ -4,8 +4,7 @@ import { termsOf as tournamentTerms } from '@poda/arena/schedule/terms.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { deriveSeed } from '@poda/library/core/seed/seed.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
-import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
-import type { Queries } from '../store/database.ts';
+import { type DatabaseAndClock, json, type Queries } from '../store/database.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
 import { addContenders, announceState, botEntrant, type Entrant, houseEntrant } from '../tournaments/tournaments.ts';
 import { type StoredResult, termsOf } from './assignments.ts';
@@ -16,7 +15,7 @@ import { type AssignmentSettings, type Baseline, readAssignmentSettings } from '
 const PAUSE_MILLIS = 1_000;
 
 /** Advances attempts until the returned function is called. */
-export const keepAdvancing = (host: DatabaseAndClock, onError: (error: unknown) => void): (() => Promise<void>) => {
+export const startAdvancing = (host: DatabaseAndClock, onError: (error: unknown) => void): (() => Promise<void>) => {
   const ending = new AbortController();
   const { signal } = ending;
   const advance = async () => {
@@ -54,34 +53,30 @@ const MAX_STEPS = 50;
 
 /** Turns accepted submissions from before the deadline into attempts. */
 const admitAttempts = async ({ database, now }: DatabaseAndClock): Promise<number> => {
-  const { rows } = await database.query<{ submission: string; assignment: string; member: string }>(
-    `select s.id as submission, s.assignment, b.member
-       from submission s join bot b on b.id = s.bot join assignment a on a.id = s.assignment
-       where s.assignment is not null and s.state = 'accepted' and not s.is_attempt
-         and s.content is not null and (a.deadline is null or s.made <= a.deadline)
-         and a.attempts > (select count(*) from attempt t
-           where t.assignment = a.id and t.member = b.member and t.state <> 'failed')
-       order by s.made, s.id limit $1`,
-    [MAX_STEPS],
-  );
+  const { rows } = await database.query<{ submission: string; assignment: string; member: string }>`
+    select s.id as submission, s.assignment, b.member
+    from submission s join bot b on b.id = s.bot join assignment a on a.id = s.assignment
+    where s.assignment is not null and s.state = 'accepted' and not s.is_attempt
+      and s.content is not null and (a.deadline is null or s.made <= a.deadline)
+      and a.attempts > (select count(*) from attempt t
+        where t.assignment = a.id and t.member = b.member and t.state <> 'failed')
+    order by s.made, s.id limit ${MAX_STEPS}`;
   let admitted = 0;
   for (const { submission, assignment, member } of rows) {
     admitted += await database.transaction(async queries => {
       // Makes the student's other submissions wait, so that the number of attempts below stays right.
-      await queries.query('select from member where id = $1 for update', [member]);
-      const { count } = await queries.query(
-        `insert into attempt (assignment, member, submission, number, made)
-         select a.id, $2, $3, 1 + coalesce((select max(number) from attempt where assignment = a.id and member = $2), 0), $4
-           from assignment a where a.id = $1 and a.attempts > (select count(*) from attempt t
-             where t.assignment = a.id and t.member = $2 and t.state <> 'failed')
-         on conflict do nothing`,
-        [assignment, member, submission, now()],
-      );
-      await queries.query(
-        `update submission s set is_attempt = true
-           where id = $1 and exists (select from attempt t where t.assignment = s.assignment and t.submission = s.id)`,
-        [submission],
-      );
+      await queries.query`select from member where id = ${member} for update`;
+      const { count } = await queries.query`
+        insert into attempt (assignment, member, submission, number, made)
+        select a.id, ${member}, ${submission},
+          1 + coalesce((select max(number) from attempt where assignment = a.id and member = ${member}), 0), ${now()}
+        from assignment a where a.id = ${assignment} and a.attempts > (select count(*) from attempt t
+          where t.assignment = a.id and t.member = ${member} and t.state <> 'failed')
+        on conflict do nothing`;
+      await queries.query`
+        update submission s set is_attempt = true
+        where id = ${submission}
+          and exists (select from attempt t where t.assignment = s.assignment and t.submission = s.id)`;
       return count;
     });
   }
@@ -107,22 +102,18 @@ const MAX_RUNNING = 20;
 /** False if no attempt waits, or enough are being played. */
 const startNext = ({ database, now }: DatabaseAndClock): Promise<boolean> =>
   database.transaction(async queries => {
-    const { rows } = await queries.query<WaitingAttempt>(
-      `select t.id, t.assignment, a.course, a.title, a.settings, t.submission, t.seed, t.result
-         from attempt t join assignment a on a.id = t.assignment
-         where t.state = 'waiting' and $1 > (select count(*) from attempt o join tournament p on p.id = o.tournament
-           where o.state = 'running' and p.state = 'running')
-         order by t.made, t.id limit 1 for update of t skip locked`,
-      [MAX_RUNNING],
-    );
-    const [attempt] = rows;
+    const { first: attempt } = await queries.query<WaitingAttempt>`
+      select t.id, t.assignment, a.course, a.title, a.settings, t.submission, t.seed, t.result
+      from attempt t join assignment a on a.id = t.assignment
+      where t.state = 'waiting' and ${MAX_RUNNING} > (
+        select count(*) from attempt o join tournament p on p.id = o.tournament
+        where o.state = 'running' and p.state = 'running')
+      order by t.made, t.id limit 1 for update of t skip locked`;
     if (attempt === undefined) return false;
     const tournament = await startTournament(queries, attempt);
     if (tournament.ok)
-      await queries.query(`update attempt set state = 'running', tournament = $2 where id = $1`, [
-        attempt.id,
-        tournament.value,
-      ]);
+      await queries.query`
+        update attempt set state = 'running', tournament = ${tournament.value} where id = ${attempt.id}`;
     else await failAttempt(queries, attempt, tournament.error, now());
     return true;
   });
@@ -149,20 +140,12 @@ const startTournament = async (
     }),
     tests: terms.baselines.map(({ test }) => test),
   };
-  const { rows } = await queries.query<{ id: string }>(
-    `insert into tournament (course, assignment, title, state, settings, seed, levels, mixes_levels, terms, started)
-       values ($1, $2, $3, 'running', $4::jsonb, $5, $6, true, $7::json, now()) returning id`,
-    [
-      course,
-      assignment,
-      title,
-      JSON.stringify(terms.settings),
-      seed ?? deriveSeed(settings.seed ?? drawSeed(), 'attempt', attempt),
-      [...terms.levels],
-      JSON.stringify(withoutPlayers(gameTerms)),
-    ],
-  );
-  const { id } = rows[0]!;
+  const ownSeed = seed ?? deriveSeed(settings.seed ?? drawSeed(), 'attempt', attempt);
+  const { first } = await queries.query<{ id: string }>`
+    insert into tournament (course, assignment, title, state, settings, seed, levels, mixes_levels, terms, started)
+    values (${course}, ${assignment}, ${title}, 'running', ${json(terms.settings)}::jsonb, ${ownSeed}, ${terms.levels}, true,
+      ${json(withoutPlayers(gameTerms))}::json, now()) returning id`;
+  const { id } = first!;
   await addContenders(queries, id, players);
   await announceState(queries, id);
   return ok(id);
@@ -172,35 +155,30 @@ const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<
   if ('word' in player) return ok(houseEntrant(player.word));
   const { submission } = player;
   // The lock makes a concurrent erasure of the student wait; the next statement sees a finished one.
-  await queries.query(
-    'select from member where id in (select b.member from submission s join bot b on b.id = s.bot where s.id = $1) for share',
-    [submission],
-  );
-  const { rows } = await queries.query<{ content: string | null; name: string }>(
-    'select s.content, b.name from submission s join bot b on b.id = s.bot where s.id = $1',
-    [submission],
-  );
-  const { content = null, name = '' } = rows[0] ?? {};
+  await queries.query`
+    select from member where id in (
+      select b.member from submission s join bot b on b.id = s.bot where s.id = ${submission}) for share`;
+  const { first } = await queries.query<{ content: string | null; name: string }>`
+    select s.content, b.name from submission s join bot b on b.id = s.bot where s.id = ${submission}`;
+  const { content = null, name = '' } = first ?? {};
   if (content === null) return problem('bundle-missing');
   return botEntrant(queries, { submission, name, content });
 };
 
 const endNext = ({ database, now }: DatabaseAndClock): Promise<boolean> =>
   database.transaction(async queries => {
-    const { rows } = await queries.query<{
+    const { first: attempt } = await queries.query<{
       id: string;
       tournament: string;
       settings: AssignmentSettings;
       result: StoredResult | null;
       isFinished: boolean;
       problem: Problem | null;
-    }>(
-      `select t.id, t.tournament, a.settings, t.result, p.state = 'finished' as "isFinished", p.problem
-         from attempt t join tournament p on p.id = t.tournament join assignment a on a.id = t.assignment
-         where t.state = 'running' and p.state in ('finished', 'stopped')
-         order by p.ended, t.id limit 1 for update of t skip locked for share of a skip locked`,
-    );
-    const [attempt] = rows;
+    }>`
+      select t.id, t.tournament, a.settings, t.result, p.state = 'finished' as "isFinished", p.problem
+      from attempt t join tournament p on p.id = t.tournament join assignment a on a.id = t.assignment
+      where t.state = 'running' and p.state in ('finished', 'stopped')
+      order by p.ended, t.id limit 1 for update of t skip locked for share of a skip locked`;
     if (attempt === undefined) return false;
     if (!attempt.isFinished) {
       await failAttempt(queries, attempt, attempt.problem ?? { code: 'attempt-stopped' }, now());
@@ -210,10 +188,9 @@ const endNext = ({ database, now }: DatabaseAndClock): Promise<boolean> =>
     const baselines = countAttempt(games.get(attempt.tournament)!, attempt.settings.baselines.length);
     const { mark } = gradeAttempt(termsOf(attempt), baselines, true);
     const result: StoredResult = { baselines, tournament: attempt.tournament };
-    await queries.query(
-      `update attempt set state = 'done', result = $2::jsonb, mark = $3, problem = null, ended = $4 where id = $1`,
-      [attempt.id, JSON.stringify(result), mark, now()],
-    );
+    await queries.query`
+      update attempt set state = 'done', result = ${json(result)}::jsonb, mark = ${mark}, problem = null, ended = ${now()}
+      where id = ${attempt.id}`;
     return true;
   });
 
@@ -229,17 +206,13 @@ const failAttempt = async (
   now: Date,
 ): Promise<void> => {
   if (result === null) {
-    await queries.query(`update attempt set state = 'failed', problem = $2::jsonb, ended = $3 where id = $1`, [
-      id,
-      JSON.stringify(reason),
-      now,
-    ]);
+    await queries.query`
+      update attempt set state = 'failed', problem = ${json(reason)}::jsonb, ended = ${now} where id = ${id}`;
     return;
   }
   const { mark } = gradeAttempt(termsOf({ settings }), result.baselines, true);
-  await queries.query(
-    `update attempt set state = 'done', mark = $2, tournament = $3, problem = $4::jsonb,
-         seed = (select seed from tournament where id = $3) where id = $1`,
-    [id, mark, result.tournament, reason.code === 'attempt-stopped' ? null : JSON.stringify(reason)],
-  );
+  await queries.query`
+    update attempt set state = 'done', mark = ${mark}, tournament = ${result.tournament},
+      problem = ${json(reason.code === 'attempt-stopped' ? null : reason)}::jsonb,
+      seed = (select seed from tournament where id = ${result.tournament}) where id = ${id}`;
 };

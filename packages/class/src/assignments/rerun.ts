@@ -3,7 +3,7 @@ import type { Seed } from '@poda/library/core/seed/seed.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Organiser } from '../accounts/caller.ts';
-import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
+import type { DatabaseAndClock } from '../store/database.ts';
 import { findAssignment } from './assignments.ts';
 import { listMarks } from './gradebook.ts';
 
@@ -28,15 +28,13 @@ export const rerunAttempts = async (
   if (!found.ok) return found;
   const marks = await listMarks(database, organiser, id);
   if (!marks.ok) return marks;
-  const newSeed = seed ?? (attempt === undefined ? drawSeed() : null);
+  const newSeed = seed ?? (attempt === undefined ? drawSeed() : undefined);
   const wanted = attempt === undefined ? marks.value.flatMap(({ best }) => best?.id ?? []) : [attempt];
   return database.transaction(async queries => {
-    const { count } = await queries.query(
-      `update attempt t set state = 'waiting', problem = null, seed = coalesce($3, seed)
-         where t.assignment = $1 and t.id = any($2::uuid[]) and t.state in ('done', 'failed')
-           and exists (select from submission s where s.id = t.submission and s.content is not null)`,
-      [id, wanted, newSeed === null ? null : String(newSeed)],
-    );
+    const { count } = await queries.query`
+      update attempt t set state = 'waiting', problem = null, seed = coalesce(${newSeed?.toString()}, seed)
+      where t.assignment = ${id} and t.id = any(${wanted}::uuid[]) and t.state in ('done', 'failed')
+        and exists (select from submission s where s.id = t.submission and s.content is not null)`;
     if (attempt !== undefined && count === 0) return problem('attempt-not-ended');
     await recordAct(queries, now(), organiser, 'attempts-rerun', { assignment: id, attempts: count });
     return ok(count);

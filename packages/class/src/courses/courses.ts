@@ -1,17 +1,16 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Organiser, SignedIn } from '../accounts/caller.ts';
-import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import { newJoinCode } from '../accounts/secrets.ts';
 import type { Sent } from '../api/route.ts';
-import type { Queries } from '../store/database.ts';
+import { type DatabaseAndClock, type Queries, sql } from '../store/database.ts';
 import { type courseSchema, MAX_COURSES } from './course-routes.ts';
 
 export interface Course extends Sent<typeof courseSchema> {
   readonly organiser: string;
 }
 
-const SELECT = `select c.id, c.organiser, c.title, c.made, c.closed,
+const SELECT = sql`select c.id, c.organiser, c.title, c.made, c.closed,
   json_build_object('student', c.student_code, 'spectator', c.spectator_code) as codes,
   (select count(*) from member m where m.course = c.id and m.role = 'student' and m.erased is null)::int as students,
   (select count(*) from tournament t where t.course = c.id and t.assignment is null)::int as tournaments,
@@ -22,15 +21,14 @@ const seenBy = (course: Course, { role }: SignedIn): Course =>
   role === 'organiser' ? course : { ...course, codes: null };
 
 export const listCourses = async (queries: Queries, caller: SignedIn): Promise<readonly Course[]> => {
-  const [where, value] = caller.role === 'organiser' ? ['c.organiser', caller.id] : ['c.id', caller.course];
-  const { rows } = await queries.query<Course>(`${SELECT} where ${where} = $1 order by c.made desc, c.id`, [value]);
+  const own = caller.role === 'organiser' ? sql`c.organiser = ${caller.id}` : sql`c.id = ${caller.course}`;
+  const { rows } = await queries.query<Course>`${SELECT} where ${own} order by c.made desc, c.id`;
   return rows.map(row => seenBy(row, caller));
 };
 
 /** A course of others gets the same answer as one that does not exist. */
 export const findCourse = async (queries: Queries, caller: SignedIn, id: string): Promise<Result<Course>> => {
-  const { rows } = await queries.query<Course>(`${SELECT} where c.id = $1`, [id]);
-  const [row] = rows;
+  const { first: row } = await queries.query<Course>`${SELECT} where c.id = ${id}`;
   if (row === undefined || !isOwn(row, caller)) return problem('no-such-course');
   return ok(seenBy(row, caller));
 };
@@ -43,16 +41,13 @@ export const createCourse = async (
   organiser: Organiser,
   title: string,
 ): Promise<Result<Course>> => {
-  const { rows: counted } = await database.query<{ courses: number }>(
-    'select count(*)::int as courses from course where organiser = $1',
-    [organiser.id],
-  );
+  const { rows: counted } = await database.query<{ courses: number }>`
+    select count(*)::int as courses from course where organiser = ${organiser.id}`;
   if (counted[0]!.courses >= MAX_COURSES) return problem('too-many-courses', { most: MAX_COURSES });
-  const { rows } = await database.query<{ id: string }>(
-    'insert into course (organiser, title, student_code, spectator_code, made) values ($1, $2, $3, $4, $5) returning id',
-    [organiser.id, title, newJoinCode(), newJoinCode(), now()],
-  );
-  return findCourse(database, organiser, rows[0]!.id);
+  const { first } = await database.query<{ id: string }>`
+    insert into course (organiser, title, student_code, spectator_code, made)
+    values (${organiser.id}, ${title}, ${newJoinCode()}, ${newJoinCode()}, ${now()}) returning id`;
+  return findCourse(database, organiser, first!.id);
 };
 
 export const changeCourse = async (
@@ -65,7 +60,7 @@ export const changeCourse = async (
   if (!found.ok) return found;
   const { title = found.value.title, closed } = change;
   const end = closed === undefined ? found.value.closed : closed ? (found.value.closed ?? now()) : null;
-  await database.query('update course set title = $2, closed = $3 where id = $1', [id, title, end]);
+  await database.query`update course set title = ${title}, closed = ${end} where id = ${id}`;
   if (closed !== undefined)
     await recordAct(database, now(), organiser, closed ? 'course-closed' : 'course-opened', { course: id });
   return findCourse(database, organiser, id);
@@ -79,11 +74,8 @@ export const renewCodes = async (
 ): Promise<Result<Course>> => {
   const found = await findCourse(database, organiser, id);
   if (!found.ok) return found;
-  await database.query('update course set student_code = $2, spectator_code = $3 where id = $1', [
-    id,
-    newJoinCode(),
-    newJoinCode(),
-  ]);
+  await database.query`
+    update course set student_code = ${newJoinCode()}, spectator_code = ${newJoinCode()} where id = ${id}`;
   await recordAct(database, now(), organiser, 'codes-renewed', { course: id });
   return findCourse(database, organiser, id);
 };

@@ -1,18 +1,17 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Member, Organiser } from '../accounts/caller.ts';
-import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import { readName } from '../accounts/names.ts';
 import { groupedCode, hashOf, newMemberKey, newPseudonym, readCode } from '../accounts/secrets.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
 import type { Sent } from '../api/route.ts';
-import type { Queries } from '../store/database.ts';
+import { type DatabaseAndClock, type Queries, sql } from '../store/database.ts';
 import { MAX_MEMBERS, type memberSchema } from './course-routes.ts';
 import { findCourse } from './courses.ts';
 
 export type ListedMember = Sent<typeof memberSchema>;
 
-const SELECT = `select m.id, m.role, m.name, m.pseudonym, m.joined, m.erased,
+const SELECT = sql`select m.id, m.role, m.name, m.pseudonym, m.joined, m.erased,
   (select count(*) from submission s join bot b on b.id = s.bot where b.member = m.id)::int as submissions
   from member m`;
 
@@ -23,18 +22,15 @@ export const joinCourse = async (
   admit: (course: string) => Result<void> = () => ok(undefined),
 ): Promise<Result<{ readonly member: Member; readonly key: string }>> => {
   const code = groupedCode(readCode(given.code));
-  const { rows } = await database.query<{
+  const { first: course } = await database.query<{
     id: string;
     closed: Date | null;
     role: 'student' | 'spectator';
     members: number;
-  }>(
-    `select id, closed, case when student_code = $1 then 'student' else 'spectator' end as role,
-            (select count(*) from member m where m.course = c.id)::int as members
-       from course c where student_code = $1 or spectator_code = $1`,
-    [code],
-  );
-  const [course] = rows;
+  }>`
+    select id, closed, case when student_code = ${code} then 'student' else 'spectator' end as role,
+      (select count(*) from member m where m.course = c.id)::int as members
+    from course c where student_code = ${code} or spectator_code = ${code}`;
   if (course === undefined) return problem('join-code-wrong');
   if (course.closed !== null) return problem('course-closed');
   if (course.members >= MAX_MEMBERS) return problem('course-full', { most: MAX_MEMBERS });
@@ -44,11 +40,10 @@ export const joinCourse = async (
   const admitted = admit(course.id);
   if (!admitted.ok) return admitted;
   const key = newMemberKey();
-  const { rows: added } = await database.query<{ id: string }>(
-    `insert into member (course, role, name, look, pseudonym, key, joined) values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (course, look) do nothing returning id`,
-    [course.id, course.role, name, look, newPseudonym(), hashOf(readCode(key)), now()],
-  );
+  const { rows: added } = await database.query<{ id: string }>`
+    insert into member (course, role, name, look, pseudonym, key, joined)
+    values (${course.id}, ${course.role}, ${name}, ${look}, ${newPseudonym()}, ${hashOf(readCode(key))}, ${now()})
+    on conflict (course, look) do nothing returning id`;
   if (added[0] === undefined) return problem('member-name-taken', { name });
   return ok({ member: { role: course.role, id: added[0].id, name, course: course.id }, key });
 };
@@ -59,30 +54,25 @@ export const authorOf = async (
   { name }: Organiser,
   course: string,
 ): Promise<Member> => {
-  await database.query(
-    `insert into member (course, role, name, pseudonym, joined) values ($1, 'organiser', $2, $3, $4)
-       on conflict (course) where role = 'organiser' and erased is null do nothing`,
-    [course, name, newPseudonym(), now()],
-  );
-  const { rows } = await database.query<{ id: string }>(
-    `select id from member where course = $1 and role = 'organiser' and erased is null`,
-    [course],
-  );
-  return { role: 'student', id: rows[0]!.id, name, course };
+  await database.query`
+    insert into member (course, role, name, pseudonym, joined)
+    values (${course}, 'organiser', ${name}, ${newPseudonym()}, ${now()})
+    on conflict (course) where role = 'organiser' and erased is null do nothing`;
+  const { first } = await database.query<{ id: string }>`
+    select id from member where course = ${course} and role = 'organiser' and erased is null`;
+  return { role: 'student', id: first!.id, name, course };
 };
 
-export const listMembers = async (queries: Queries, course: string): Promise<readonly ListedMember[]> =>
-  (
-    await queries.query<ListedMember>(
-      `${SELECT} where m.course = $1 and (m.role <> 'organiser' or exists (select from bot b where b.member = m.id))
-         order by m.erased is not null, m.name, m.pseudonym, m.id limit $2`,
-      [course, MAX_MEMBERS],
-    )
-  ).rows;
+export const listMembers = async (queries: Queries, course: string): Promise<readonly ListedMember[]> => {
+  const { rows } = await queries.query<ListedMember>`
+    ${SELECT} where m.course = ${course} and (m.role <> 'organiser' or exists (select from bot b where b.member = m.id))
+    order by m.erased is not null, m.name, m.pseudonym, m.id limit ${MAX_MEMBERS}`;
+  return rows;
+};
 
 export const findMember = async (queries: Queries, course: string, id: string): Promise<Result<ListedMember>> => {
-  const { rows } = await queries.query<ListedMember>(`${SELECT} where m.course = $1 and m.id = $2`, [course, id]);
-  return rows[0] === undefined ? problem('no-such-member') : ok(rows[0]);
+  const { first } = await queries.query<ListedMember>`${SELECT} where m.course = ${course} and m.id = ${id}`;
+  return first === undefined ? problem('no-such-member') : ok(first);
 };
 
 /** The old key and all sessions end. */
@@ -101,7 +91,7 @@ export const renewMemberKey = async (
   if (erased !== null || role === 'organiser') return problem('no-such-member');
   const key = newMemberKey();
   await database.transaction(async queries => {
-    await queries.query('update member set key = $2 where id = $1 and erased is null', [id, hashOf(readCode(key))]);
+    await queries.query`update member set key = ${hashOf(readCode(key))} where id = ${id} and erased is null`;
     await endSessionsOf(queries, { role, id, name: '', course });
     await recordAct(queries, now(), organiser, 'member-key-renewed', { course, member: id });
   });

@@ -10,10 +10,10 @@ import {
   type Received,
   type Refusal,
 } from '../api/call-route.ts';
-import type { AnswerOf, InputOf, Role, Route } from '../api/route.ts';
-import { routes } from '../api/routes.ts';
+import type { InputOf, Role, Route } from '../api/route.ts';
+import { type AnswerTo, routes } from '../api/routes.ts';
 
-export type Session = AnswerOf<typeof routes.readSession>;
+export type Session = AnswerTo<'readSession'>;
 
 /** `off` if the server has no arena, null until it has answered. */
 export const session = signal<Session | 'off' | null>(null);

@@ -61,7 +61,7 @@ export const classWords = catalogue({
   'deadline.over': ['plazo terminado el {date}', 'deadline passed on {date}'],
   'deadline.none': ['sin fecha límite', 'no deadline'],
   'deadline.field': ['Se entrega hasta', 'Handed in until'],
-  'deadline.told': [
+  'deadline.hint': [
     'Vacío: sin fecha límite. La hora es la de este dispositivo.',
     'Empty: no deadline. The time is that of this device.',
   ],

@@ -3,7 +3,7 @@ import { rate } from '@poda/arena/rating/rating.ts';
 import { noFaults, scoresOf } from '@poda/arena/rating/scores.ts';
 import { rounded } from '@poda/arena/rating/standings.ts';
 import type { Sent } from '../api/route.ts';
-import type { Database } from '../store/database.ts';
+import { type Database, json } from '../store/database.ts';
 import type { StartedTournament } from '../tournaments/stored-tournament.ts';
 import type { contenderPageSchema } from '../tournaments/tournament-routes.ts';
 import { encountersOf, type PackedCounts } from './counts.ts';
@@ -43,11 +43,9 @@ export class RatingCheckpoints {
 
   /** Leaves out checkpoints since which the player has had no new games. */
   async history(tournament: string, place: number): Promise<readonly RatingPoint[]> {
-    const { rows } = await this.database.query<{ rating: PlayerRating; played: Date }>(
-      `select ratings->$2::int as rating, played from rating_checkpoint
-       where tournament = $1 and ratings is not null order by games`,
-      [tournament, place],
-    );
+    const { rows } = await this.database.query<{ rating: PlayerRating; played: Date }>`
+      select ratings->${place}::int as rating, played from rating_checkpoint
+      where tournament = ${tournament} and ratings is not null order by games`;
     let before = 0;
     return rows.flatMap(({ rating: found, played }) => {
       const [games, rating, error] = found ?? [0, 0, 0];
@@ -61,18 +59,14 @@ export class RatingCheckpoints {
     const anchors = contenders.flatMap(({ rating }, player) => (rating === null ? [] : { player, rating }));
     for (;;) {
       // The newest first: the curve of a page that does not wait then misses only old points.
-      const { rows } = await this.database.query<{ games: number; encounters: PackedEncounters }>(
-        `select games, encounters from rating_checkpoint where tournament = $1 and ratings is null
-         order by games desc limit 1`,
-        [id],
-      );
-      const [checkpoint] = rows;
+      const { first: checkpoint } = await this.database.query<{ games: number; encounters: PackedEncounters }>`
+        select games, encounters from rating_checkpoint where tournament = ${id} and ratings is null
+        order by games desc limit 1`;
       if (checkpoint === undefined) return;
       const ratings = ratingsAt(contenders.length, checkpoint.encounters, anchors);
-      await this.database.query(
-        'update rating_checkpoint set ratings = $3::json where tournament = $1 and games = $2',
-        [id, checkpoint.games, JSON.stringify(ratings)],
-      );
+      await this.database.query`
+        update rating_checkpoint set ratings = ${json(ratings)}::json
+        where tournament = ${id} and games = ${checkpoint.games}`;
       await nextTurn();
     }
   }

@@ -2,7 +2,7 @@ import type { Standing } from '@poda/arena/rating/standings.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import type { Sent } from '../api/route.ts';
-import type { Queries } from '../store/database.ts';
+import { type Queries, sql, verbatim } from '../store/database.ts';
 import { SHOWN_STATE } from '../submissions/checks.ts';
 import type { StartedTournament } from '../tournaments/stored-tournament.ts';
 import type { contenderPageSchema } from '../tournaments/tournament-routes.ts';
@@ -26,12 +26,11 @@ export const ratingHistory = async (
   await nullIfAborted(results.checkpoints.rate(tournament), AbortSignal.timeout(WAIT_MILLIS));
   const { games, rating, error } = standing;
   const before = await results.checkpoints.history(id, place);
-  const { rows } = await database.query<{ played: Date }>(
-    `select greatest((select played from game where tournament = $1 and seats[1] = $2 order by number desc limit 1),
-       (select played from game where tournament = $1 and seats[2] = $2 order by number desc limit 1)) as played`,
-    [id, place],
-  );
-  return [...before.filter(point => point.games < games), { games, rating, error, played: rows[0]!.played }];
+  const { first } = await database.query<{ played: Date }>`
+    select greatest(
+      (select played from game where tournament = ${id} and seats[1] = ${place} order by number desc limit 1),
+      (select played from game where tournament = ${id} and seats[2] = ${place} order by number desc limit 1)) as played`;
+  return [...before.filter(point => point.games < games), { games, rating, error, played: first!.played }];
 };
 
 /** The most frequent reason first, each with its last game. */
@@ -40,11 +39,10 @@ export const lossesOf = async (
   tournament: string,
   place: number,
 ): Promise<ContenderPage['losses']> => {
-  const { rows } = await queries.query<ContenderPage['losses'][number]>(
-    `select by, sum(games)::int as games, max(last) as last from loss_count
-     where tournament = $1 and place = $2 and games > 0 group by by order by games desc, by collate "C"`,
-    [tournament, place],
-  );
+  const { rows } = await queries.query<ContenderPage['losses'][number]>`
+    select by, sum(games)::int as games, max(last) as last from loss_count
+    where tournament = ${tournament} and place = ${place} and games > 0
+    group by by order by games desc, by collate "C"`;
   return rows;
 };
 
@@ -53,14 +51,12 @@ const TIMED_GAMES = 200;
 const BARS = [1, 3, 10, 30, 100, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 1e12] as const;
 
 export const timeUse = async (queries: Queries, tournament: string, place: number): Promise<ContenderPage['time']> => {
-  const { rows } = await queries.query<{ seats: number[]; record: GameRecord }>(
-    `select seats, entry->'record' as record from (
-       (select number, seats, entry from game where tournament = $1 and seats[1] = $2 order by number desc limit $3)
-       union all
-       (select number, seats, entry from game where tournament = $1 and seats[2] = $2 order by number desc limit $3)
-     ) as own order by number desc limit $3`,
-    [tournament, place, TIMED_GAMES],
-  );
+  // One index per side finds the games of a player.
+  const latestOn = (side: 1 | 2) => sql`(select number, seats, entry from game
+    where tournament = ${tournament} and seats[${verbatim(String(side))}] = ${place} order by number desc limit ${TIMED_GAMES})`;
+  const { rows } = await queries.query<{ seats: number[]; record: GameRecord }>`
+    select seats, entry->'record' as record from (${latestOn(1)} union all ${latestOn(2)}) as own
+    order by number desc limit ${TIMED_GAMES}`;
   const sidesOfMoves = new SidesOfMoves();
   const times = rows.flatMap(({ seats, record }) => {
     const sides = sidesOfMoves.of(record);
@@ -82,10 +78,8 @@ type BotVersion = Omit<ContenderPage['versions'][number], 'isPlaying'> & { reado
 const MAX_VERSIONS = 1_000;
 
 export const versionsOf = async (queries: Queries, submission: string): Promise<readonly BotVersion[]> => {
-  const { rows } = await queries.query<BotVersion>(
-    `select s.version, s.made, ${SHOWN_STATE} as state, s.id as submission from submission s
-      where s.bot = (select bot from submission where id = $1) order by s.version desc limit $2`,
-    [submission, MAX_VERSIONS],
-  );
+  const { rows } = await queries.query<BotVersion>`
+    select s.version, s.made, ${SHOWN_STATE} as state, s.id as submission from submission s
+    where s.bot = (select bot from submission where id = ${submission}) order by s.version desc limit ${MAX_VERSIONS}`;
   return rows;
 };

@@ -38,19 +38,17 @@ export class TournamentCounts {
   ) {}
 
   static async read(queries: Queries, tournament: string, players: number): Promise<TournamentCounts> {
-    const { rows } = await queries.query<{ counts: CountRows }>(
-      `select json_build_object(
-         'levels', (select coalesce(json_agg(json_build_array(level, games, seq)), '[]')
-           from level_count where tournament = $1),
-         'contenders', (select coalesce(json_agg(json_build_array(place, level, millis, last_round, last_points)), '[]')
-           from contender_count where tournament = $1),
-         'faults', (select coalesce(json_agg(json_build_array(place, level, by, faults)), '[]')
-           from loss_count where tournament = $1 and faults > 0),
-         'encounters', (select coalesce(json_agg(json_build_array(low, high, level, counts)), '[]')
-           from encounter_count where tournament = $1)) as counts`,
-      [tournament],
-    );
-    return new TournamentCounts(players, rows[0]!.counts);
+    const { first } = await queries.query<{ counts: CountRows }>`
+      select json_build_object(
+        'levels', (select coalesce(json_agg(json_build_array(level, games, seq)), '[]')
+          from level_count where tournament = ${tournament}),
+        'contenders', (select coalesce(json_agg(json_build_array(place, level, millis, last_round, last_points)), '[]')
+          from contender_count where tournament = ${tournament}),
+        'faults', (select coalesce(json_agg(json_build_array(place, level, by, faults)), '[]')
+          from loss_count where tournament = ${tournament} and faults > 0),
+        'encounters', (select coalesce(json_agg(json_build_array(low, high, level, counts)), '[]')
+          from encounter_count where tournament = ${tournament})) as counts`;
+    return new TournamentCounts(players, first!.counts);
   }
 
   get games(): number {

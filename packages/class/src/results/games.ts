@@ -5,7 +5,7 @@ import type { Side } from '@poda/library/core/contract.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import type { InputOf, Sent } from '../api/route.ts';
-import type { Queries } from '../store/database.ts';
+import { ifGiven, type Queries, sql } from '../store/database.ts';
 import { storableJson } from '../store/storable.ts';
 import type { gameSchema, tournamentRoutes } from '../tournaments/tournament-routes.ts';
 
@@ -14,9 +14,9 @@ export interface ResultRow extends Sent<typeof gameSchema> {
   readonly by: 'rules' | Fault;
 }
 
-const COLUMNS = 'seq, number, pair, round, seats, winner, by, fault_side as "faultSide", plies, millis, level';
+const COLUMNS = sql`seq, number, pair, round, seats, winner, by, fault_side as "faultSide", plies, millis, level`;
 
-export const RESULT_COLUMNS = `${COLUMNS}, played`;
+export const RESULT_COLUMNS = sql`${COLUMNS}, played`;
 
 export const readResults = async (
   queries: Queries,
@@ -25,15 +25,13 @@ export const readResults = async (
   limit: number,
 ): Promise<readonly ResultRow[]> => {
   // The driver reads one JSON value three times faster than many rows with lists and times.
-  const { rows } = await queries.query<{
+  const { first } = await queries.query<{
     found: readonly (Omit<ResultRow, 'played'> & { readonly played: number })[] | null;
-  }>(
-    `select json_agg(g order by seq) as found from (
-       select ${COLUMNS}, (extract(epoch from played) * 1000)::bigint as played
-       from game where tournament = $1 and seq > $2 order by seq limit $3) as g`,
-    [tournament, after, limit],
-  );
-  return (rows[0]?.found ?? []).map(row => ({ ...row, played: new Date(row.played) }));
+  }>`
+    select json_agg(g order by seq) as found from (
+      select ${COLUMNS}, (extract(epoch from played) * 1000)::bigint as played
+      from game where tournament = ${tournament} and seq > ${after} order by seq limit ${limit}) as g`;
+  return (first?.found ?? []).map(row => ({ ...row, played: new Date(row.played) }));
 };
 
 export const countedGame = ({ number, pair, round, seats, winner, by, faultSide }: ResultRow): GameResult => ({
@@ -75,7 +73,7 @@ export const rowOf = (
 ): GameRow => {
   const { number, pair, round, seats, record, verdict, stderr } = game;
   const fault = verdict.by === 'rules' ? null : verdict;
-  const { evidence: _evidence, ...kept } = fault ?? { by: 'rules', evidence: null };
+  const { evidence: _evidence, ...withoutEvidence } = fault ?? { by: 'rules', evidence: null };
   return {
     number,
     pair,
@@ -87,7 +85,10 @@ export const rowOf = (
     plies: record.moves.length,
     millis: thinkingTime(game, sidesOfMoves),
     level,
-    entry: { record: withNames(record, (name, side) => (isBot(seats[side]) ? NO_NAME : name)), verdict: kept },
+    entry: {
+      record: withNames(record, (name, side) => (isBot(seats[side]) ? NO_NAME : name)),
+      verdict: withoutEvidence,
+    },
     logs: ([0, 1] as const)
       .map(side => ({ side, stderr: stderr[side], evidence: fault?.side === side ? fault.evidence : null }))
       .filter(log => log.stderr !== '' || log.evidence !== null),
@@ -114,28 +115,28 @@ export const insertGames = async (
 ): Promise<void> => {
   // Stored as text, because `json` keeps the order of keys and `jsonb` does not.
   const rows = games.map(game => ({ ...game, entry: storableJson(game.entry) }));
-  await queries.query(
-    `with given as (
-       select * from jsonb_to_recordset($3::jsonb) as g(number integer, pair integer, round integer, seats jsonb,
-         winner smallint, by text, "faultSide" smallint, plies integer, millis jsonb, level text, entry text, logs jsonb)
-     ), kept as (
-       insert into game
-         (tournament, number, pair, round, seats, winner, by, fault_side, plies, millis, entry, worker, level)
-       select $1, number, pair, round, array(select jsonb_array_elements_text(seats)::integer), winner, by,
-         "faultSide", plies, array(select jsonb_array_elements_text(millis)::double precision), entry::json, $2, level
-       from given order by number
-       on conflict (tournament, number) do nothing
-       returning number)
-     insert into game_log (tournament, number, side, stderr, evidence)
-     select $1, g.number, l.side, l.stderr, l.evidence
-     from given g, jsonb_to_recordset(g.logs) as l(side smallint, stderr text, evidence jsonb)
-     where g.number in (select number from kept)`,
-    [tournament, worker, storableJson(rows)],
-  );
+  await queries.query`
+    with given as (
+      select * from jsonb_to_recordset(${storableJson(rows)}::jsonb) as g(number integer, pair integer, round integer,
+        seats jsonb, winner smallint, by text, "faultSide" smallint, plies integer, millis jsonb, level text, entry text,
+        logs jsonb)
+    ), inserted as (
+      insert into game
+        (tournament, number, pair, round, seats, winner, by, fault_side, plies, millis, entry, worker, level)
+      select ${tournament}::uuid, number, pair, round, array(select jsonb_array_elements_text(seats)::integer), winner, by,
+        "faultSide", plies, array(select jsonb_array_elements_text(millis)::double precision), entry::json,
+        ${worker}::uuid, level
+      from given order by number
+      on conflict (tournament, number) do nothing
+      returning number)
+    insert into game_log (tournament, number, side, stderr, evidence)
+    select ${tournament}::uuid, g.number, l.side, l.stderr, l.evidence
+    from given g, jsonb_to_recordset(g.logs) as l(side smallint, stderr text, evidence jsonb)
+    where g.number in (select number from inserted)`;
 };
 
 /** Columns of a game `g`. */
-const PLAYED = `g.entry, (select coalesce(json_agg(l order by l.side), '[]') from game_log l
+const PLAYED = sql`g.entry, (select coalesce(json_agg(l order by l.side), '[]') from game_log l
   where l.tournament = g.tournament and l.number = g.number) as logs`;
 
 const PAGE = 500;
@@ -143,11 +144,9 @@ const PAGE = 500;
 export async function* readGames(queries: Queries, tournament: string): AsyncGenerator<PlayedGame> {
   const names = await readNames(queries, tournament);
   for (let after = 0; ; ) {
-    const { rows } = await queries.query<GameRow>(
-      `select ${COLUMNS}, ${PLAYED} from game g where tournament = $1 and number > $2
-       order by number limit $3`,
-      [tournament, after, PAGE],
-    );
+    const { rows } = await queries.query<GameRow>`
+      select ${COLUMNS}, ${PLAYED} from game g where tournament = ${tournament} and number > ${after}
+      order by number limit ${PAGE}`;
     for (const row of rows) yield gameOf(row, names);
     if (rows.length < PAGE) return;
     after = rows.at(-1)!.number;
@@ -159,19 +158,14 @@ export const findGame = async (
   tournament: string,
   number: number,
 ): Promise<{ readonly row: ResultRow; readonly game: PlayedGame } | undefined> => {
-  const { rows } = await queries.query<ResultRow & GameRow>(
-    `select ${RESULT_COLUMNS}, ${PLAYED} from game g where tournament = $1 and number = $2`,
-    [tournament, number],
-  );
-  const [row] = rows;
+  const { first: row } = await queries.query<ResultRow & GameRow>`
+    select ${RESULT_COLUMNS}, ${PLAYED} from game g where tournament = ${tournament} and number = ${number}`;
   return row && { row, game: gameOf(row, await readNames(queries, tournament)) };
 };
 
 const readNames = async (queries: Queries, tournament: string): Promise<readonly string[]> => {
-  const { rows } = await queries.query<{ name: string }>(
-    'select name from contender where tournament = $1 order by place',
-    [tournament],
-  );
+  const { rows } = await queries.query<{ name: string }>`
+    select name from contender where tournament = ${tournament} order by place`;
   return rows.map(({ name }) => name);
 };
 
@@ -207,24 +201,29 @@ export const listGames = async (
     limit = DEFAULT_LIMIT,
   }: InputOf<typeof tournamentRoutes.listGames>['query'],
 ): Promise<{ readonly games: readonly ResultRow[]; readonly next: string | null }> => {
-  const wanted = (sides: string) =>
-    `(select ${RESULT_COLUMNS} from game where tournament = $1 and number > $2 and ${sides}
-       and ($5::int is null or round = $5) and ($6::text is null or by = $6)
-       and ($7::text is null or $7 =
-         case when winner is null then 'drawn' when seats[winner + 1] = $3 then 'won' when $3 is not null then 'lost' end)
-     order by number limit $8)`;
+  const isResult = {
+    won: sql`seats[winner + 1] = ${contender}`,
+    drawn: sql`winner is null`,
+    lost: sql`seats[winner + 1] <> ${contender}`,
+  };
   // One index per side finds the games of a player without reading all others.
-  const sides =
+  const areSeated =
     contender === undefined
-      ? ['$3::int is null and ($4::int is null or $4 = any(seats))']
+      ? [ifGiven(against, sql`${against} = any(seats)`)]
       : [
-          'seats[1] = $3 and ($4::int is null or seats[2] = $4)',
-          'seats[2] = $3 and ($4::int is null or seats[1] = $4)',
+          sql`seats[1] = ${contender} and ${ifGiven(against, sql`seats[2] = ${against}`)}`,
+          sql`seats[2] = ${contender} and ${ifGiven(against, sql`seats[1] = ${against}`)}`,
         ];
-  const { rows } = await queries.query<ResultRow>(
-    `select * from (${sides.map(wanted).join(' union all ')}) as wanted order by number limit $8`,
-    [...[tournament, numberIn(after), contender, against, round, by, result, limit + 1]],
+  const wanted = areSeated.map(
+    isSeated => sql`(select ${RESULT_COLUMNS} from game
+      where tournament = ${tournament} and number > ${numberIn(after)} and ${isSeated}
+        and ${ifGiven(round, sql`round = ${round}`)} and ${ifGiven(by, sql`by = ${by}`)}
+        and ${result === undefined ? sql`true` : isResult[result]}
+      order by number limit ${limit + 1})`,
   );
+  const { rows } = await queries.query<ResultRow>`
+    select * from (${wanted.reduce((one, other) => sql`${one} union all ${other}`)}) as wanted
+    order by number limit ${limit + 1}`;
   const games = rows.slice(0, limit);
   return { games, next: rows.length > limit ? String(games.at(-1)!.number) : null };
 };

@@ -18,10 +18,8 @@ export async function* exportJournal(queries: Queries, id: string): AsyncGenerat
   };
   const confinement = terms.confinement === null ? null : await usualLevel(queries, id, terms.confinement);
   yield lineOf({ format: FORMAT, version: VERSION, plan: { ...terms, confinement, seed } });
-  const { rows } = await queries.query<{ voided: number; what: string }>(
-    'select number as voided, what from voided_game where tournament = $1 order by seq',
-    [id],
-  );
+  const { rows } = await queries.query<{ voided: number; what: string }>`
+    select number as voided, what from voided_game where tournament = ${id} order by seq`;
   for (const { voided, what } of rows) yield lineOf({ voided, what });
   for await (const game of readGames(queries, id)) yield lineOf(game);
 }
@@ -31,10 +29,8 @@ export async function* exportRecords(queries: Queries, id: string, hasSeeds: boo
 }
 
 const usualLevel = async (queries: Queries, id: string, otherwise: string): Promise<string> => {
-  const { rows } = await queries.query<{ level: string }>(
-    `select level from game where tournament = $1 and level is not null
-     group by level order by count(*) desc, level limit 1`,
-    [id],
-  );
-  return rows[0]?.level ?? otherwise;
+  const { first } = await queries.query<{ level: string }>`
+    select level from game where tournament = ${id} and level is not null
+    group by level order by count(*) desc, level limit 1`;
+  return first?.level ?? otherwise;
 };

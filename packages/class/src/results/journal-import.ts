@@ -16,7 +16,7 @@ import { readPlayer } from '@poda/library/play/session/seats.ts';
 import { formatPlayer } from '@poda/library/search/players/player-names.ts';
 import * as v from 'valibot';
 import { line, MAX_PLAYERS, MAX_TITLE } from '../api/value-schemas.ts';
-import type { Queries } from '../store/database.ts';
+import { json, type Queries, sql } from '../store/database.ts';
 import { storableText } from '../store/storable.ts';
 import type { StoredSettings } from '../tournaments/stored-tournament.ts';
 import { withoutPlayers } from '../tournaments/stored-tournament.ts';
@@ -43,7 +43,7 @@ export const importJournal = async (
   if (!read.ok) return read;
   const fitting = refuseUnfit(read.value.terms, read.value.variant, title);
   if (!fitting.ok) return fitting;
-  return ok(await database.transaction(queries => keepTournament(queries, read.value, course, title)));
+  return ok(await database.transaction(queries => storeTournament(queries, read.value, course, title)));
 };
 
 /** Refuses what the schemas of the API could not show. */
@@ -132,7 +132,7 @@ const isHouseWord = (fingerprint: string, { game }: Variant): boolean => {
 
 const CHUNK = 500;
 
-const keepTournament = async (
+const storeTournament = async (
   queries: Queries,
   tournament: ReadTournament,
   course: string | null,
@@ -143,23 +143,14 @@ const keepTournament = async (
   const isHouse = terms.players.map(({ fingerprint }) => isHouseWord(fingerprint, variant));
   const isComplete = schedule.plan(played).every(({ number }) => played.has(number));
   const state = isComplete ? 'finished' : isHouse.every(own => own) ? 'paused' : 'stopped';
-  const pairings = state === 'paused' ? null : JSON.stringify(pairingsOf(schedule, played));
-  const { rows } = await queries.query<{ id: string }>(
-    `insert into tournament (course, title, state, settings, seed, levels, terms, pairings, started, ended)
-     values ($1, $2, $3, $4::jsonb, $5, $6, $7::json, $8::json, now(), case when $8 is null then null else now() end)
-     returning id`,
-    [
-      course,
-      title,
-      state,
-      JSON.stringify(settingsOf(terms, isHouse)),
-      String(seed),
-      [terms.confinement ?? 'A'],
-      JSON.stringify(withoutPlayers(terms)),
-      pairings,
-    ],
-  );
-  const id = rows[0]!.id;
+  const pairings = state === 'paused' ? null : pairingsOf(schedule, played);
+  const { first } = await queries.query<{ id: string }>`
+    insert into tournament (course, title, state, settings, seed, levels, terms, pairings, started, ended)
+    values (${course}, ${title}, ${state}, ${json(settingsOf(terms, isHouse))}::jsonb, ${String(seed)},
+      ${[terms.confinement ?? 'A']}, ${json(withoutPlayers(terms))}::json, ${json(pairings)}::json, now(),
+      ${pairings === null ? null : sql`now()`})
+    returning id`;
+  const id = first!.id;
   const players = terms.players.map(({ name, fingerprint }, place) => ({
     ...{ name, fingerprint, submission: null, rating: terms.ratings?.[place] },
     word: isHouse[place] ? fingerprint : null,
@@ -173,11 +164,8 @@ const keepTournament = async (
     await insertGames(queries, id, rowsOfGames, null);
   }
   for (const { voided: number, what } of voided)
-    await queries.query('insert into voided_game (tournament, number, what) values ($1, $2, $3)', [
-      id,
-      number,
-      storableText(what),
-    ]);
+    await queries.query`
+      insert into voided_game (tournament, number, what) values (${id}, ${number}, ${storableText(what)})`;
   await announceState(queries, id);
   return id;
 };

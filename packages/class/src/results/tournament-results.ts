@@ -36,12 +36,11 @@ export class TournamentResults {
 
   async refresh(queries: Queries): Promise<void> {
     for (;;) {
-      const { rows } = await queries.query<{ found: readonly FoundResult[] | null }>(
-        `select json_agg(json_build_array(seq, number, winner) order by seq) as found
-         from (select seq, number, winner from game where tournament = $1 and seq > $2 order by seq limit $3) as g`,
-        [this.tournament.id, this.seq, SLICE],
-      );
-      const found = rows[0]?.found ?? [];
+      const { first } = await queries.query<{ found: readonly FoundResult[] | null }>`
+        select json_agg(json_build_array(seq, number, winner) order by seq) as found
+        from (select seq, number, winner from game where tournament = ${this.tournament.id} and seq > ${this.seq}
+          order by seq limit ${SLICE}) as g`;
+      const found = first?.found ?? [];
       for (const result of found) this.add(result);
       if (found.length < SLICE) return;
       // The embedded database answers without leaving the event loop, so other tasks get a turn here.
@@ -89,7 +88,7 @@ interface CachedStandings {
 
 export class ResultsCache {
   readonly checkpoints: RatingCheckpoints;
-  private readonly cached = new Recent<{ readonly results: TournamentResults; reading: Promise<void> }>();
+  private readonly cachedResults = new Recent<{ readonly results: TournamentResults; reading: Promise<void> }>();
   private readonly cachedStandings = new Recent<CachedStandings>();
 
   constructor(private readonly database: Database) {
@@ -98,10 +97,13 @@ export class ResultsCache {
 
   async of(tournament: StartedTournament): Promise<TournamentResults> {
     const { id } = tournament;
-    const entry = this.cached.get(id) ?? { results: new TournamentResults(tournament), reading: Promise.resolve() };
+    const entry = this.cachedResults.get(id) ?? {
+      results: new TournamentResults(tournament),
+      reading: Promise.resolve(),
+    };
     const { results } = entry;
     results.tournament = tournament;
-    this.cached.set(id, entry);
+    this.cachedResults.set(id, entry);
     // Reads one after another, so that concurrent callers do not all read everything.
     entry.reading = entry.reading.catch(() => {}).then(() => results.refresh(this.database));
     await entry.reading;
@@ -138,14 +140,14 @@ export class ResultsCache {
    * pauses and times without workers do not count.
    */
   async progress(tournament: StartedTournament) {
-    const { rows } = await this.database.query<{ played: number; recent: number; seconds: number | null }>(
-      `select (select coalesce(sum(games), 0)::int from level_count where tournament = $1) as played, count(*)::int as recent,
-         sum(least(greatest(extract(epoch from played - before), 0), (millis[1] + millis[2]) / 1000 + $4))::float8 as seconds
-       from (select played, millis, lag(played, 1, $3) over (order by seq) as before
-             from (select played, millis, seq from game where tournament = $1 order by seq desc limit $2) as recent) as gap`,
-      [tournament.id, RECENT, tournament.started, AROUND_A_GAME],
-    );
-    const { played, recent, seconds } = rows[0]!;
+    const { id } = tournament;
+    const { first } = await this.database.query<{ played: number; recent: number; seconds: number | null }>`
+      select (select coalesce(sum(games), 0)::int from level_count where tournament = ${id}) as played,
+        count(*)::int as recent, sum(least(greatest(extract(epoch from played - before), 0),
+          (millis[1] + millis[2]) / 1000 + ${AROUND_A_GAME}))::float8 as seconds
+      from (select played, millis, lag(played, 1, ${tournament.started}) over (order by seq) as before from (
+        select played, millis, seq from game where tournament = ${id} order by seq desc limit ${RECENT}) as recent) as gap`;
+    const { played, recent, seconds } = first!;
     const { planned } = await this.paired(tournament, played);
     const gamesPerMinute = seconds !== null && seconds > 0 ? (60 * recent) / seconds : null;
     const secondsLeft = gamesPerMinute === null ? null : (60 * (planned - played)) / gamesPerMinute;
@@ -153,11 +155,9 @@ export class ResultsCache {
   }
 
   private async lastSeq(id: string): Promise<number> {
-    const { rows } = await this.database.query<{ seq: number | null }>(
-      'select max(seq) as seq from level_count where tournament = $1',
-      [id],
-    );
-    return rows[0]?.seq ?? 0;
+    const { first } = await this.database.query<{ seq: number | null }>`
+      select max(seq) as seq from level_count where tournament = ${id}`;
+    return first?.seq ?? 0;
   }
 }
 

@@ -6,7 +6,7 @@ import { decodeText } from '@poda/library/core/text/decode-text.ts';
 import type { Organiser } from '../accounts/caller.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
-import type { Queries } from '../store/database.ts';
+import { ifGiven, type Queries, sql } from '../store/database.ts';
 import { loadBot } from '../submissions/contents.ts';
 import { compareWorks, type SimilarPair, type WorkSummary } from './similarity.ts';
 import type { similarityRoutes } from './similarity-routes.ts';
@@ -17,8 +17,6 @@ type CourseSimilarity = Omit<Sent<Routes['listSimilar']['answer']>, 'explanation
 type OpenedPair = Sent<Routes['compareSubmissions']['answer']>;
 type ComparedSubmission = OpenedPair['pair'][0];
 type NamedSubmission = Pick<ComparedSubmission, 'submission' | 'bot' | 'member'>;
-type FilePlace = OpenedPair['places'][number][0];
-type ShownSource = OpenedPair['sources'][0][number];
 
 /** Compares the last accepted version of every bot; for an assignment, the attempt with the best mark. */
 export const listSimilar = async (
@@ -42,8 +40,8 @@ export const compareSubmissions = async (
 ): Promise<Result<OpenedPair>> => {
   const found = await findCourse(queries, organiser, course);
   if (!found.ok) return found;
-  const asked = await readRows(queries, course, [null, null, ids]);
-  const both = ids.map(id => asked.find(({ submission }) => submission === id));
+  const wanted = await readRows(queries, course, [null, null, ids]);
+  const both = ids.map(id => wanted.find(({ submission }) => submission === id));
   const [left, right] = both;
   if (left === undefined || right === undefined || left === right) return problem('no-such-submission');
   // Other versions of these two bots would look like copies by others.
@@ -76,17 +74,15 @@ const readRows = async (
   course: string,
   [tournament, assignment, ids]: readonly [string | null, string | null, readonly string[] | null],
 ): Promise<readonly SubmissionRow[]> => {
-  const { rows } = await queries.query<SubmissionRow>(
-    `select ${ids === null ? 'distinct on (b.id)' : ''} s.id as submission, b.id as "botId", b.name as bot, s.content,
-        json_build_object('id', m.id, 'name', m.name, 'pseudonym', m.pseudonym) as member
-       from submission s join bot b on b.id = s.bot join member m on m.id = b.member
-         left join attempt t on t.assignment = $3 and t.submission = s.id
-       where b.course = $1 and s.state = 'accepted' and s.content is not null
-         and ($2::uuid is null or s.tournament = $2) and ($3::uuid is null or s.assignment = $3)
-         and ($4::uuid[] is null or s.id = any($4))
-       order by b.id, t.mark desc nulls last, t.number, s.version desc`,
-    [course, tournament, assignment, ids === null ? null : [...ids]],
-  );
+  const { rows } = await queries.query<SubmissionRow>`
+    select ${ids === null ? sql`distinct on (b.id)` : sql``} s.id as submission, b.id as "botId", b.name as bot,
+      s.content, json_build_object('id', m.id, 'name', m.name, 'pseudonym', m.pseudonym) as member
+    from submission s join bot b on b.id = s.bot join member m on m.id = b.member
+      left join attempt t on t.assignment = ${assignment} and t.submission = s.id
+    where b.course = ${course} and s.state = 'accepted' and s.content is not null
+      and ${ifGiven(tournament, sql`s.tournament = ${tournament}`)}
+      and ${ifGiven(assignment, sql`s.assignment = ${assignment}`)} and ${ifGiven(ids, sql`s.id = any(${ids})`)}
+    order by b.id, t.mark desc nulls last, t.number, s.version desc`;
   return rows;
 };
 
@@ -166,23 +162,15 @@ const comparedOf = (row: SubmissionRow, share: number, { isShort, isCut }: WorkS
   isCut,
 });
 
-const placesOf = (pair: SimilarPair | undefined, isTurned: boolean): OpenedPair['places'] => {
-  const places = (pair?.passages ?? []).map(({ places: [a, b] }) => (isTurned ? ([b, a] as const) : ([a, b] as const)));
-  return places
-    .map(([a, b]) => [filePlace(a), filePlace(b)] as const)
+const placesOf = (pair: SimilarPair | undefined, isTurned: boolean): OpenedPair['places'] =>
+  (pair?.passages ?? [])
+    .map(({ places: [a, b] }) => (isTurned ? ([b, a] as const) : ([a, b] as const)))
     .sort(([a], [b]) => (a.file === b.file ? a.from - b.from : a.file < b.file ? -1 : 1));
-};
-
-const filePlace = ({ path, from, to }: SimilarPair['passages'][number]['places'][0]): FilePlace => ({
-  file: path,
-  from,
-  to,
-});
 
 const MAX_SHOWN = 200_000;
 
 /** NUL characters, which JSON answers must not hold, are replaced by a visible sign. */
-const shownSources = (files: readonly SourceFile[]): readonly ShownSource[] =>
+const shownSources = (files: readonly SourceFile[]): OpenedPair['sources'][0] =>
   files.map(({ path, bytes }) => {
     const text = isBinary(bytes) ? '' : decodeText(bytes).replace(/\r\n?/g, '\n').replaceAll('\0', '\u2400');
     // The cut may halve a surrogate pair.

@@ -58,8 +58,8 @@ test('passages are lines of both files', async () => {
   const pair = await pairOf(bot, `import os\n\n\n${passage}\n`);
   expect(pair?.passages.map(({ places }) => places)).toEqual([
     [
-      { path: 'bot.py', from: 8, to: 25 },
-      { path: 'bot.py', from: 5, to: 22 },
+      { file: 'bot.py', from: 8, to: 25 },
+      { file: 'bot.py', from: 5, to: 22 },
     ],
   ]);
   expect(pair?.shares[1]).toBeGreaterThan(0.9);
@@ -79,7 +79,7 @@ test('a function is found in another file of a larger program', async () => {
     },
   ];
   const { pairs } = await compareWorks(works);
-  expect(pairs[0]!.passages.map(({ places }) => places.map(({ path }) => path))).toEqual([['bot.py', 'rules.py']]);
+  expect(pairs[0]!.passages.map(({ places }) => places.map(({ file }) => file))).toEqual([['bot.py', 'rules.py']]);
 });
 
 test('the report does not depend on the order of the works, and its pairs are symmetrical', async () => {

@@ -57,7 +57,7 @@ interface Passage {
 
 /** Lines count from 1; both are included. */
 interface Place {
-  readonly path: string;
+  readonly file: string;
   readonly from: number;
   readonly to: number;
 }
@@ -160,7 +160,7 @@ const ownTokens = ({ discounted }: ComparableWork, at: number, length: number): 
   discounted.subarray(at, at + length).reduce((sum, flag) => sum + 1 - flag, 0);
 
 const placeOf = ({ paths, fileEnds, lines }: ComparableWork, at: number, length: number): Place => ({
-  path: paths[fileEnds.findIndex(end => at < end)]!,
+  file: paths[fileEnds.findIndex(end => at < end)]!,
   from: lines[at]!,
   to: lines[at + length - 1]!,
 });

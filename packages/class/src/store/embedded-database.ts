@@ -1,5 +1,5 @@
 import type { PGlite, PGliteOptions, Results } from '@electric-sql/pglite';
-import type { Answer, Database, Queries } from './database.ts';
+import { type Answer, type Database, type Queries, queryBy } from './database.ts';
 
 interface EmbeddedDatabase extends Database {
   /** A tar archive of the files of the database. */
@@ -39,12 +39,14 @@ const hexOf = (bytes: Uint8Array): string =>
 const bytesOf = (hex: string): Uint8Array => Buffer.from(hex.slice(2), 'hex');
 
 const queriesOf = (lite: Pick<PGlite, 'query' | 'exec'>): Queries => ({
-  query: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
-    answerOf(await lite.query<R>(sql, [...values])),
-  execute: async sql => answerOf((await lite.exec(sql)).at(-1)),
+  query: queryBy(async <R extends object>(text: string, values: readonly unknown[]) =>
+    answerOf(await lite.query<R>(text, [...values])),
+  ),
+  execute: async statements => answerOf((await lite.exec(statements)).at(-1)),
 });
 
 const answerOf = <R extends object>({ rows, affectedRows = 0 }: Results<R> = { rows: [], fields: [] }): Answer<R> => ({
   rows,
+  first: rows[0],
   count: Math.max(rows.length, affectedRows),
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database, Queries } from './database.ts';
+import { type Database, type Queries, verbatim } from './database.ts';
 import { type Column, quoted, readSchema, readTables, type Table } from './tables.ts';
 
 export const FORMAT = 'poda-data';
@@ -61,7 +61,7 @@ const exportTable = async (
   await queries.execute(`declare exported no scroll cursor for ${rowsOf(table, hasSecrets)}`);
   let total = 0;
   for (let most = 1; ; ) {
-    const { rows } = await queries.query<{ row: string }>(`fetch ${most} from exported`);
+    const { rows } = await queries.query<{ row: string }>`fetch ${verbatim(String(most))} from exported`;
     const lines = rows.map(({ row }) => `{"table":"${table.name}","row":${row}}\n`).join('');
     if (lines !== '') await put(lines);
     total += rows.length;

@@ -200,8 +200,7 @@ const insertOf = ({ name, columns }: Table, names: readonly string[]): string =>
 };
 
 export const damagedContents = async (queries: Queries): Promise<readonly string[]> => {
-  const { rows } = await queries.query<{ hash: string }>(
-    `select hash from content where hash <> encode(sha256(bytes), 'hex') order by hash`,
-  );
+  const { rows } = await queries.query<{ hash: string }>`
+    select hash from content where hash <> encode(sha256(bytes), 'hex') order by hash`;
   return rows.map(({ hash }) => hash);
 };

@@ -21,18 +21,18 @@ export const migrate = (database: Database, migrations: readonly Migration[]): P
   database.transaction(async queries => {
     // Another process may be migrating, and a step over many rows takes longer than any other statement.
     await queries.execute('set local statement_timeout = 0');
-    await queries.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await queries.query`select pg_advisory_xact_lock(${LOCK})`;
     await queries.execute(
       'create table if not exists migration (number integer primary key, name text not null, at timestamptz not null default now())',
     );
-    const { rows } = await queries.query<{ last: number | null }>('select max(number) as last from migration');
-    const last = rows[0]?.last ?? 0;
+    const { first } = await queries.query<{ last: number | null }>`select max(number) as last from migration`;
+    const last = first?.last ?? 0;
     // A newer program has changed the schema: this one would read and write it wrongly.
     if (last > migrations.length) throw new NewerSchema(last, migrations.length);
     for (const [i, { name, sql }] of migrations.entries()) {
       if (i < last) continue;
       await queries.execute(sql);
-      await queries.query('insert into migration (number, name) values ($1, $2)', [i + 1, name]);
+      await queries.query`insert into migration (number, name) values (${i + 1}, ${name})`;
     }
     return migrations.length - last;
   });

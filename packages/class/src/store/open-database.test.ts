@@ -160,7 +160,7 @@ describe('an address', () => {
 
   test('of a server that is too old is refused', async () => {
     const answering = (version: number) =>
-      ({ query: async () => ({ rows: [{ version, encoding: 'UTF8' }], count: 1 }) }) as unknown as Database;
+      ({ query: async () => ({ first: { version, encoding: 'UTF8' } }) }) as unknown as Database;
     expect(await serverFault(answering(14), 'here')).toMatchObject({ code: 'database-too-old' });
     expect(await serverFault(answering(15), 'here')).toBeNull();
   });

@@ -143,15 +143,13 @@ export const inspectDatabase = async (place: string): Promise<Result<Inspection>
 };
 
 const inspectServer = async (database: Database): Promise<Inspection> => {
-  const { rows } = await database.query<{ version: string; found: boolean }>(
-    `select current_setting('server_version') as version, to_regclass('migration') is not null as found`,
-  );
-  const { version, found } = rows[0]!;
+  const { first } = await database.query<{ version: string; found: boolean }>`
+    select current_setting('server_version') as version, to_regclass('migration') is not null as found`;
+  const { version, found } = first!;
   const known = readMigrations().length;
   if (!found) return { kind: 'server', version, schema: 0, known, workers: 0 };
-  const { rows: counts } = await database.query<{ schema: number; workers: number }>(
-    `select (select coalesce(max(number), 0) from migration)::int as schema,
-            (select count(*) from worker where ${LIVE_WORKER})::int as workers`,
-  );
+  const { rows: counts } = await database.query<{ schema: number; workers: number }>`
+    select (select coalesce(max(number), 0) from migration)::int as schema,
+      (select count(*) from worker where ${LIVE_WORKER})::int as workers`;
   return { kind: 'server', version, known, ...counts[0]! };
 };

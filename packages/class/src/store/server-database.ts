@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { Answer, Database, Queries, Row } from './database.ts';
+import { type Answer, type Database, type Queries, queryBy, type Row } from './database.ts';
 import { jittered } from './retry.ts';
 
 /** Object identifier of the type, whose values the driver returns as strings by default. */
@@ -127,16 +127,18 @@ const parserOf: typeof pg.types.getTypeParser = (type: number, format?: unknown)
   type === BIGINT ? Number : pg.types.getTypeParser(type, format as 'text');
 
 const queriesOf = (client: Pick<pg.Pool, 'query'>): Queries => ({
-  query: async <R extends object>(sql: string, values: readonly unknown[] = []) =>
-    answerOf<R>(await client.query(sql, [...values])),
-  execute: async sql => {
+  query: queryBy(async <R extends object>(text: string, values: readonly unknown[]) =>
+    answerOf<R>(await client.query(text, [...values])),
+  ),
+  execute: async statements => {
     // If there are several statements, the driver returns a list of answers, which its types do not tell.
-    const answers = [(await client.query(sql)) as pg.QueryResult<Row> | pg.QueryResult<Row>[]].flat();
+    const answers = [(await client.query(statements)) as pg.QueryResult<Row> | pg.QueryResult<Row>[]].flat();
     return answerOf(answers.at(-1)!);
   },
 });
 
 const answerOf = <R extends object>({ rows, rowCount }: pg.QueryResult<R>): Answer<R> => ({
   rows,
+  first: rows[0],
   count: rowCount ?? 0,
 });

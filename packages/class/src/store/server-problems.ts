@@ -30,10 +30,10 @@ const firstOf = (error: unknown): { readonly code?: string; readonly message: st
 };
 
 export const serverFault = async (database: Database, place: string): Promise<Problem | null> => {
-  const { rows } = await database.query<{ version: number; encoding: string }>(
-    `select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding`,
-  );
-  const { version, encoding } = rows[0]!;
+  const { first } = await database.query<{ version: number; encoding: string }>`
+    select current_setting('server_version_num')::int / 10000 as version,
+      current_setting('server_encoding') as encoding`;
+  const { version, encoding } = first!;
   if (version < OLDEST_POSTGRES)
     return { code: 'database-too-old', values: { place, found: version, oldest: OLDEST_POSTGRES } };
   if (encoding !== 'UTF8') return { code: 'database-not-utf8', values: { place, encoding } };

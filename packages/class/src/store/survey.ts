@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import { type Database, verbatim } from './database.ts';
 import { damagedContents } from './import.ts';
 import { quoted, readSchema, readTables } from './tables.ts';
 
@@ -17,17 +17,15 @@ export const surveyDatabase = (database: Database): Promise<Survey> =>
   database.transaction(async queries => {
     await queries.execute('set transaction isolation level repeatable read, read only');
     await queries.execute('set local statement_timeout = 0');
-    const { rows } = await queries.query<{ postgres: string; bytes: number }>(
-      `select current_setting('server_version') as postgres, pg_database_size(current_database())::float8 as bytes`,
-    );
+    const { first } = await queries.query<{ postgres: string; bytes: number }>`
+      select current_setting('server_version') as postgres, pg_database_size(current_database())::float8 as bytes`;
     const tables = [];
     for (const { name } of await readTables(queries)) {
-      const counted = await queries.query<{ rows: number; bytes: number }>(
-        `select count(*) as rows, pg_total_relation_size($1::regclass)::float8 as bytes from ${quoted(name)}`,
-        [quoted(name)],
-      );
-      tables.push({ name, ...counted.rows[0]! });
+      const counted = await queries.query<{ rows: number; bytes: number }>`
+        select count(*) as rows, pg_total_relation_size(${quoted(name)}::regclass)::float8 as bytes
+        from ${verbatim(quoted(name))}`;
+      tables.push({ name, ...counted.first! });
     }
     const [schema, damaged] = [await readSchema(queries), await damagedContents(queries)];
-    return { kind: database.kind, ...rows[0]!, schema, tables, damaged };
+    return { kind: database.kind, ...first!, schema, tables, damaged };
   });

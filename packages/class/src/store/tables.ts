@@ -23,23 +23,21 @@ const notExported: readonly string[] = [
 
 /** Each table comes after those that it refers to. */
 export const readTables = async (queries: Queries): Promise<readonly Table[]> => {
-  const { rows } = await queries.query<FoundTable>(
-    `select c.relname as name,
-       (select json_agg(json_build_object(
-            'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isIdentity', a.attidentity <> ''
-          ) order by a.attnum)
-        from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
-       (select json_agg(a.attname order by array_position(p.conkey, a.attnum))
-        from pg_constraint p join pg_attribute a on a.attrelid = p.conrelid and a.attnum = any (p.conkey)
-        where p.conrelid = c.oid and p.contype = 'p') as key,
-       (select coalesce(json_agg(distinct r.relname), '[]')
-        from pg_constraint f join pg_class r on r.oid = f.confrelid
-        where f.conrelid = c.oid and f.contype = 'f' and r.oid <> c.oid) as references
-     from pg_class c
-     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
-     order by c.relname collate "C"`,
-    [[...notExported]],
-  );
+  const { rows } = await queries.query<FoundTable>`
+    select c.relname as name,
+      (select json_agg(json_build_object(
+           'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'isIdentity', a.attidentity <> ''
+         ) order by a.attnum)
+       from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+      (select json_agg(a.attname order by array_position(p.conkey, a.attnum))
+       from pg_constraint p join pg_attribute a on a.attrelid = p.conrelid and a.attnum = any (p.conkey)
+       where p.conrelid = c.oid and p.contype = 'p') as key,
+      (select coalesce(json_agg(distinct r.relname), '[]')
+       from pg_constraint f join pg_class r on r.oid = f.confrelid
+       where f.conrelid = c.oid and f.contype = 'f' and r.oid <> c.oid) as references
+    from pg_class c
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> all (${notExported})
+    order by c.relname collate "C"`;
   const sorted: Table[] = [];
   const waiting = new Map(rows.map(row => [row.name, row]));
   while (waiting.size > 0) {
@@ -53,8 +51,8 @@ export const readTables = async (queries: Queries): Promise<readonly Table[]> =>
 };
 
 export const readSchema = async (queries: Queries): Promise<number> => {
-  const { rows } = await queries.query<{ last: number }>('select max(number) as last from migration');
-  return rows[0]!.last;
+  const { first } = await queries.query<{ last: number }>`select max(number) as last from migration`;
+  return first!.last;
 };
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -5,10 +5,9 @@ import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { readVariant } from '@poda/library/games/index.ts';
 import type { SignedIn } from '../accounts/caller.ts';
-import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import { TaskQueue } from '../limits/task-queue.ts';
-import type { Queries } from '../store/database.ts';
+import { type DatabaseAndClock, type Queries, sql } from '../store/database.ts';
 import { mayRunBots, type StoredCheck } from './checks.ts';
 import { loadBot } from './contents.ts';
 import type { submissionRoutes } from './submission-routes.ts';
@@ -88,17 +87,15 @@ interface Opponent {
 
 /** After the check only the student and the organiser may ask; other members after the deadline or the start. */
 const findOpponent = async (queries: Queries, caller: SignedIn, id: string, now: Date): Promise<Result<Opponent>> => {
-  const isOrganiser = caller.role === 'organiser';
-  const { rows } = await queries.query<Opponent>(
-    `select b.name, s.game, s.content, s.report, (b.member = $2 or c.organiser = $2) as "isOwn"
-       from submission s join bot b on b.id = s.bot join course c on c.id = b.course
-       left join tournament t on t.id = s.tournament left join assignment a on a.id = s.assignment
-      where s.id = $1 and s.content is not null and c.id = coalesce($3, c.id)
-        and (((b.member = $2 or c.organiser = $2) and s.state in ('accepted', 'refused'))
-          or ($3::uuid is not null and s.state = 'accepted' and (t.state <> 'open' or t.deadline < $4 or a.deadline < $4)))`,
-    [id, caller.id, isOrganiser ? null : caller.course, now],
-  );
-  return rows[0] === undefined ? problem('no-such-submission') : ok(rows[0]);
+  const isOwn = sql`(b.member = ${caller.id} or c.organiser = ${caller.id})`;
+  const isOpenToMember = sql`s.state = 'accepted' and (t.state <> 'open' or t.deadline < ${now} or a.deadline < ${now})`;
+  const { first } = await queries.query<Opponent>`
+    select b.name, s.game, s.content, s.report, ${isOwn} as "isOwn"
+    from submission s join bot b on b.id = s.bot join course c on c.id = b.course
+      left join tournament t on t.id = s.tournament left join assignment a on a.id = s.assignment
+    where s.id = ${id} and s.content is not null and ((${isOwn} and s.state in ('accepted', 'refused'))
+      or ${caller.role === 'organiser' ? sql`false` : sql`(c.id = ${caller.course} and ${isOpenToMember})`})`;
+  return first === undefined ? problem('no-such-submission') : ok(first);
 };
 
 const stateOf = ({ game, position, moves }: BotQuestion, botGame: string): Result<GameState> => {

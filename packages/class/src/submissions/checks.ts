@@ -7,7 +7,7 @@ import type { Confinement } from '@poda/arena/sandbox/confinement.ts';
 import { withSide0Starting } from '@poda/arena/schedule/open-options.ts';
 import type { Problem } from '@poda/library/core/result.ts';
 import { variantNamed } from '@poda/library/games/index.ts';
-import type { Database, Queries } from '../store/database.ts';
+import { type Database, type Queries, sql } from '../store/database.ts';
 import { LIVE_WORKER } from '../store/live-workers.ts';
 import { isConnectionLoss, isTransient } from '../store/retry.ts';
 import { storableJson } from '../store/storable.ts';
@@ -43,12 +43,12 @@ const MAX_TRIES = 4;
 
 /** True if a live worker may check bots: it has a sandbox, or may do without. */
 export const hasChecker = async (queries: Queries): Promise<boolean> => {
-  const { rows } = await queries.query(`select from worker where ${LIVE_WORKER} and level <> 'C' limit 1`);
+  const { rows } = await queries.query`select from worker where ${LIVE_WORKER} and level <> 'C' limit 1`;
   return rows.length > 0;
 };
 
 /** The state of a submission `s` as it is shown. */
-export const SHOWN_STATE = `case when s.state = 'waiting' and exists (select from lease l where l.job = s.id)
+export const SHOWN_STATE = sql`case when s.state = 'waiting' and exists (select from lease l where l.job = s.id)
   then 'checking' else s.state end`;
 
 /** Each job has the identifier of its submission, so that no submission is queued twice. */
@@ -63,11 +63,9 @@ export class CheckQueue {
 
   /** Adds the waiting submissions that are not queued. Concurrent calls are safe. */
   async addWaiting(database: Database): Promise<void> {
-    const { rows } = await database.query<{ id: string }>(
-      `select id from submission s where state = 'waiting'
-         and not exists (select from ${JOB_TABLE} j where j.name = $1 and j.id = s.id) order by id`,
-      [QUEUE],
-    );
+    const { rows } = await database.query<{ id: string }>`
+      select id from submission s where state = 'waiting'
+        and not exists (select from ${JOB_TABLE} j where j.name = ${QUEUE} and j.id = s.id) order by id`;
     await this.jobs.add(
       database,
       rows.map(({ id }) => ({ id, name: QUEUE, data: { submission: id } })),
@@ -78,7 +76,7 @@ export class CheckQueue {
     return database.transaction(async queries => {
       const [check] = await this.jobs.take<LeasedCheck['data']>(queries, { queue: QUEUE, worker, count: 1 });
       if (check === undefined) return null;
-      const { count } = await queries.query("select from submission where id = $1 and state = 'waiting'", [check.job]);
+      const { count } = await queries.query`select from submission where id = ${check.job} and state = 'waiting'`;
       if (count > 0) return check;
       await this.jobs.finish(queries, [check]);
       return null;
@@ -90,7 +88,7 @@ export class CheckQueue {
     return database.transaction(async queries => {
       const held = await this.jobs.held(queries, [check]);
       if (held.size === 0) return false;
-      await keepReport(queries, check.job, checked, now);
+      await storeReport(queries, check.job, checked, now);
       await this.jobs.finish(queries, [check]);
       return true;
     });
@@ -102,7 +100,7 @@ export class CheckQueue {
       const [letter] = await this.jobs.take<LeasedCheck['data']>(queries, { queue: INTERRUPTED, worker, count: 1 });
       if (letter === undefined) return false;
       const { submission } = letter.data;
-      await keepReport(queries, submission, failed({ code: 'check-interrupted', values: { tries: MAX_TRIES } }), now);
+      await storeReport(queries, submission, failed({ code: 'check-interrupted', values: { tries: MAX_TRIES } }), now);
       await this.jobs.finish(queries, [letter, { ...letter, queue: QUEUE, job: submission }]);
       return true;
     });
@@ -110,13 +108,11 @@ export class CheckQueue {
 }
 
 /** A bot that was erased during its check gets no report. */
-const keepReport = async (queries: Queries, submission: string, { state, report, level }: Checked, now: Date) => {
-  await queries.query(
-    `update submission set state = $2, report = case when content is null then null else $3::jsonb end, level = $4,
-         checked = $5
-       where id = $1 and state = 'waiting'`,
-    [submission, state, storableJson(report), level, now],
-  );
+const storeReport = async (queries: Queries, submission: string, { state, report, level }: Checked, now: Date) => {
+  await queries.query`
+    update submission set state = ${state}, level = ${level}, checked = ${now},
+      report = case when content is null then null else ${storableJson(report)}::jsonb end
+    where id = ${submission} and state = 'waiting'`;
 };
 
 export const botResources = (confinement: Confinement): PlayerResources => ({
@@ -205,11 +201,8 @@ export class Checker {
 }
 
 const checkSubmission = async (queries: Queries, id: string, resources: PlayerResources): Promise<Checked> => {
-  const { rows } = await queries.query<{ content: string | null; name: string; game: string }>(
-    'select s.content, b.name, s.game from submission s join bot b on b.id = s.bot where s.id = $1',
-    [id],
-  );
-  const [row] = rows;
+  const { first: row } = await queries.query<{ content: string | null; name: string; game: string }>`
+    select s.content, b.name, s.game from submission s join bot b on b.id = s.bot where s.id = ${id}`;
   if (row === undefined || row.content === null) return failed({ code: 'bundle-missing' });
   const file = await loadBot(queries, row.content, row.name);
   if (!file.ok) return failed(file.error);

@@ -10,7 +10,7 @@ import {
   sandboxFileName,
 } from '@poda/arena/submissions/bot-file.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
-import type { Queries } from '../store/database.ts';
+import { type Queries, sql } from '../store/database.ts';
 
 /**
  * The same files always give the same bytes, so the SHA-256 in hexadecimal identifies the bot. The bytes are a header of
@@ -85,25 +85,21 @@ const areNamesSound = ([bot = '', ...accompanying]: readonly string[]): boolean 
 
 const byName = (one: AccompanyingFile, other: AccompanyingFile): number => (one.name < other.name ? -1 : 1);
 
-const IS_SOUND = `encode(sha256(content.bytes), 'hex') = content.hash`;
+const IS_SOUND = sql`encode(sha256(content.bytes), 'hex') = content.hash`;
 
 /** Locks the row, so that a concurrent erasure cannot delete it before the submission refers to it. */
 export const storeBundle = async (queries: Queries, { hash, bytes }: Bundle): Promise<void> => {
-  await queries.query(
-    `insert into content (hash, bytes) values ($1, $2) on conflict (hash)
-       do update set bytes = case when ${IS_SOUND} then content.bytes else excluded.bytes end`,
-    [hash, bytes],
-  );
+  await queries.query`
+    insert into content (hash, bytes) values (${hash}, ${bytes}) on conflict (hash)
+    do update set bytes = case when ${IS_SOUND} then content.bytes else excluded.bytes end`;
 };
 
 export const lostFilesOf = async (queries: Queries, tournament: string): Promise<Problem | null> => {
-  const { rows } = await queries.query<{ name: string }>(
-    `select c.name from contender c left join submission s on s.id = c.submission
-      where c.tournament = $1 and c.word is null
-        and not exists (select from content where content.hash = s.content and ${IS_SOUND})
-      order by c.place`,
-    [tournament],
-  );
+  const { rows } = await queries.query<{ name: string }>`
+    select c.name from contender c left join submission s on s.id = c.submission
+    where c.tournament = ${tournament} and c.word is null
+      and not exists (select from content where content.hash = s.content and ${IS_SOUND})
+    order by c.place`;
   return rows.length === 0 ? null : lostFilesProblem(rows.map(({ name }) => name));
 };
 
@@ -113,8 +109,7 @@ export const lostFilesProblem = (names: readonly string[]): Problem => ({
 });
 
 export const loadBot = async (queries: Queries, hash: string, name: string): Promise<Result<BotFile>> => {
-  const { rows } = await queries.query<{ bytes: Uint8Array }>('select bytes from content where hash = $1', [hash]);
-  const [row] = rows;
+  const { first: row } = await queries.query<{ bytes: Uint8Array }>`select bytes from content where hash = ${hash}`;
   if (row === undefined) return problem('bundle-missing');
   return fingerprintOf(row.bytes) === hash ? botOfBundle(row.bytes, name) : problem('bundle-damaged');
 };

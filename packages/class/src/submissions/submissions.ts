@@ -3,7 +3,7 @@ import { readVariant } from '@poda/library/games/index.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import type { InputOf, Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
-import type { Queries } from '../store/database.ts';
+import { ifGiven, type Queries, sql, verbatim } from '../store/database.ts';
 import { SHOWN_STATE, type StoredCheck } from './checks.ts';
 import type { submissionRoutes, submissionSchema } from './submission-routes.ts';
 
@@ -13,23 +13,20 @@ export interface Submission extends Sent<typeof submissionSchema> {
   readonly report: StoredCheck | null;
 }
 
-const SELECT = `select s.id, b.course, json_build_object('id', b.id, 'name', b.name) as bot,
+const SELECT = sql`select s.id, b.course, json_build_object('id', b.id, 'name', b.name) as bot,
   json_build_object('id', m.id, 'name', m.name, 'pseudonym', m.pseudonym) as member,
   s.version, s.file, s.bytes, s.game, s.tournament, s.assignment, ${SHOWN_STATE} as state,
   s.made, s.checked, s.content, s.report
   from submission s join bot b on b.id = s.bot join member m on m.id = b.member`;
 
-/** `$1` is the caller. */
-const visibleTo = (caller: SignedIn): string | null => {
-  if (caller.role === 'organiser') return 'exists (select from course c where c.id = b.course and c.organiser = $1)';
-  return caller.role === 'student' ? 'b.member = $1' : null;
+const visibleTo = ({ role, id }: SignedIn) => {
+  if (role === 'organiser') return sql`exists (select from course c where c.id = b.course and c.organiser = ${id})`;
+  return role === 'student' ? sql`b.member = ${id}` : sql`false`;
 };
 
 export const findSubmission = async (queries: Queries, caller: SignedIn, id: string): Promise<Result<Submission>> => {
-  const visible = visibleTo(caller);
-  if (visible === null) return problem('no-such-submission');
-  const { rows } = await queries.query<Submission>(`${SELECT} where ${visible} and s.id = $2`, [caller.id, id]);
-  return rows[0] === undefined ? problem('no-such-submission') : ok(rows[0]);
+  const { first } = await queries.query<Submission>`${SELECT} where ${visibleTo(caller)} and s.id = ${id}`;
+  return first === undefined ? problem('no-such-submission') : ok(first);
 };
 
 const DEFAULT_LIMIT = 100;
@@ -49,17 +46,14 @@ export const listSubmissions = async (
 ): Promise<Result<{ readonly submissions: readonly Submission[]; readonly next: string | null }>> => {
   const found = await findCourse(queries, caller, course);
   if (!found.ok) return found;
-  const visible = visibleTo(caller);
-  if (visible === null) return ok({ submissions: [], next: null });
   const last = readCursor(after);
-  const { rows } = await queries.query<Submission>(
-    `${SELECT} where ${visible} and b.course = $2
-       and ($3::uuid is null or b.id = $3) and ($4::uuid is null or b.member = $4)
-       and ($5::uuid is null or s.tournament = $5) and ($6::uuid is null or s.assignment = $6)
-       and ($7::timestamptz is null or (s.made, s.id) < ($7, $8::uuid))
-     order by s.made desc, s.id desc limit $9`,
-    [caller.id, course, bot, member, tournament, assignment, last?.made, last?.id, limit + 1],
-  );
+  const { rows } = await queries.query<Submission>`
+    ${SELECT} where ${visibleTo(caller)} and b.course = ${course}
+      and ${ifGiven(bot, sql`b.id = ${bot}`)} and ${ifGiven(member, sql`b.member = ${member}`)}
+      and ${ifGiven(tournament, sql`s.tournament = ${tournament}`)}
+      and ${ifGiven(assignment, sql`s.assignment = ${assignment}`)}
+      and ${ifGiven(last, sql`(s.made, s.id) < (${last?.made}, ${last?.id})`)}
+    order by s.made desc, s.id desc limit ${limit + 1}`;
   const submissions = rows.slice(0, limit);
   const end = rows.length > limit ? submissions.at(-1) : undefined;
   return ok({ submissions, next: end === undefined ? null : `${end.made.toISOString()} ${end.id}` });
@@ -80,10 +74,8 @@ export const refuseOtherGame = async (
 ): Promise<Result<void>> => {
   const variant = readVariant(game);
   if (!variant.ok) return variant;
-  const { rows } = await queries.query<{ game: string }>(
-    `select game from submission where ${purpose} = $1 and game <> $2 and content is not null
-       and state in ('waiting', 'accepted') limit 1`,
-    [id, variant.value.name],
-  );
-  return rows[0] === undefined ? ok(undefined) : problem('game-has-submissions', { game: rows[0].game });
+  const { first } = await queries.query<{ game: string }>`
+    select game from submission where ${verbatim(purpose)} = ${id} and game <> ${variant.value.name}
+      and content is not null and state in ('waiting', 'accepted') limit 1`;
+  return first === undefined ? ok(undefined) : problem('game-has-submissions', { game: first.game });
 };

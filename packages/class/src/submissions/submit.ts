@@ -5,10 +5,9 @@ import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { games, readVariant } from '@poda/library/games/index.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import type { Member } from '../accounts/caller.ts';
-import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import { readName } from '../accounts/names.ts';
 import { refuseAttempt } from '../assignments/attempt-limit.ts';
-import type { Database, Queries } from '../store/database.ts';
+import { type Database, type DatabaseAndClock, type Queries, type Sql, sql, verbatim } from '../store/database.ts';
 import { type Bundle, bundleOf, storeBundle } from './contents.ts';
 
 export interface SubmitRequest {
@@ -48,14 +47,12 @@ export const submit = async (
   const bundle = bundleOf(upload.value.bot);
   if (!bundle.ok) return bundle;
   const { file, skipped } = upload.value;
-  const kept = await database.transaction(async queries => {
+  const stored = await database.transaction(async queries => {
     // Looked up again, because the tournament may have started during the upload.
     const target = await findTarget(queries, student, request, arrived);
     if (!target.ok) return target;
     // Makes concurrent uploads and an erasure of the student wait.
-    const { rows } = await queries.query('select from member where id = $1 and erased is null for update', [
-      student.id,
-    ]);
+    const { rows } = await queries.query`select from member where id = ${student.id} and erased is null for update`;
     if (rows.length === 0) return problem('no-such-member');
     const crowd = await refuseCrowd(queries, student, now());
     if (!crowd.ok) return crowd;
@@ -65,10 +62,10 @@ export const submit = async (
     const bot = await botFor(queries, student, request.bot, now());
     if (!bot.ok) return bot;
     const version = { bot: bot.value, bundle: bundle.value, file, target: target.value };
-    return ok(await keepVersion(queries, version, arrived));
+    return ok(await storeVersion(queries, version, arrived));
   });
-  if (!kept.ok) return kept;
-  const { id, isSame } = kept.value;
+  if (!stored.ok) return stored;
+  const { id, isSame } = stored.value;
   return ok({ id, isSame, skipped });
 };
 
@@ -86,8 +83,8 @@ const findTarget = async (
 ): Promise<Result<Target>> => {
   const { tournament = null, assignment = null, game } = request;
   if (tournament !== null && assignment !== null) return problem('two-targets');
-  const { rows } = await queries.query<{ closed: Date | null }>('select closed from course where id = $1', [course]);
-  if (rows[0]?.closed !== null) return problem('course-closed');
+  const { first } = await queries.query<{ closed: Date | null }>`select closed from course where id = ${course}`;
+  if (first?.closed !== null) return problem('course-closed');
   const id = tournament ?? assignment;
   const found =
     id === null ? ok(null) : await openPurpose(queries, course, tournament ? 'tournament' : 'assignment', id, now);
@@ -113,27 +110,25 @@ const openPurpose = async (
   id: string,
   now: Date,
 ): Promise<Result<{ readonly title: string; readonly game: string }>> => {
-  const { rows } = await queries.query<{ title: string; game: string; isOpen: boolean }>(
-    `select title, settings->>'game' as game,
-       ${table === 'tournament' ? `state = 'open' and` : ''} (deadline is null or deadline >= $3) as "isOpen"
-     from ${table} where id = $1 and course = $2 for share`,
-    [id, course, now],
-  );
-  const [row] = rows;
+  const { first: row } = await queries.query<{ title: string; game: string; isOpen: boolean }>`
+    select title, settings->>'game' as game,
+      ${table === 'tournament' ? sql`state = 'open' and` : sql``} (deadline is null or deadline >= ${now}) as "isOpen"
+    from ${verbatim(table)} where id = ${id} and course = ${course} for share`;
   if (row === undefined) return problem(`no-such-${table}`);
   return row.isOpen ? ok(row) : problem('deadline-passed', { title: row.title });
 };
 
 const refuseCrowd = async (queries: Queries, { id }: Member, now: Date): Promise<Result<void>> => {
   const since = (hours: number) => new Date(now.getTime() - hours * HOUR_MILLIS);
-  const { rows } = await queries.query<{ hour: number; day: number; bytes: number }>(
-    `select count(*) filter (where s.made > $2)::int as hour, count(*)::int as day, coalesce(sum(s.bytes), 0)::float8 as bytes
-       from submission s join bot b on b.id = s.bot where b.member = $1 and s.made > $3`,
-    [id, since(1), since(24)],
-  );
-  const { hour, day, bytes } = rows[0]!;
-  if (hour >= studentLimits.perHour) return problem('too-many-submissions', { most: studentLimits.perHour, hours: 1 });
-  if (day >= studentLimits.perDay) return problem('too-many-submissions', { most: studentLimits.perDay, hours: 24 });
+  const { first } = await queries.query<{ hour: number; day: number; bytes: number }>`
+    select count(*) filter (where s.made > ${since(1)})::int as hour, count(*)::int as day,
+      coalesce(sum(s.bytes), 0)::float8 as bytes
+    from submission s join bot b on b.id = s.bot where b.member = ${id} and s.made > ${since(24)}`;
+  const { hour, day, bytes } = first!;
+  if (hour >= studentLimits.perHour)
+    return problem('too-many-submissions', { most: studentLimits.perHour, hours: 1 });
+  if (day >= studentLimits.perDay)
+    return problem('too-many-submissions', { most: studentLimits.perDay, hours: 24 });
   if (bytes >= studentLimits.mebibytesPerDay * 2 ** 20)
     return problem('too-much-submitted', { most: studentLimits.mebibytesPerDay });
   return ok(undefined);
@@ -148,27 +143,23 @@ interface Version {
   readonly target: Target;
 }
 
-const keepVersion = async (
+const storeVersion = async (
   queries: Queries,
   { bot, bundle, file, target: { game, tournament, assignment } }: Version,
   now: Date,
 ): Promise<{ readonly id: string; readonly isSame: boolean }> => {
-  const { rows: versions } = await queries.query<{ id: string; version: number; isSame: boolean }>(
-    `select id, version, state <> 'failed' and content = $2 and game = $3
-         and tournament is not distinct from $4 and assignment is not distinct from $5 as "isSame"
-       from submission where bot = $1 order by version desc limit 1`,
-    [bot, bundle.hash, game, tournament, assignment],
-  );
-  const [last] = versions;
+  const { first: last } = await queries.query<{ id: string; version: number; isSame: boolean }>`
+    select id, version, state <> 'failed' and content = ${bundle.hash} and game = ${game}
+      and tournament is not distinct from ${tournament} and assignment is not distinct from ${assignment} as "isSame"
+    from submission where bot = ${bot} order by version desc limit 1`;
   // Written even if the same files are stored already: the stored bytes may be damaged.
   await storeBundle(queries, bundle);
   if (last?.isSame) return { id: last.id, isSame: true };
-  const { rows } = await queries.query<{ id: string }>(
-    `insert into submission (bot, version, content, file, bytes, game, tournament, assignment, made)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
-    [bot, (last?.version ?? 0) + 1, bundle.hash, file, bundle.bytes.length, game, tournament, assignment, now],
-  );
-  return { id: rows[0]!.id, isSame: false };
+  const { first } = await queries.query<{ id: string }>`
+    insert into submission (bot, version, content, file, bytes, game, tournament, assignment, made)
+    values (${bot}, ${(last?.version ?? 0) + 1}, ${bundle.hash}, ${file}, ${bundle.bytes.length}, ${game}, ${tournament},
+      ${assignment}, ${now}) returning id`;
+  return { id: first!.id, isSame: false };
 };
 
 /** A new name makes a new bot. Without a name it is the student's only bot; a first bot gets the student's name. */
@@ -178,10 +169,8 @@ const botFor = async (
   name: string | undefined,
   now: Date,
 ): Promise<Result<string>> => {
-  const { rows: own } = await queries.query<{ id: string; name: string; look: string }>(
-    'select id, name, look from bot where member = $1 order by made, id',
-    [student.id],
-  );
+  const { rows: own } = await queries.query<{ id: string; name: string; look: string }>`
+    select id, name, look from bot where member = ${student.id} order by made, id`;
   const [first, ...others] = own;
   if (name === undefined && others.length > 0)
     return problem('bot-name-needed', { known: own.map(bot => bot.name).join(', ') });
@@ -192,17 +181,14 @@ const botFor = async (
   const known = own.find(bot => bot.look === look);
   if (known !== undefined) return ok(known.id);
   if (own.length >= studentLimits.bots) return problem('too-many-bots', { most: studentLimits.bots });
-  const { rows: namesakes } = await queries.query(
-    'select from member where course = $1 and look = $2 and id <> $3 and erased is null',
-    [student.course, look, student.id],
-  );
+  const { rows: namesakes } = await queries.query`
+    select from member where course = ${student.course} and look = ${look} and id <> ${student.id} and erased is null`;
   if (namesakes.length > 0) return problem('bot-name-taken', { name: named.value.name });
-  const { rows } = await queries.query<{ id: string }>(
-    `insert into bot (course, member, name, look, made) values ($1, $2, $3, $4, $5)
-       on conflict (course, look) do nothing returning id`,
-    [student.course, student.id, named.value.name, look, now],
-  );
-  return rows[0] === undefined ? problem('bot-name-taken', { name: named.value.name }) : ok(rows[0].id);
+  const { first: added } = await queries.query<{ id: string }>`
+    insert into bot (course, member, name, look, made)
+    values (${student.course}, ${student.id}, ${named.value.name}, ${look}, ${now})
+    on conflict (course, look) do nothing returning id`;
+  return added === undefined ? problem('bot-name-taken', { name: named.value.name }) : ok(added.id);
 };
 
 /** Refuses the names of Poda's own players. */
@@ -228,19 +214,17 @@ export const beginUpload = async (
   arrived: Date,
 ): Promise<() => Promise<void>> => {
   const name = `${FACT} ${tournament} ${randomUUID()}`;
-  await database.query('insert into fact (name, value) values ($1, $2)', [name, arrived.toISOString()]);
+  await database.query`insert into fact (name, value) values (${name}, ${arrived.toISOString()})`;
   return async () => {
     // Also deletes the notes of a server that was killed.
-    await database.query(`delete from fact where name = $1 or (starts_with(name, $2) and value < ${isoOf(SLOWEST)})`, [
-      name,
-      `${FACT} `,
-    ]);
+    await database.query`
+      delete from fact where name = ${name} or (starts_with(name, ${`${FACT} `}) and value < ${isoOf(SLOWEST)})`;
   };
 };
 
-const isoOf = (moment: string): string => `to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const SLOWEST = `now() - interval '${MOST_SECONDS} s'`;
+const isoOf = (moment: Sql) => sql`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const SLOWEST = sql`now() - make_interval(secs => ${MOST_SECONDS})`;
 
 /** SQL: true for a tournament `t` with an upload under way that is in time for its deadline. */
-export const HAS_UPLOAD_IN_TIME = `exists (select from fact f where starts_with(f.name, '${FACT} ' || t.id || ' ')
-  and f.value <= ${isoOf('t.deadline')} and f.value > ${isoOf(SLOWEST)})`;
+export const HAS_UPLOAD_IN_TIME = sql`exists (select from fact f where starts_with(f.name, ${`${FACT} `} || t.id || ' ')
+  and f.value <= ${isoOf(sql`t.deadline`)} and f.value > ${isoOf(SLOWEST)})`;

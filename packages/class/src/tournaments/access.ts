@@ -1,24 +1,20 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { SignedIn } from '../accounts/caller.ts';
-import type { DatabaseAndClock } from '../accounts/database-and-clock.ts';
 import type { Call, ClassServer } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
-import type { Queries } from '../store/database.ts';
+import { type DatabaseAndClock, type Queries, sql } from '../store/database.ts';
 import { readTournament, type StoredTournament } from './stored-tournament.ts';
 import type { tournamentSchema } from './tournament-routes.ts';
 
-/**
- * SQL condition on a tournament `t`, where `$1` is the caller and `$2` the present time. Students see the tournaments
- * of other students' attempts after the deadline of the assignment.
- */
-const visibleTo = (caller: SignedIn): string =>
-  caller.role === 'organiser'
-    ? 'exists (select from course c where c.id = t.course and c.organiser = $1) and $2::timestamptz is not null'
-    : `exists (select from member m where m.id = $1 and m.course = t.course)
-       and (t.assignment is null
-         or exists (select from assignment a where a.id = t.assignment and a.deadline <= $2)
-         or exists (select from contender c join submission s on s.id = c.submission join bot b on b.id = s.bot
-           where c.tournament = t.id and c.place = 0 and b.member = $1))`;
+/** A condition on a tournament `t`. Students see other students' attempts after the deadline of the assignment. */
+const visibleTo = ({ role, id }: SignedIn, now: Date) =>
+  role === 'organiser'
+    ? sql`exists (select from course c where c.id = t.course and c.organiser = ${id})`
+    : sql`exists (select from member m where m.id = ${id} and m.course = t.course)
+        and (t.assignment is null
+          or exists (select from assignment a where a.id = t.assignment and a.deadline <= ${now})
+          or exists (select from contender c join submission s on s.id = c.submission join bot b on b.id = s.bot
+            where c.tournament = t.id and c.place = 0 and b.member = ${id}))`;
 
 /** A tournament of others gets the same answer as one that does not exist. */
 export const findTournament = async (
@@ -26,11 +22,7 @@ export const findTournament = async (
   caller: SignedIn,
   id: string,
 ): Promise<Result<StoredTournament>> => {
-  const { count } = await database.query(`select from tournament t where ${visibleTo(caller)} and t.id = $3`, [
-    caller.id,
-    now(),
-    id,
-  ]);
+  const { count } = await database.query`select from tournament t where ${visibleTo(caller, now())} and t.id = ${id}`;
   const found = count === 0 ? undefined : await readTournament(database, id);
   return found === undefined ? problem('no-such-tournament') : ok(found);
 };
@@ -52,19 +44,17 @@ export const isSeedOpen = async (
   id: string,
 ): Promise<boolean> => {
   if (caller.role === 'organiser') return true;
-  const { count } = await database.query(
-    `select from tournament t left join assignment a on a.id = t.assignment
-      where t.id = $1 and t.state in ('finished', 'stopped') and (t.assignment is null or a.deadline <= $2)`,
-    [id, now()],
-  );
+  const { count } = await database.query`
+    select from tournament t left join assignment a on a.id = t.assignment
+    where t.id = ${id} and t.state in ('finished', 'stopped') and (t.assignment is null or a.deadline <= ${now()})`;
   return count > 0;
 };
 
 export type ListedTournament = Omit<Sent<typeof tournamentSchema>, 'planned'>;
 
 /** Before the start, the players are the bots accepted so far and Poda's own. */
-const LISTED = `select t.id, t.course, t.title, t.state, t.settings->>'game' as game, coalesce(t.settings->>'format', 'round-robin') as format,
-  t.deadline, t.starts_itself as "startsItself", t.made, t.started, t.ended,
+const LISTED = sql`select t.id, t.course, t.title, t.state, t.settings->>'game' as game,
+  coalesce(t.settings->>'format', 'round-robin') as format, t.deadline, t.starts_itself as "startsItself", t.made, t.started, t.ended,
   case when t.started is null
     then (select count(distinct s.bot) from submission s where s.tournament = t.id and s.state = 'accepted')
       + jsonb_array_length(coalesce(t.settings->'house', '[]'))
@@ -75,16 +65,14 @@ const LISTED = `select t.id, t.course, t.title, t.state, t.settings->>'game' as 
 const MAX_LISTED = 1_000;
 
 export const listTournaments = async (queries: Queries, course: string): Promise<readonly ListedTournament[]> => {
-  const { rows } = await queries.query<ListedTournament>(
-    `${LISTED} where t.course = $1 and t.assignment is null order by t.made desc, t.id limit $2`,
-    [course, MAX_LISTED],
-  );
+  const { rows } = await queries.query<ListedTournament>`
+    ${LISTED} where t.course = ${course} and t.assignment is null order by t.made desc, t.id limit ${MAX_LISTED}`;
   return rows;
 };
 
 export const summariseTournament = async (queries: Queries, id: string): Promise<ListedTournament> => {
-  const { rows } = await queries.query<ListedTournament>(`${LISTED} where t.id = $1`, [id]);
-  return rows[0]!;
+  const { first } = await queries.query<ListedTournament>`${LISTED} where t.id = ${id}`;
+  return first!;
 };
 
 /** The places of the contenders whose output and evidence the caller may see. */
@@ -94,12 +82,9 @@ export const ownPlaces = async (
   tournament: string,
 ): Promise<ReadonlySet<number>> => {
   if (caller.role === 'spectator') return new Set();
-  const { rows } = await queries.query<{ place: number }>(
-    caller.role === 'organiser'
-      ? 'select place from contender where tournament = $1 and $2::uuid is not null'
-      : `select c.place from contender c join submission s on s.id = c.submission join bot b on b.id = s.bot
-          where c.tournament = $1 and b.member = $2`,
-    [tournament, caller.id],
-  );
+  const isOwn = caller.role === 'organiser' ? sql`true` : sql`b.member = ${caller.id}`;
+  const { rows } = await queries.query<{ place: number }>`
+    select c.place from contender c left join submission s on s.id = c.submission left join bot b on b.id = s.bot
+    where c.tournament = ${tournament} and ${isOwn}`;
   return new Set(rows.map(({ place }) => place));
 };

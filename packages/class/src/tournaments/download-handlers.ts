@@ -106,10 +106,8 @@ const reportOf = async (
   const results = await host.results.of(tournament);
   const games = [];
   for await (const game of readGames(host.database, id)) games.push(withoutOutput(game, isOpen));
-  const { rows: voided } = await host.database.query<{ count: number }>(
-    'select count(*)::int as count from voided_game where tournament = $1',
-    [id],
-  );
+  const { rows: voided } = await host.database.query<{ count: number }>`
+    select count(*)::int as count from voided_game where tournament = ${id}`;
   const { format, game, time } = tournament.terms;
   const pairings = results.pairings();
   return ok({

@@ -17,10 +17,8 @@ export const openGames = async (
 ): Promise<Schedule> => {
   if (tournament.pairings !== null) return { rounds: [], games: [] };
   const { schedule, played } = await results.of(tournament);
-  const { rows } = await database.query<{ number: number }>(
-    `select number from (${LEASED_GAMES}) as leased where tournament = $1`,
-    [tournament.id],
-  );
+  const { rows } = await database.query<{ number: number }>`
+    select number from (${LEASED_GAMES}) as leased where tournament = ${tournament.id}`;
   const leased = new Set(rows.map(({ number }) => number));
   const rounds = new Map<number, { played: number; planned: number }>();
   const [playing, waiting]: [PlannedGame[], PlannedGame[]] = [[], []];

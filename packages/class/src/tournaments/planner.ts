@@ -5,6 +5,7 @@ import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { type Crew, ScheduleRun } from '@poda/arena/schedule/schedule.ts';
 import type { Problem } from '@poda/library/core/result.ts';
 import type { TournamentResults } from '../results/tournament-results.ts';
+import { ifGiven, json, sql } from '../store/database.ts';
 import { LIVE_WORKER } from '../store/live-workers.ts';
 import { isConflict, isConnectionLoss } from '../store/retry.ts';
 import { lostFilesOf } from '../submissions/contents.ts';
@@ -17,7 +18,7 @@ const TICK_MILLIS = 1_000;
 /** Delay after a message, so that results that arrive together are handled in one round. */
 const GATHER_MILLIS = 30;
 /** Between two searches for jobs of lost workers. */
-const KEEP_MILLIS = 2_000;
+const RETURN_MILLIS = 2_000;
 /** Longest wait after the deadline for uploads and checks of bots that were handed in before it. */
 const MAX_CHECK_MINUTES = 10;
 
@@ -35,7 +36,7 @@ export class Planner {
   /** True if a message came during a round, so that another round must follow. */
   private isNews = false;
   private nextAt = Infinity;
-  private keptAt = -Infinity;
+  private returnedAt = -Infinity;
   /** The last error of each part: ROUND, RETURNING or the id of a tournament. */
   private readonly failures = new Map<string, string>();
 
@@ -85,16 +86,14 @@ export class Planner {
 
   /** Starts and plans all tournaments that need it; an error in one does not stop the others. */
   async plan(): Promise<void> {
-    const { rows } = await this.host.database.query<{ id: string; state: string }>(
-      `select id, state from tournament t
-       where state = 'running' or (state = 'open' and starts_itself and deadline <= now()
-         and (deadline <= now() - make_interval(mins => $1)
-           or not exists (select from submission s where s.tournament = t.id and s.state = 'waiting')
-             and not ${HAS_UPLOAD_IN_TIME}))`,
-      [MAX_CHECK_MINUTES],
-    );
-    if (performance.now() - this.keptAt > KEEP_MILLIS) {
-      this.keptAt = performance.now();
+    const { rows } = await this.host.database.query<{ id: string; state: string }>`
+      select id, state from tournament t
+      where state = 'running' or (state = 'open' and starts_itself and deadline <= now()
+        and (deadline <= now() - make_interval(mins => ${MAX_CHECK_MINUTES})
+          or not exists (select from submission s where s.tournament = t.id and s.state = 'waiting')
+            and not ${HAS_UPLOAD_IN_TIME}))`;
+    if (performance.now() - this.returnedAt > RETURN_MILLIS) {
+      this.returnedAt = performance.now();
       await this.guarded(RETURNING, async () => {
         await this.host.queue.jobs.returnLost(this.host.database);
       });
@@ -128,10 +127,9 @@ export class Planner {
   private async startItself(id: string): Promise<void> {
     const started = await startTournament(this.host, id);
     if (started.ok) return await this.planOne(id);
-    await this.host.database.query(
-      `update tournament set starts_itself = false, problem = $2::jsonb where id = $1 and state = 'open'`,
-      [id, JSON.stringify(started.error)],
-    );
+    await this.host.database.query`
+      update tournament set starts_itself = false, problem = ${json(started.error)}::jsonb
+      where id = ${id} and state = 'open'`;
   }
 
   private async planOne(id: string): Promise<void> {
@@ -219,36 +217,28 @@ class TournamentRun implements Crew {
   private async fail(failure: Problem): Promise<void> {
     await changeState(this.host, this.id, { from: ['running'], to: 'failed' }, async queries => {
       await this.host.queue.clear(queries, this.id);
-      await queries.query('update tournament set problem = $2::jsonb where id = $1', [
-        this.id,
-        JSON.stringify(failure),
-      ]);
+      await queries.query`update tournament set problem = ${json(failure)}::jsonb where id = ${this.id}`;
     });
   }
 
   private async lostFiles(): Promise<Problem | null> {
-    const { count } = await this.host.database.query(
-      `select from voided_game where tournament = $1 and what in ('bundle-missing', 'bundle-damaged') limit 1`,
-      [this.id],
-    );
+    const { count } = await this.host.database.query`
+      select from voided_game where tournament = ${this.id} and what in ('bundle-missing', 'bundle-damaged') limit 1`;
     return count === 0 ? null : await lostFilesOf(this.host.database, this.id);
   }
 
   /** The problem of a game that was tried too often or that no worker can play; null if there is none. */
   private async unplayable(): Promise<Problem | null> {
-    const { rows } = await this.host.database.query<{ number: number; tries: number; what: string }>(
-      `select number, count(*)::int as tries, max(what) as what from voided_game v
-       where tournament = $1 and worker is not null
-         and not exists (select from game g where g.tournament = v.tournament and g.number = v.number)
-       group by tournament, number
-       having count(*) >= $3 or (count(*) >= $2 and (
-         select bool_and(exists (select from voided_game o
-           where o.tournament = v.tournament and o.number = v.number and o.worker = w.id))
-         from worker w where ${LIVE_WORKER} and ($4::text[] is null or w.level = any($4))))
-       order by number limit 20`,
-      [this.id, MAX_VOIDED, MAX_VOIDED_BY_SOME, this.levels],
-    );
-    const [first] = rows;
+    const { rows, first } = await this.host.database.query<{ number: number; tries: number; what: string }>`
+      select number, count(*)::int as tries, max(what) as what from voided_game v
+      where tournament = ${this.id} and worker is not null
+        and not exists (select from game g where g.tournament = v.tournament and g.number = v.number)
+      group by tournament, number
+      having count(*) >= ${MAX_VOIDED_BY_SOME} or (count(*) >= ${MAX_VOIDED} and (
+        select bool_and(exists (select from voided_game o
+          where o.tournament = v.tournament and o.number = v.number and o.worker = w.id))
+        from worker w where ${LIVE_WORKER} and ${ifGiven(this.levels, sql`w.level = any(${this.levels})`)}))
+      order by number limit 20`;
     if (first === undefined) return null;
     const { values } = unfitProblem(
       rows.map(({ number }) => number),

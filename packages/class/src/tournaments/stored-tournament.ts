@@ -55,12 +55,9 @@ interface TournamentRow extends Omit<StoredTournament, 'seed' | 'contenders' | '
 }
 
 export const readTournament = async (queries: Queries, id: string): Promise<StoredTournament | undefined> => {
-  const { rows } = await queries.query<TournamentRow>(
-    `select id, course, assignment, title, state, settings, seed, levels, mixes_levels as "mixesLevels", deadline,
-       starts_itself as "startsItself", made, started, ended, problem, pairings, terms from tournament where id = $1`,
-    [id],
-  );
-  const [row] = rows;
+  const { first: row } = await queries.query<TournamentRow>`
+    select id, course, assignment, title, state, settings, seed, levels, mixes_levels as "mixesLevels", deadline,
+      starts_itself as "startsItself", made, started, ended, problem, pairings, terms from tournament where id = ${id}`;
   if (row === undefined) return undefined;
   const contenders = await readContenders(queries, id);
   const terms = row.terms && withPlayers(row.terms, contenders);
@@ -68,11 +65,9 @@ export const readTournament = async (queries: Queries, id: string): Promise<Stor
 };
 
 const readContenders = async (queries: Queries, tournament: string): Promise<readonly StoredContender[]> => {
-  const { rows } = await queries.query<StoredContender>(
-    `select c.place, c.name, c.submission, c.word, c.fingerprint, c.rating, s.content
-     from contender c left join submission s on s.id = c.submission where c.tournament = $1 order by c.place`,
-    [tournament],
-  );
+  const { rows } = await queries.query<StoredContender>`
+    select c.place, c.name, c.submission, c.word, c.fingerprint, c.rating, s.content
+    from contender c left join submission s on s.id = c.submission where c.tournament = ${tournament} order by c.place`;
   return rows;
 };
 

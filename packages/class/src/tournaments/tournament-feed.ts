@@ -108,11 +108,9 @@ export class TournamentFeed {
   }
 
   private async lastSeq(): Promise<number> {
-    const { rows } = await this.host.database.query<{ seq: number | null }>(
-      'select max(seq) as seq from game where tournament = $1',
-      [this.tournament],
-    );
-    return rows[0]?.seq ?? 0;
+    const { first } = await this.host.database.query<{ seq: number | null }>`
+      select max(seq) as seq from game where tournament = ${this.tournament}`;
+    return first?.seq ?? 0;
   }
 
   /** Reads again after an error, because the message about the new results is not repeated. */

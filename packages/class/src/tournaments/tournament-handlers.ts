@@ -123,18 +123,16 @@ export const tournamentHandlers: Handlers<typeof tournamentRoutes> = {
 
   readSchedule: withTournament(async (tournament, { database, tournaments }) => {
     const { id, state } = tournament;
-    const { rows } = await database.query<{ workers: number; voided: number }>(
-      `select (select count(distinct worker) from (${LEASED_GAMES}) as leased where tournament = $1)::int as workers,
-              (select count(*) from voided_game where tournament = $1)::int as voided`,
-      [id],
-    );
+    const { first } = await database.query<{ workers: number; voided: number }>`
+      select (select count(distinct worker) from (${LEASED_GAMES}) as leased where tournament = ${id})::int as workers,
+        (select count(*) from voided_game where tournament = ${id})::int as voided`;
     const started = asStarted(tournament);
     const schedule =
       started === undefined
         ? noSchedule
         : { ...(await tournaments.results.progress(started)), ...(await openGames(tournaments, started)) };
     const secondsLeft = state === 'running' ? schedule.secondsLeft : null;
-    return ok({ state, ...rows[0]!, ...schedule, secondsLeft });
+    return ok({ state, ...first!, ...schedule, secondsLeft });
   }),
 
   readContender: withTournament(async (tournament, { database, tournaments }, { params: { place } }, { caller }) => {

@@ -7,7 +7,7 @@ import { err, map, ok, problem, type Result } from '@poda/library/core/result.ts
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
 import type * as v from 'valibot';
 import { ResultsCache } from '../results/tournament-results.ts';
-import { type Database, notify, type Queries } from '../store/database.ts';
+import { type Database, json, notify, type Queries, sql } from '../store/database.ts';
 import { loadBot, lostFilesProblem } from '../submissions/contents.ts';
 import { refuseOtherGame } from '../submissions/submissions.ts';
 import { GameQueue } from '../workers/game-queue.ts';
@@ -42,25 +42,24 @@ interface NewTournament extends Omit<v.InferOutput<typeof newTournamentSchema>, 
 
 export const createTournament = async (
   { database }: TournamentHost,
-  { course, title, settings, seed = drawSeed(), levels = ['A', 'B'], ...others }: NewTournament,
+  {
+    course,
+    title,
+    settings,
+    seed = drawSeed(),
+    levels = ['A', 'B'],
+    mixesLevels = false,
+    deadline = null,
+    startsItself = false,
+  }: NewTournament,
 ): Promise<Result<string>> => {
   const checked = readSettings(settings);
   if (!checked.ok) return checked;
-  const { rows } = await database.query<{ id: string }>(
-    `insert into tournament (course, title, settings, seed, levels, mixes_levels, deadline, starts_itself)
-     values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8) returning id`,
-    [
-      course,
-      title,
-      JSON.stringify(settings),
-      String(seed),
-      [...levels],
-      others.mixesLevels ?? false,
-      others.deadline ?? null,
-      others.startsItself ?? false,
-    ],
-  );
-  return ok(rows[0]!.id);
+  const { first } = await database.query<{ id: string }>`
+    insert into tournament (course, title, settings, seed, levels, mixes_levels, deadline, starts_itself)
+    values (${course}, ${title}, ${json(settings)}::jsonb, ${String(seed)}, ${levels}, ${mixesLevels}, ${deadline},
+      ${startsItself}) returning id`;
+  return ok(first!.id);
 };
 
 /** After the start only the title and `mixesLevels` may change. */
@@ -81,23 +80,12 @@ export const changeTournament = async (
       const fitting = await refuseOtherGame(queries, 'tournament', id, String(settings['game']));
       if (!fitting.ok) return fitting;
     }
-    await queries.query(
-      `update tournament set title = coalesce($2, title), mixes_levels = coalesce($3, mixes_levels),
-         settings = coalesce($4::jsonb, settings), seed = coalesce($5, seed), levels = coalesce($6, levels),
-         deadline = case when $7 then $8::timestamptz else deadline end, starts_itself = coalesce($9, starts_itself)
-       where id = $1`,
-      [
-        id,
-        title ?? null,
-        mixesLevels ?? null,
-        settings === undefined ? null : JSON.stringify(settings),
-        seed === undefined ? null : String(seed),
-        levels === undefined ? null : [...levels],
-        deadline !== undefined,
-        deadline ?? null,
-        startsItself ?? null,
-      ],
-    );
+    await queries.query`
+      update tournament set title = coalesce(${title}, title), mixes_levels = coalesce(${mixesLevels}, mixes_levels),
+        settings = coalesce(${json(settings)}::jsonb, settings), seed = coalesce(${seed?.toString()}, seed),
+        levels = coalesce(${levels}, levels), deadline = ${deadline === undefined ? sql`deadline` : deadline},
+        starts_itself = coalesce(${startsItself}, starts_itself)
+      where id = ${id}`;
     return ok(undefined);
   });
 };
@@ -108,7 +96,7 @@ export const deleteTournament = ({ database }: TournamentHost, id: string): Prom
     const state = await lockState(queries, id);
     if (state === undefined) return problem('no-such-tournament');
     if (state !== 'open') return problem('tournament-has-started');
-    await queries.query('delete from tournament where id = $1', [id]);
+    await queries.query`delete from tournament where id = ${id}`;
     return ok(undefined);
   });
 
@@ -128,8 +116,8 @@ export const pauseTournament = (host: TournamentHost, id: string): Promise<Resul
 
 export const resumeTournament = (host: TournamentHost, id: string): Promise<Result<void>> =>
   changeState(host, id, { from: ['paused', 'failed'], to: 'running' }, async queries => {
-    await queries.query('update tournament set problem = null where id = $1', [id]);
-    await queries.query('delete from voided_game where tournament = $1', [id]);
+    await queries.query`update tournament set problem = null where id = ${id}`;
+    await queries.query`delete from voided_game where tournament = ${id}`;
   });
 
 /** Results so far count; later ones are refused. */
@@ -149,10 +137,8 @@ export const endTournament = async (
   id: string,
   pairings: object | null,
 ): Promise<void> => {
-  await queries.query('update tournament set ended = now(), pairings = $2::json where id = $1', [
-    id,
-    pairings === null ? null : JSON.stringify(pairings),
-  ]);
+  await queries.query`
+    update tournament set ended = now(), pairings = ${json(pairings)}::json where id = ${id}`;
   await queue.clear(queries, id);
 };
 
@@ -162,39 +148,29 @@ export const rerunTournament = ({ database }: TournamentHost, id: string): Promi
     if (state === undefined) return problem('no-such-tournament');
     if (state === 'open') return problem('tournament-not-started');
     // A rerun of these games would give no mark: the attempt itself must be run again.
-    const { count: attempts } = await queries.query('select from tournament where id = $1 and assignment is not null', [
-      id,
-    ]);
+    const { count: attempts } = await queries.query`select from tournament where id = ${id} and assignment is not null`;
     if (attempts > 0) return problem('tournament-of-attempt');
-    const { count } = await queries.query(
-      `select from contender c left join submission s on s.id = c.submission
-       where c.tournament = $1 and c.word is null and s.content is null`,
-      [id],
-    );
+    const { count } = await queries.query`
+      select from contender c left join submission s on s.id = c.submission
+      where c.tournament = ${id} and c.word is null and s.content is null`;
     if (count > 0) return problem('contender-gone');
-    const { rows } = await queries.query<{ id: string }>(
-      `insert into tournament (course, title, state, settings, seed, levels, mixes_levels, terms, started)
-       select course, title, 'running', settings, seed, levels, mixes_levels, terms, now() from tournament where id = $1
-       returning id`,
-      [id],
-    );
-    const again = rows[0]!.id;
-    await queries.query(
-      `insert into contender (tournament, place, name, submission, word, fingerprint, rating)
-       select $2, place, name, submission, word, fingerprint, rating from contender where tournament = $1`,
-      [id, again],
-    );
+    const { first } = await queries.query<{ id: string }>`
+      insert into tournament (course, title, state, settings, seed, levels, mixes_levels, terms, started)
+      select course, title, 'running', settings, seed, levels, mixes_levels, terms, now() from tournament
+      where id = ${id} returning id`;
+    const again = first!.id;
+    await queries.query`
+      insert into contender (tournament, place, name, submission, word, fingerprint, rating)
+      select ${again}::uuid, place, name, submission, word, fingerprint, rating from contender where tournament = ${id}`;
     await announceState(queries, again);
     return ok(again);
   });
 
 /** Locks the row until the transaction ends. */
 export const lockState = async (queries: Queries, id: string): Promise<TournamentState | undefined> => {
-  const { rows } = await queries.query<{ state: TournamentState }>(
-    'select state from tournament where id = $1 for no key update',
-    [id],
-  );
-  return rows[0]?.state;
+  const { first } = await queries.query<{ state: TournamentState }>`
+    select state from tournament where id = ${id} for no key update`;
+  return first?.state;
 };
 
 export const announceState = async (queries: Queries, tournament: string): Promise<void> => {
@@ -213,7 +189,7 @@ export const changeState = (
     if (state === undefined) return problem('no-such-tournament');
     if (state === to) return ok(undefined);
     if (!from.includes(state)) return problem('tournament-state', { state, wanted: to });
-    await queries.query('update tournament set state = $2 where id = $1', [id, to]);
+    await queries.query`update tournament set state = ${to} where id = ${id}`;
     await act(queries);
     await announceState(queries, id);
     return ok(undefined);
@@ -253,20 +229,16 @@ export const addContenders = async (
   players: readonly Entrant[],
 ): Promise<void> => {
   for (const [place, { name, submission, word, fingerprint, rating }] of players.entries())
-    await queries.query(
-      `insert into contender (tournament, place, name, submission, word, fingerprint, rating)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [tournament, place, name, submission, word, fingerprint, rating ?? null],
-    );
+    await queries.query`
+      insert into contender (tournament, place, name, submission, word, fingerprint, rating)
+      values (${tournament}, ${place}, ${name}, ${submission}, ${word}, ${fingerprint}, ${rating ?? null})`;
 };
 
 /** The newest accepted version of every bot, by name, then Poda's own players. */
 export const enterContenders = async (queries: Queries, id: string): Promise<Result<void>> => {
-  const { rows } = await queries.query<{ title: string; settings: StoredSettings; levels: Level[] }>(
-    'select title, settings, levels from tournament where id = $1',
-    [id],
-  );
-  const { title, settings, levels } = rows[0]!;
+  const { first } = await queries.query<{ title: string; settings: StoredSettings; levels: Level[] }>`
+    select title, settings, levels from tournament where id = ${id}`;
+  const { title, settings, levels } = first!;
   const read = readSettings(settings);
   if (!read.ok) return read;
   const file = read.value;
@@ -288,22 +260,18 @@ export const enterContenders = async (queries: Queries, id: string): Promise<Res
     options: processOptionsOf(file.limits, file.freeze !== false),
   });
   await addContenders(queries, id, players);
-  await queries.query(
-    `update tournament set state = 'running', started = now(), starts_itself = false, problem = null, terms = $2::json
-     where id = $1`,
-    [id, JSON.stringify(withoutPlayers(terms))],
-  );
+  await queries.query`
+    update tournament set state = 'running', started = now(), starts_itself = false, problem = null,
+      terms = ${json(withoutPlayers(terms))}::json where id = ${id}`;
   return ok(undefined);
 };
 
 const readBots = async (queries: Queries, tournament: string): Promise<Result<Entrant[]>> => {
-  const { rows } = await queries.query<{ submission: string; name: string; content: string }>(
-    `select distinct on (b.id) s.id as submission, b.name, s.content
-     from submission s join bot b on b.id = s.bot
-     where s.tournament = $1 and s.state = 'accepted' and s.content is not null
-     order by b.id, s.version desc`,
-    [tournament],
-  );
+  const { rows } = await queries.query<{ submission: string; name: string; content: string }>`
+    select distinct on (b.id) s.id as submission, b.name, s.content
+    from submission s join bot b on b.id = s.bot
+    where s.tournament = ${tournament} and s.state = 'accepted' and s.content is not null
+    order by b.id, s.version desc`;
   const bots: Entrant[] = [];
   const lost: string[] = [];
   for (const row of rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -3,7 +3,7 @@ import type { PlannedGame } from '@poda/arena/game/played-game.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { fingerprintOf } from '@poda/arena/submissions/bot-file.ts';
 import { type GameRow, insertGames } from '../results/games.ts';
-import { type Database, notify, type Queries } from '../store/database.ts';
+import { type Database, notify, type Queries, sql } from '../store/database.ts';
 import { storableJson } from '../store/storable.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
 import { JOB_TABLE, type JobQueue, type Lease } from './job-queue.ts';
@@ -66,14 +66,11 @@ export class GameQueue {
       const taken = await this.jobs.take<PairOfGames>(queries, wanted);
       if (taken.length === 0) return [];
       // A worker that was lost may have stored some results of the pair.
-      const { rows } = await queries.query<{ id: string; played: number[] }>(
-        `select id, array(select number from game g where g.tournament = t.id and g.number = any($2::integer[])) as played
-         from tournament t where state = 'running' and id = any($1::uuid[])`,
-        [
-          [...new Set(taken.map(({ data }) => data.tournament))],
-          taken.flatMap(({ data }) => data.games.map(({ number }) => number)),
-        ],
-      );
+      const tournaments = new Set(taken.map(({ data }) => data.tournament));
+      const numbers = taken.flatMap(({ data }) => data.games.map(({ number }) => number));
+      const { rows } = await queries.query<{ id: string; played: number[] }>`
+        select id, array(select number from game g where g.tournament = t.id and g.number = any(${numbers})) as played
+        from tournament t where state = 'running' and id = any(${[...tournaments]})`;
       const played = new Map(rows.map(row => [row.id, new Set(row.played)]));
       await this.jobs.finish(
         queries,
@@ -95,18 +92,17 @@ export class GameQueue {
   handIn(database: Database, worker: string, { games, voided, done }: WorkerResults): Promise<Set<string>> {
     return database.transaction(async queries => {
       const jobs = [...new Map([...games.map(({ job }) => job), ...done].map(job => [job.token, job])).values()];
+      const tournaments = new Set(jobs.map(({ tournament }) => tournament));
       // The lock makes concurrent transactions commit in the order of `seq`, so that a reader that continues after the
       // last result misses none.
-      const { rows: open } = await queries.query<{ id: string }>(
-        `select id from tournament where id = any($1::uuid[]) and state in ('running', 'paused')
-         order by id for no key update`,
-        [[...new Set(jobs.map(({ tournament }) => tournament))]],
-      );
+      const { rows: open } = await queries.query<{ id: string }>`
+        select id from tournament where id = any(${[...tournaments]}) and state in ('running', 'paused')
+        order by id for no key update`;
       const held = await this.jobs.held(queries, jobs);
       for (const { id } of open) {
         const accepted = games.filter(({ job }) => job.tournament === id && held.has(job.token));
         if (accepted.length > 0)
-          await keepGames(
+          await storeGames(
             queries,
             id,
             worker,
@@ -114,13 +110,11 @@ export class GameQueue {
           );
       }
       if (voided.length > 0)
-        await queries.query(
-          `insert into voided_game (tournament, number, what, worker)
-           select v.tournament, v.number, v.what, $1
-           from jsonb_to_recordset($2::jsonb) as v(tournament uuid, number integer, what text)
-           where exists (select from tournament t where t.id = v.tournament)`,
-          [worker, storableJson(voided)],
-        );
+        await queries.query`
+          insert into voided_game (tournament, number, what, worker)
+          select v.tournament, v.number, v.what, ${worker}
+          from jsonb_to_recordset(${storableJson(voided)}::jsonb) as v(tournament uuid, number integer, what text)
+          where exists (select from tournament t where t.id = v.tournament)`;
       await this.jobs.finish(
         queries,
         done.filter(({ token }) => held.has(token)),
@@ -132,20 +126,18 @@ export class GameQueue {
   }
 
   async clearWaiting(queries: Queries, tournament: string): Promise<void> {
-    await queries.query(`delete from ${JOB_TABLE} where data->>'tournament' = $1 and state < 'active'`, [tournament]);
+    await queries.query`delete from ${JOB_TABLE} where data->>'tournament' = ${tournament} and state < 'active'`;
   }
 
   /** Deletes all jobs of a tournament, also those being played, and their leases. */
   async clear(queries: Queries, tournament: string): Promise<void> {
-    await queries.query(
-      `with cleared as (delete from ${JOB_TABLE} where data->>'tournament' = $1 returning id)
-       delete from lease where job in (select id from cleared)`,
-      [tournament],
-    );
+    await queries.query`
+      with cleared as (delete from ${JOB_TABLE} where data->>'tournament' = ${tournament} returning id)
+      delete from lease where job in (select id from cleared)`;
   }
 }
 
-const keepGames = async (
+const storeGames = async (
   queries: Queries,
   tournament: string,
   worker: string,
@@ -158,7 +150,8 @@ const keepGames = async (
 };
 
 /** SQL for all games that workers have taken, with the worker and the tournament. */
-export const LEASED_GAMES = `select l.worker, (j.data->>'tournament')::uuid as tournament, (g->>'number')::integer as number
+export const LEASED_GAMES = sql`
+  select l.worker, (j.data->>'tournament')::uuid as tournament, (g->>'number')::integer as number
   from lease l join ${JOB_TABLE} j on j.name = l.queue and j.id = l.job, jsonb_array_elements(j.data->'games') g
   where l.until > now()`;
 

@@ -38,7 +38,7 @@ describe.each(databases)('the queue on $name', ({ open }) => {
     const first = (await take('endless'))!;
     await queue['boss'].maintain();
     expect(await take('endless')).toBeUndefined();
-    await database.query(`update ${JOB_TABLE} set started_on = now() - interval '1 day' where id = $1`, [first.job]);
+    await database.query`update ${JOB_TABLE} set started_on = now() - interval '1 day' where id = ${first.job}`;
     await queue['boss'].maintain();
     const second = (await take('endless'))!;
     expect(second.job).toBe(first.job);

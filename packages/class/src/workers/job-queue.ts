@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import PgBoss from 'pg-boss';
-import type { Database, Queries } from '../store/database.ts';
+import { type Database, type Queries, verbatim } from '../store/database.ts';
 import { LIVE_WORKER, SILENCE_SECONDS } from '../store/live-workers.ts';
 import { isConflict } from '../store/retry.ts';
 
@@ -24,7 +24,7 @@ interface QueueOptions {
 }
 
 const SCHEMA = 'pgboss';
-export const JOB_TABLE = `${SCHEMA}.job`;
+export const JOB_TABLE = verbatim(`${SCHEMA}.job`);
 
 /** Limit for a job whose worker stays alive; pg-boss accepts less than a day. */
 const EXPIRE_SECONDS = 23 * 3_600;
@@ -91,21 +91,19 @@ export class JobQueue {
       isLastTry: retryCount >= retryLimit,
     }));
     if (leased.length > 0)
-      await queries.query(
-        `insert into lease (job, queue, worker, token, until)
-         select job, $1, $2, token, now() + make_interval(secs => $3) from unnest($4::uuid[], $5::uuid[]) as l (job, token)
-         on conflict (job) do update set worker = excluded.worker, token = excluded.token, until = excluded.until`,
-        [queue, worker, SILENCE_SECONDS, leased.map(({ job }) => job), leased.map(({ token }) => token)],
-      );
+      await queries.query`
+        insert into lease (job, queue, worker, token, until)
+        select job, ${queue}, ${worker}::uuid, token, now() + make_interval(secs => ${SILENCE_SECONDS})
+        from unnest(${jobsOf(leased)}::uuid[], ${tokensOf(leased)}::uuid[]) as l (job, token)
+        on conflict (job) do update set worker = excluded.worker, token = excluded.token, until = excluded.until`;
     return leased;
   }
 
   /** Locks those of the leases that are still valid, and returns their tokens. */
   async held(queries: Queries, leases: readonly Lease[]): Promise<Set<string>> {
-    const { rows } = await queries.query<{ token: string }>(
-      'select token from lease where (job, token) in (select * from unnest($1::uuid[], $2::uuid[])) for update',
-      [leases.map(({ job }) => job), leases.map(({ token }) => token)],
-    );
+    const { rows } = await queries.query<{ token: string }>`
+      select token from lease
+      where (job, token) in (select * from unnest(${jobsOf(leases)}::uuid[], ${tokensOf(leases)}::uuid[])) for update`;
     return new Set(rows.map(({ token }) => token));
   }
 
@@ -128,23 +126,20 @@ export class JobQueue {
   /** Returns the jobs of lost workers to the queue and marks the workers as ended. Concurrent calls are safe. */
   returnLost(database: Database): Promise<number> {
     return database.transaction(async queries => {
-      const { rows } = await queries.query<{ queue: string; job: string }>(
-        `delete from lease where job in (select job from lease where until < now() for update skip locked)
-         returning queue, job`,
-      );
+      const { rows } = await queries.query<{ queue: string; job: string }>`
+        delete from lease where job in (select job from lease where until < now() for update skip locked)
+        returning queue, job`;
       await this.fail(queries, rows);
-      await queries.query(
-        `update worker set ended = now()
-         where ended is null and not (${LIVE_WORKER})
-           and not exists (select from lease where lease.worker = worker.id)`,
-      );
+      await queries.query`
+        update worker set ended = now()
+        where ended is null and not (${LIVE_WORKER})
+          and not exists (select from lease where lease.worker = worker.id)`;
       return rows.length;
     });
   }
 
   private async endLeases(queries: Queries, leases: readonly Lease[]): Promise<void> {
-    if (leases.length > 0)
-      await queries.query('delete from lease where job = any($1::uuid[])', [leases.map(({ job }) => job)]);
+    if (leases.length > 0) await queries.query`delete from lease where job = any(${jobsOf(leases)})`;
   }
 
   /** Returns the jobs to the queue; after the last try, to the dead-letter queue. */
@@ -160,15 +155,16 @@ export class JobQueue {
  * reached the worker, because the connection broke, is not extended and so expires.
  */
 export const beat = async (queries: Queries, worker: string, tokens: readonly string[]): Promise<string[]> => {
-  const { rows } = await queries.query<{ token: string }>(
-    `with seen as (update worker set seen = now(), ended = null where id = $1)
-     update lease set until = now() + make_interval(secs => $2) where worker = $1 and token = any($3::uuid[])
-     returning token`,
-    [worker, SILENCE_SECONDS, [...tokens]],
-  );
+  const { rows } = await queries.query<{ token: string }>`
+    with seen as (update worker set seen = now(), ended = null where id = ${worker})
+    update lease set until = now() + make_interval(secs => ${SILENCE_SECONDS})
+    where worker = ${worker} and token = any(${tokens}) returning token`;
   const held = new Set(rows.map(({ token }) => token));
   return tokens.filter(token => !held.has(token));
 };
+
+const jobsOf = (leases: readonly Lease[]) => leases.map(({ job }) => job);
+const tokensOf = (leases: readonly Lease[]) => leases.map(({ token }) => token);
 
 const byQueue = (jobs: readonly Pick<Lease, 'queue' | 'job'>[]): Map<string, string[]> => {
   const ids = new Map<string, string[]>();

@@ -38,10 +38,8 @@ export class LiveAnnouncer {
     if (messages.length === 0) return;
     this.isBusy = true;
     try {
-      await this.queries.query('select pg_notify($1, told) from unnest($2::text[]) as told', [
-        LIVE_CHANNEL,
-        messages.map(message => JSON.stringify(message)),
-      ]);
+      const payloads = messages.map(message => JSON.stringify(message));
+      await this.queries.query`select pg_notify(${LIVE_CHANNEL}, payload) from unnest(${payloads}::text[]) as payload`;
     } catch {
       // A lost announcement is repaired by the next one with all moves.
     } finally {
@@ -55,7 +53,7 @@ type Facts = Omit<Extract<LiveMessage, { kind: 'moves' }>, 'from' | 'moves'>;
 export class AnnouncedGame {
   private readonly began = performance.now();
   private moves: NewMoves['moves'] = [];
-  private told = 0;
+  private announced = 0;
   private wholeAt = -Infinity;
   private readonly game = new FollowedGame();
   /** Observer of a game that is played in this thread. */
@@ -80,16 +78,16 @@ export class AnnouncedGame {
     if (followed !== undefined) this.add(followed);
     const isWhole = now - this.wholeAt >= REPEAT_MILLIS;
     if (isWhole) this.wholeAt = now;
-    const from = isWhole ? 0 : this.told;
-    this.told = this.moves.length;
-    return isWhole || from < this.told ? this.inParts(from) : [];
+    const from = isWhole ? 0 : this.announced;
+    this.announced = this.moves.length;
+    return isWhole || from < this.announced ? this.inParts(from) : [];
   }
 
   private inParts(from: number): LiveMessage[] {
     const messages: LiveMessage[] = [];
-    for (let at = from; at < this.told || messages.length === 0; ) {
+    for (let at = from; at < this.announced || messages.length === 0; ) {
       let [end, characters] = [at, 0];
-      while (end < this.told && characters < MAX_CHARACTERS) characters += this.moves[end++]![0].length + 12;
+      while (end < this.announced && characters < MAX_CHARACTERS) characters += this.moves[end++]![0].length + 12;
       messages.push({ ...this.facts, from: at, moves: this.moves.slice(at, end).map(([text, time]) => [text, time]) });
       at = end;
     }

@@ -139,9 +139,9 @@ describe.each(databases)('a worker on $name', ({ open }) => {
     await database.query('update submission set tournament = $2 where id = $1', [submission, id]);
     unwrap(await startTournament(host, id));
     let isLost = false;
-    const query: Queries['query'] = async (sql, values) => {
+    const query: Queries['query'] = async (statement, ...values) => {
       if (isLost) throw new Error('Connection terminated');
-      return database.query(sql, values);
+      return database.query(statement, ...values);
     };
     const announcer = new LiveAnnouncer(database);
     const games = (await TournamentGames.open({ ...database, query }, id, testWorker, announcer))!;

@@ -66,19 +66,15 @@ export const startWorker = async (database: Database, options: WorkerOptions): P
   }
 };
 
-const register = async (database: Database, options: WorkerOptions): Promise<string> => {
-  const { rows } = await database.query<{ id: string }>(
-    `insert into worker (name, level, cores, speed, version, jobs) values ($1, $2, $3, $4, $5, $6) returning id`,
-    [
-      options.name ?? hostname(),
-      levelOf(options.confinement),
-      availableParallelism(),
-      await measureSpeed(),
-      options.version,
-      options.jobs,
-    ],
-  );
-  return rows[0]!.id;
+const register = async (
+  database: Database,
+  { name = hostname(), confinement, version, jobs }: WorkerOptions,
+): Promise<string> => {
+  const { first } = await database.query<{ id: string }>`
+    insert into worker (name, level, cores, speed, version, jobs)
+    values (${name}, ${levelOf(confinement)}, ${availableParallelism()}, ${await measureSpeed()}, ${version}, ${jobs})
+    returning id`;
+  return first!.id;
 };
 
 class Worker implements RunningWorker {
@@ -129,7 +125,13 @@ class Worker implements RunningWorker {
         this.endSignal.fire();
       },
     );
-    const loops = [() => this.beat(), () => this.fetch(), () => this.keep(), () => this.check(), () => this.tidy()];
+    const loops = [
+      () => this.beat(),
+      () => this.fetch(),
+      () => this.handInResults(),
+      () => this.check(),
+      () => this.tidy(),
+    ];
     this.loops = Promise.all([...loops.map(loop => this.repeat(loop)), players]);
   }
 
@@ -139,8 +141,7 @@ class Worker implements RunningWorker {
     const timer = setTimeout(() => this.dropping.abort(), graceMillis);
     await this.loops;
     clearTimeout(timer);
-    await this.database
-      .query('update worker set ended = now(), seen = now() where id = $1', [this.id])
+    await this.database.query`update worker set ended = now(), seen = now() where id = ${this.id}`
       .then(() => this.queue.giveBack(this.database, this.leased.leases))
       .then(() => this.checker.giveBack())
       .catch(error => this.tell({ kind: 'lost', error }));
@@ -324,19 +325,19 @@ class Worker implements RunningWorker {
     );
   }
 
-  private async keep(): Promise<void> {
-    let keptAt = -Infinity;
+  private async handInResults(): Promise<void> {
+    let handedInAt = -Infinity;
     for (;;) {
       const isEmpty = !this.leased.hasResults;
       if (isEmpty && this.isEnded) return;
       const isAllDone = this.idle === this.options.jobs;
-      const due = keptAt + BATCH_MILLIS - performance.now();
+      const due = handedInAt + BATCH_MILLIS - performance.now();
       if (isEmpty || (due > 0 && !isAllDone && !this.isEnded)) {
         await this.resultSignal.wait(isEmpty ? IDLE_MILLIS : due);
         continue;
       }
       await this.leased.handIn();
-      keptAt = performance.now();
+      handedInAt = performance.now();
     }
   }
 }

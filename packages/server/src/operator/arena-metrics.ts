@@ -41,17 +41,16 @@ export class ArenaMetrics {
   }
 
   private async collectDatabase(): Promise<void> {
-    const { rows } = await this.database.query<{ name: string; label: string; value: number }>(
-      `select 'poda_tournaments' as name, state as label, count(*)::int as value from tournament group by state
-       union all
-       select 'poda_submissions', ${SHOWN_STATE}, count(*)::int from submission s group by 2
-       union all
-       select 'poda_games_played', 'all', count(*)::int from game
-       union all
-       select 'poda_workers', level, count(*)::int from worker where ${LIVE_WORKER} group by level
-       union all
-       select 'poda_games_leased', 'all', count(*)::int from (${LEASED_GAMES}) as leased`,
-    );
+    const { rows } = await this.database.query<{ name: string; label: string; value: number }>`
+      select 'poda_tournaments' as name, state as label, count(*)::int as value from tournament group by state
+      union all
+      select 'poda_submissions', ${SHOWN_STATE}, count(*)::int from submission s group by 2
+      union all
+      select 'poda_games_played', 'all', count(*)::int from game
+      union all
+      select 'poda_workers', level, count(*)::int from worker where ${LIVE_WORKER} group by level
+      union all
+      select 'poda_games_leased', 'all', count(*)::int from (${LEASED_GAMES}) as leased`;
     for (const { name } of figures) this.metrics.clear(name);
     for (const { name, label, help, always = [] } of figures) {
       const labelled = (value: string) => (label === undefined ? {} : { [label]: value });
@@ -63,9 +62,8 @@ export class ArenaMetrics {
   }
 
   private async collectQueue(): Promise<void> {
-    const { rows } = await this.database.query<{ name: string; state: string; count: number }>(
-      `select name, state::text as state, count(*)::int as count from ${JOB_TABLE} group by name, state`,
-    );
+    const { rows } = await this.database.query<{ name: string; state: string; count: number }>`
+      select name, state::text as state, count(*)::int as count from ${JOB_TABLE} group by name, state`;
     this.metrics.clear(QUEUE);
     for (const { name, state, count } of rows)
       this.metrics.set(QUEUE, 'Jobs in the queue', count, { queue: name, state });

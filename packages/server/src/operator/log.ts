@@ -21,14 +21,14 @@ export const logTo = (write: (line: string) => void, now: () => Date = () => new
   return {
     info: (event, facts = {}) => put('info', event, facts),
     error: (event, error, facts = {}) => {
-      const told = { ...facts, what: withoutSecrets(errorLine(error)) };
-      const key = JSON.stringify([event, told]);
+      const fields = { ...facts, what: withoutSecrets(errorLine(error)) };
+      const key = JSON.stringify([event, fields]);
       const last = known.get(key);
       if (last !== undefined && now().getTime() < last.until) {
         last.repeated++;
         return;
       }
-      put('error', event, last === undefined || last.repeated === 0 ? told : { ...told, repeated: last.repeated });
+      put('error', event, last === undefined || last.repeated === 0 ? fields : { ...fields, repeated: last.repeated });
       if (known.size >= MAX_KNOWN) known.clear();
       known.set(key, { until: now().getTime() + QUIET_MILLIS, repeated: 0 });
     },

@@ -116,9 +116,8 @@ const healthOf = async (database: Database, version: string): Promise<Health> =>
 };
 
 const areGamesWaiting = async (database: Database): Promise<boolean> => {
-  const { rows } = await database.query<{ waiting: boolean }>(
-    `select exists (select from tournament where state = 'running')
-        and not exists (select from worker where ${LIVE_WORKER}) as waiting`,
-  );
-  return rows[0]?.waiting ?? false;
+  const { first } = await database.query<{ waiting: boolean }>`
+    select exists (select from tournament where state = 'running')
+      and not exists (select from worker where ${LIVE_WORKER}) as waiting`;
+  return first?.waiting ?? false;
 };

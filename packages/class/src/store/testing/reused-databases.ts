@@ -47,7 +47,7 @@ class Borrowed {
     const { database } = this;
     return {
       kind: database.kind,
-      query: async (sql, values) => await this.checked().query(sql, values),
+      query: async (statement, ...values) => await this.checked().query(statement, ...values),
       execute: async sql => await this.checked().execute(sql),
       transaction: async work => await this.checked().transaction(work),
       listen: async (channel, onMessage) => {
