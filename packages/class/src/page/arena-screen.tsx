@@ -4,7 +4,7 @@ import { route } from '@poda/page/route.ts';
 import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { EntryScreen, NewKeyScreen, OffScreen, SetUpScreen, SignInAgain } from '../accounts/page/entry-screen.tsx';
-import { newKey } from '../accounts/page/forms.tsx';
+import { newKeyToShow } from '../accounts/page/forms.tsx';
 import { CourseScreen } from '../courses/page/course-screen.tsx';
 import { CoursesScreen } from '../courses/page/courses-screen.tsx';
 import { findServer, hasExpired, isOrganiser, session } from './connection.ts';
@@ -43,7 +43,7 @@ export const ArenaScreen = () => {
   const isFirst = useRef(true);
   // The views of a course or a tournament are one place, so a change of view keeps the focus.
   const at = route.value.rest.split('/').slice(0, 2).join('/');
-  const shownKey = newKey.value;
+  const shownKey = newKeyToShow.value;
   useEffect(() => void findServer(), []);
   useFocusKeeper(place);
   useLayoutEffect(() => {
@@ -57,7 +57,7 @@ export const ArenaScreen = () => {
       {shownKey === null || session.value === null ? (
         <Place key={at} word={at.split('/')[0]!} />
       ) : (
-        <NewKeyScreen shown={shownKey} />
+        <NewKeyScreen newKey={shownKey} />
       )}
     </div>
   );

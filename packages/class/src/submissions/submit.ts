@@ -125,10 +125,8 @@ const refuseCrowd = async (queries: Queries, { id }: Member, now: Date): Promise
       coalesce(sum(s.bytes), 0)::float8 as bytes
     from submission s join bot b on b.id = s.bot where b.member = ${id} and s.made > ${since(24)}`;
   const { hour, day, bytes } = first!;
-  if (hour >= studentLimits.perHour)
-    return problem('too-many-submissions', { most: studentLimits.perHour, hours: 1 });
-  if (day >= studentLimits.perDay)
-    return problem('too-many-submissions', { most: studentLimits.perDay, hours: 24 });
+  if (hour >= studentLimits.perHour) return problem('too-many-submissions', { most: studentLimits.perHour, hours: 1 });
+  if (day >= studentLimits.perDay) return problem('too-many-submissions', { most: studentLimits.perDay, hours: 24 });
   if (bytes >= studentLimits.mebibytesPerDay * 2 ** 20)
     return problem('too-much-submitted', { most: studentLimits.mebibytesPerDay });
   return ok(undefined);

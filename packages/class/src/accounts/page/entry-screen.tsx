@@ -9,7 +9,7 @@ import { PrintButton } from '../../page/parts/acts.tsx';
 import { CopyField } from '../../page/parts/copy-field.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { goToPlace, placeLink } from '../../page/places.ts';
-import { JoinForm, KeyForm, type NewKey, newKey, SetUpForm, SignInForm } from './forms.tsx';
+import { JoinForm, KeyForm, type NewKey, newKeyToShow, SetUpForm, SignInForm } from './forms.tsx';
 import { say } from './words.ts';
 
 export const EntryScreen = () => {
@@ -71,13 +71,7 @@ export const OffScreen = () => (
   </Frame>
 );
 
-interface WayProps {
-  readonly title: string;
-  readonly text: string;
-  readonly commands: readonly string[];
-}
-
-const Way = ({ title, text, commands }: WayProps) => (
+const Way = ({ title, text, commands }: { title: string; text: string; commands: readonly string[] }) => (
   <section class="group">
     <h2>{title}</h2>
     <p>{text}</p>
@@ -109,12 +103,17 @@ export const SignInAgain = () => {
   );
 };
 
-export const NewKeyScreen = ({ shown: { key, course } }: { shown: NewKey }) => (
+export const NewKeyScreen = ({ newKey: { key, course } }: { newKey: NewKey }) => (
   <Frame title={say('new-key.title')} isNarrow testId="new-key">
     <p class="lead">{say(role() === 'student' ? 'new-key.lead' : 'new-key.lead.spectator')}</p>
     <CopyField label={say('new-key.label', { course })} text={key} testId="new-key-field" />
     <div class="row">
-      <Button label={say('new-key.done')} class="strong" testId="new-key-done" onClick={() => set(newKey, null)} />
+      <Button
+        label={say('new-key.done')}
+        class="strong"
+        testId="new-key-done"
+        onClick={() => set(newKeyToShow, null)}
+      />
       <PrintButton />
     </div>
   </Frame>

@@ -27,14 +27,14 @@ const isNewKey = objectWith<NewKey>({ key: isText, course: isText });
 const storedKey = readStored(NEW_KEY, 'sessionStorage');
 
 /** Shown until the member has copied it, because the server sends it only once; a reload keeps it, signing out does not. */
-export const newKey = signal<NewKey | null>(isNewKey(storedKey) ? storedKey : null);
+export const newKeyToShow = signal<NewKey | null>(isNewKey(storedKey) ? storedKey : null);
 
 effect(() => {
-  if (openedSession()?.role === 'nobody') newKey.value = null;
+  if (openedSession()?.role === 'nobody') newKeyToShow.value = null;
 });
 
 effect(() => {
-  writeStored(NEW_KEY, newKey.value ?? undefined, 'sessionStorage');
+  writeStored(NEW_KEY, newKeyToShow.value ?? undefined, 'sessionStorage');
 });
 
 export const JoinForm = ({ code }: { code: string }) => {
@@ -47,15 +47,15 @@ export const JoinForm = ({ code }: { code: string }) => {
       act={() => call(routes.join, { body: { code: typed.value.code.trim(), name: typed.value.name.trim() } })}
       onDone={({ session, key }) => {
         begin(session);
-        newKey.value = { key, course: session.course?.title ?? '' };
+        newKeyToShow.value = { key, course: session.course?.title ?? '' };
         goToPlace();
       }}
     >
       <div class="pair">
-        <LineField label={say('join.code')} told={say('join.code.told')} {...line('code')} max={MAX_CODE} />
+        <LineField label={say('join.code')} hint={say('join.code.hint')} {...line('code')} max={MAX_CODE} />
         <LineField
           label={say('join.name')}
-          told={say('join.name.told')}
+          hint={say('join.name.hint')}
           {...line('name')}
           max={MAX_NAME}
           autocomplete="name"
@@ -86,7 +86,7 @@ export const KeyForm = ({ onDone }: SignInProps) => {
     >
       <LineField
         label={say('key.field')}
-        told={say('key.told')}
+        hint={say('key.hint')}
         {...line('field')}
         {...currentPassword}
         max={MAX_CODE}
@@ -108,7 +108,7 @@ export const SignInForm = ({ name = '', onDone }: SignInProps & { name?: string 
       <LineField label={say('member.name')} {...line('name')} max={MAX_NAME} autocomplete="username" />
       <LineField
         label={say('sign-in.password')}
-        told={say('sign-in.told')}
+        hint={say('sign-in.hint')}
         {...line('password')}
         {...currentPassword}
       />
@@ -127,18 +127,18 @@ export const SetUpForm = ({ code }: { code: string }) => {
       act={() => call(routes.setUp, { body: { ...body, code: body.code.trim(), name: body.name.trim() } })}
       onDone={beginThen(() => goToPlace('courses'))}
     >
-      <LineField label={say('set-up.code')} told={say('set-up.code.told')} {...line('code')} max={MAX_CODE} />
+      <LineField label={say('set-up.code')} hint={say('set-up.code.hint')} {...line('code')} max={MAX_CODE} />
       <LineField label={say('member.name')} {...line('name')} max={MAX_NAME} autocomplete="username" />
       <div class="pair">
         <LineField
           label={say('sign-in.password')}
-          told={say('set-up.password.told', { least: MIN_PASSWORD })}
+          hint={say('set-up.password.hint', { least: MIN_PASSWORD })}
           {...line('password')}
           {...newPassword}
         />
         <LineField
           label={say('set-up.repeat')}
-          told=""
+          hint=""
           refused={differs ? say('set-up.differs') : ''}
           {...line('repeat')}
           {...newPassword}

@@ -32,23 +32,23 @@ const words = catalogue({
   'off.again': ['Mirar otra vez', 'Look again'],
   'join.title': ['Entrar con un código', 'Join with a code'],
   'join.code': ['Código del curso', 'Course code'],
-  'join.code.told': [
+  'join.code.hint': [
     'Te lo da quien enseña. Los guiones y las mayúsculas no importan.',
     'Your teacher gives it to you. Hyphens and capitals do not matter.',
   ],
   'join.name': ['Tu nombre', 'Your name'],
-  'join.name.told': [
+  'join.name.hint': [
     'Lo ven quien enseña y, en tus bots, tu clase.',
     'Your teacher sees it and, on your bots, your class.',
   ],
   'join.send': ['Entrar', 'Join'],
   'key.title': ['Volver con tu clave', 'Come back with your key'],
   'key.field': ['Tu clave', 'Your key'],
-  'key.told': ['La que guardaste al entrar por primera vez.', 'The one you kept when you first joined.'],
+  'key.hint': ['La que guardaste al entrar por primera vez.', 'The one you kept when you first joined.'],
   'key.send': ['Volver', 'Come back'],
   'sign-in.title': ['Quien enseña', 'Teacher'],
   'sign-in.password': ['Contraseña', 'Password'],
-  'sign-in.told': [
+  'sign-in.hint': [
     'Si se te olvida, «poda organiser», en el ordenador del servidor, da un código para poner otra.',
     'If you forget it, "poda organiser", on the computer of the server, gives a code to set another.',
   ],
@@ -61,11 +61,11 @@ const words = catalogue({
   'set-up.needed': ['Este servidor es nuevo. ', 'This server is new. '],
   'set-up.link': ['Prepararlo', 'Set it up'],
   'set-up.code': ['Código de un solo uso', 'One-time code'],
-  'set-up.code.told': [
+  'set-up.code.hint': [
     'Está en la terminal en la que se abrió el servidor.',
     'It is in the terminal in which the server was started.',
   ],
-  'set-up.password.told': [
+  'set-up.password.hint': [
     'Al menos {least} caracteres. Tres o cuatro palabras al azar son una buena contraseña.',
     'At least {least} characters. Three or four random words make a good password.',
   ],

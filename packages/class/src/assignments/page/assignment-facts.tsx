@@ -1,13 +1,12 @@
 import { fixed, percent } from '@poda/page/report/numbers.ts';
-import type { AnswerOf } from '../../api/route.ts';
-import type { routes } from '../../api/routes.ts';
+import type { AnswerTo } from '../../api/routes.ts';
 import { isOrganiser } from '../../page/connection.ts';
 import { type Fact, Facts } from '../../page/parts/lists.tsx';
 import { countText, gameText, houseName, momentText } from '../../page/parts/texts.ts';
 import { timeText } from '../../tournaments/page/terms-view.tsx';
 import { say } from './words.ts';
 
-export type Assignment = AnswerOf<typeof routes.readAssignment>;
+export type Assignment = AnswerTo<'readAssignment'>;
 
 export const AssignmentFacts = ({ assignment }: { assignment: Assignment }) => {
   const { settings, deadline, attempts, most, own } = assignment;

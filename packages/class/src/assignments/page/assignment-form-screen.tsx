@@ -36,9 +36,9 @@ export const NewAssignmentScreen = () => {
 
 export const ChangeAssignmentScreen = () => {
   const [id = ''] = placeParts();
-  const asked = useRequest(routes.readAssignment, { params: { assignment: id } });
+  const request = useRequest(routes.readAssignment, { params: { assignment: id } });
   return (
-    <AnsweredScreen asked={asked}>
+    <AnsweredScreen request={request}>
       {({ course, title, text, settings, deadline, attempts }) => (
         <Frame
           title={say('change')}

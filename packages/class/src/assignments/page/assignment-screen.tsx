@@ -15,8 +15,10 @@ import { say } from './words.ts';
 
 export const AssignmentScreen = () => {
   const [id = ''] = placeParts();
-  const asked = useRequest(routes.readAssignment, { params: { assignment: id } });
-  return <AnsweredScreen asked={asked}>{assignment => <OpenedAssignment assignment={assignment} />}</AnsweredScreen>;
+  const request = useRequest(routes.readAssignment, { params: { assignment: id } });
+  return (
+    <AnsweredScreen request={request}>{assignment => <OpenedAssignment assignment={assignment} />}</AnsweredScreen>
+  );
 };
 
 const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
@@ -40,12 +42,12 @@ const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
       </div>
       <AssignmentFacts assignment={assignment} />
       <Baselines {...assignment} />
-      {isOrganiser() && <Marks assignment={assignment} asked={marks} onRerun={look} />}
+      {isOrganiser() && <Marks assignment={assignment} request={marks} onRerun={look} />}
       {role() !== 'spectator' && (
         <section class="arena-part" data-testid="attempts">
           <h2>{say('attempts.title')}</h2>
           <AuthorChoice label={say('mark.who')} authors={authors} chosen={member} testId="attempts-of" />
-          <Attempts key={member.value} game={assignment.settings.game} asked={attempts} page={page} />
+          <Attempts key={member.value} game={assignment.settings.game} request={attempts} page={page} />
         </section>
       )}
     </Frame>
@@ -65,8 +67,8 @@ const useWork = (assignment: string, member: string) => {
   );
   const isPlaying = attempts.answer.value?.attempts.some(({ state }) => state === 'waiting' || state === 'running');
   const look = () => {
-    void attempts.ask();
-    if (isOrganiser()) void marks.ask();
+    void attempts.refresh();
+    if (isOrganiser()) void marks.refresh();
   };
   useRepeated(look, role() === 'spectator' ? null : isPlaying === true ? 3_000 : 15_000, attempts);
   return { attempts, marks, page, look };

@@ -1,11 +1,10 @@
 import type { Result } from '@poda/library/core/result.ts';
 import { elo, fixed } from '@poda/page/report/numbers.ts';
 import type { Refusal } from '../../api/call-route.ts';
-import type { AnswerOf } from '../../api/route.ts';
-import type { routes } from '../../api/routes.ts';
+import type { AnswerTo } from '../../api/routes.ts';
 import { isOrganiser } from '../../page/connection.ts';
 import { PagedList, Table } from '../../page/parts/lists.tsx';
-import { type AnswerState, refusalText } from '../../page/parts/requests.tsx';
+import { type Requested, refusalText } from '../../page/parts/requests.tsx';
 import { countText, houseName, memberName, momentText } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
 import { endText } from '../../tournaments/page/games-view.tsx';
@@ -13,17 +12,17 @@ import { markText } from './assignment-facts.tsx';
 import { Passed } from './marks.tsx';
 import { say } from './words.ts';
 
-export type AttemptPage = AnswerOf<typeof routes.listAttempts>;
+export type AttemptPage = AnswerTo<'listAttempts'>;
 type Attempt = AttemptPage['attempts'][number];
 
 interface AttemptsProps {
   readonly game: string;
-  readonly asked: AnswerState<AttemptPage>;
+  readonly request: Requested<AttemptPage>;
   readonly page: (after: string) => Promise<Result<AttemptPage, Refusal>>;
 }
 
-export const Attempts = ({ game, asked, page }: AttemptsProps) => (
-  <PagedList asked={asked} pageOf={({ attempts, next }) => ({ items: attempts, next })} ask={page}>
+export const Attempts = ({ game, request, page }: AttemptsProps) => (
+  <PagedList request={request} pageOf={({ attempts, next }) => ({ items: attempts, next })} ask={page}>
     {attempts =>
       attempts.length === 0 ? (
         <p>{say('attempts.none')}</p>
@@ -74,12 +73,7 @@ const OneAttempt = ({ game, attempt }: { game: string; attempt: Attempt }) => {
   );
 };
 
-interface ResultsProps extends Pick<Attempt, 'results'> {
-  readonly attempt: string;
-  readonly game: string;
-}
-
-const Results = ({ attempt, results, game }: ResultsProps) => (
+const Results = ({ attempt, results, game }: Pick<Attempt, 'results'> & { attempt: string; game: string }) => (
   <Table
     label={say('results.scroll', { attempt })}
     rows={results}

@@ -1,30 +1,29 @@
 import { showToast } from '@poda/page/controls/toast.tsx';
 import { fixed } from '@poda/page/report/numbers.ts';
 import { currentLanguage } from '@poda/page/words/say.ts';
-import type { AnswerOf } from '../../api/route.ts';
-import { routes } from '../../api/routes.ts';
+import { type AnswerTo, routes } from '../../api/routes.ts';
 import { call, fileAddress } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
 import { Table } from '../../page/parts/lists.tsx';
-import { Answered, type AnswerState } from '../../page/parts/requests.tsx';
+import { Answered, type Requested } from '../../page/parts/requests.tsx';
 import { memberName, momentText } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
 import { type Assignment, markText } from './assignment-facts.tsx';
 import { say } from './words.ts';
 
-type MarkList = AnswerOf<typeof routes.listMarks>;
+type MarkList = AnswerTo<'listMarks'>;
 type Mark = MarkList['marks'][number];
 
 interface MarksProps {
   readonly assignment: Assignment;
-  readonly asked: AnswerState<MarkList>;
+  readonly request: Requested<MarkList>;
   onRerun(): void;
 }
 
-export const Marks = ({ assignment: { id, most }, asked, onRerun }: MarksProps) => (
+export const Marks = ({ assignment: { id, most }, request, onRerun }: MarksProps) => (
   <section class="arena-part">
     <h2>{say('marks.title')}</h2>
-    <Answered asked={asked}>
+    <Answered request={request}>
       {({ marks }) =>
         marks.length === 0 ? (
           <p>{say('marks.none')}</p>

@@ -2,8 +2,7 @@ import { visible } from '@poda/library/core/text/visible.ts';
 import { TitledText } from '@poda/page/report/games/evidence.tsx';
 import { percent } from '@poda/page/report/numbers.ts';
 import { route } from '@poda/page/route.ts';
-import type { AnswerOf } from '../../api/route.ts';
-import { routes } from '../../api/routes.ts';
+import { type AnswerTo, routes } from '../../api/routes.ts';
 import { PrintButton } from '../../page/parts/acts.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { Table } from '../../page/parts/lists.tsx';
@@ -13,7 +12,7 @@ import { placeLink, placeParts } from '../../page/places.ts';
 import { say } from './words.ts';
 import '@poda/page/report/report.css';
 
-type Compared = AnswerOf<typeof routes.listSimilar>['pairs'][number]['pair'][number];
+type Compared = AnswerTo<'listSimilar'>['pairs'][number]['pair'][number];
 
 const comparedName = ({ bot, member }: Pick<Compared, 'bot' | 'member'>): string =>
   bot === member.name ? bot : `${bot} (${memberName(member)})`;
@@ -31,11 +30,11 @@ export const SimilarityScreen = () => {
   const [course = ''] = placeParts();
   const { query } = route.value;
   const [tournament, assignment] = [query.get('tournament') ?? undefined, query.get('assignment') ?? undefined];
-  const asked = useRequest(routes.listSimilar, { params: { course }, query: { tournament, assignment } });
+  const request = useRequest(routes.listSimilar, { params: { course }, query: { tournament, assignment } });
   return (
     <Frame title={say('similarity.title')} course={course} view="assignments" testId="similarity-screen">
       <AboutSimilarity />
-      <Answered asked={asked}>
+      <Answered request={request}>
         {({ submissions, pairs, identical }) => (
           <>
             <p>{say('similarity.counted', { count: submissions })}</p>
@@ -101,9 +100,9 @@ export const SimilarityScreen = () => {
 
 export const CompareScreen = () => {
   const [course = '', left = '', right = ''] = placeParts();
-  const asked = useRequest(routes.compareSubmissions, { params: { course, left, right } });
+  const request = useRequest(routes.compareSubmissions, { params: { course, left, right } });
   return (
-    <AnsweredScreen asked={asked}>
+    <AnsweredScreen request={request}>
       {({ pair: [first, second], places, sources }) => (
         <Frame
           title={say('compare.title', { first: first.bot, second: second.bot })}
@@ -158,7 +157,7 @@ export const CompareScreen = () => {
   );
 };
 
-type Sources = AnswerOf<typeof routes.compareSubmissions>['sources'];
+type Sources = AnswerTo<'compareSubmissions'>['sources'];
 
 const linesOf = (files: Sources[0], { file, from, to }: { file: string; from: number; to: number }): string =>
   (files.find(one => one.file === file)?.text ?? '')

@@ -1,7 +1,6 @@
 import { ok } from '@poda/library/core/result.ts';
 import { useSignal } from '@preact/signals';
-import type { AnswerOf } from '../../api/route.ts';
-import { routes } from '../../api/routes.ts';
+import { type AnswerTo, routes } from '../../api/routes.ts';
 import type { Assignment } from '../../assignments/page/assignment-facts.tsx';
 import { call, isOrganiser, role } from '../../page/connection.ts';
 import { AuthorChoice } from '../../page/parts/fields.tsx';
@@ -19,8 +18,8 @@ import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
 
 export const CourseTournaments = ({ course: { id, closed } }: { course: Course }) => {
-  const asked = useRequest(routes.listTournaments, { params: { course: id } });
-  useRefreshed(asked);
+  const request = useRequest(routes.listTournaments, { params: { course: id } });
+  useRefreshed(request);
   return (
     <section class="arena-part">
       {closed === null && role() !== 'spectator' && (
@@ -36,7 +35,7 @@ export const CourseTournaments = ({ course: { id, closed } }: { course: Course }
           )}
         </div>
       )}
-      <Answered asked={asked}>
+      <Answered request={request}>
         {({ tournaments }) => (
           <PlaceList places={tournaments.map(placeOfTournament)} none={say('tournaments.none')} testId="tournaments" />
         )}
@@ -45,7 +44,7 @@ export const CourseTournaments = ({ course: { id, closed } }: { course: Course }
   );
 };
 
-type Tournament = AnswerOf<typeof routes.listTournaments>['tournaments'][number];
+type Tournament = AnswerTo<'listTournaments'>['tournaments'][number];
 
 const placeOfTournament = ({ id, title, game, players, played, planned, deadline, state, started }: Tournament) => ({
   href: placeLink('tournament', id),
@@ -63,8 +62,8 @@ const placeOfTournament = ({ id, title, game, players, played, planned, deadline
 });
 
 export const CourseAssignments = ({ course: { id, closed } }: { course: Course }) => {
-  const asked = useRequest(routes.listAssignments, { params: { course: id } });
-  useRefreshed(asked);
+  const request = useRequest(routes.listAssignments, { params: { course: id } });
+  useRefreshed(request);
   return (
     <section class="arena-part">
       {isOrganiser() && (
@@ -79,7 +78,7 @@ export const CourseAssignments = ({ course: { id, closed } }: { course: Course }
           </a>
         </div>
       )}
-      <Answered asked={asked}>
+      <Answered request={request}>
         {({ assignments }) => (
           <PlaceList places={assignments.map(placeOfAssignment)} none={say('assignments.none')} testId="assignments" />
         )}
@@ -150,12 +149,12 @@ const Submissions = ({ course, member, titles }: SubmissionsProps) => {
       params: { course },
       query: { member: member || undefined, after },
     });
-  const asked = useRequested(`submissions ${course}`, () => page());
-  const isChecking = asked.answer.value?.submissions.some(({ state }) => state === 'waiting' || state === 'checking');
-  useRefreshed(asked);
-  useRepeated(() => void asked.ask(), isChecking === true ? 3_000 : null, asked);
+  const request = useRequested(`submissions ${course}`, () => page());
+  const isChecking = request.answer.value?.submissions.some(({ state }) => state === 'waiting' || state === 'checking');
+  useRefreshed(request);
+  useRepeated(() => void request.refresh(), isChecking === true ? 3_000 : null, request);
   return (
-    <PagedList asked={asked} pageOf={({ submissions, next }) => ({ items: submissions, next })} ask={page}>
+    <PagedList request={request} pageOf={({ submissions, next }) => ({ items: submissions, next })} ask={page}>
       {submissions => (
         <Table
           label={say('submissions.scroll')}

@@ -20,21 +20,21 @@ const viewsOf = (): readonly View[] => {
 };
 
 export const CourseScreen = () => {
-  const [asked = ''] = placeParts();
-  const id = asked || (ownCourse()?.id ?? '');
+  const [wanted = ''] = placeParts();
+  const id = wanted || (ownCourse()?.id ?? '');
   const course = useRequest(routes.readCourse, { params: { course: id } });
   return (
-    <AnsweredScreen asked={course}>
+    <AnsweredScreen request={course}>
       {opened => <OpenedCourse course={opened} onChanged={course.replace} />}
     </AnsweredScreen>
   );
 };
 
 const OpenedCourse = ({ course, onChanged }: { course: Course; onChanged: (course: Course) => void }) => {
-  const [, asked] = placeParts();
+  const [, wanted] = placeParts();
   const shown = viewsOf();
   useEffect(() => rememberCourseTitle(course), [course]);
-  const view = shown.find(candidate => candidate === asked) ?? shown[0]!;
+  const view = shown.find(candidate => candidate === wanted) ?? shown[0]!;
   return (
     <Frame title={course.title} above={isOrganiser() ? [toCourses()] : []} testId="course">
       {course.closed !== null && <p class="arena-notice">{say('course.is-closed')}</p>}

@@ -6,8 +6,7 @@ import { askForAddresses, type LinkPlace, linkPlaces } from '@poda/page/exchange
 import { encodeQr, QrPicture } from '@poda/page/exchange/qr.tsx';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { AnswerOf } from '../../api/route.ts';
-import { routes } from '../../api/routes.ts';
+import { type AnswerTo, routes } from '../../api/routes.ts';
 import { MAX_TITLE } from '../../api/value-schemas.ts';
 import { call } from '../../page/connection.ts';
 import { ActButton, ActForm, PrintButton } from '../../page/parts/acts.tsx';
@@ -19,14 +18,14 @@ import { momentText } from '../../page/parts/texts.ts';
 import type { Course } from './courses-screen.tsx';
 import { say } from './words.ts';
 
-type Member = AnswerOf<typeof routes.eraseMember>;
+type Member = AnswerTo<'eraseMember'>;
 
-interface PeopleProps {
+interface SettingsProps {
   readonly course: Course;
   onChanged(course: Course): void;
 }
 
-export const CourseSettings = ({ course, onChanged }: PeopleProps) => (
+export const CourseSettings = ({ course, onChanged }: SettingsProps) => (
   <>
     {course.codes !== null && <Codes course={course} codes={course.codes} onChanged={onChanged} />}
     <Members course={course} />
@@ -34,7 +33,7 @@ export const CourseSettings = ({ course, onChanged }: PeopleProps) => (
   </>
 );
 
-const Codes = ({ course, codes, onChanged }: PeopleProps & { codes: NonNullable<Course['codes']> }) => {
+const Codes = ({ course, codes, onChanged }: SettingsProps & { codes: NonNullable<Course['codes']> }) => {
   useEffect(() => void askForAddresses(), []);
   const place = linkPlaces.value[0]!;
   return (
@@ -109,10 +108,10 @@ const Code = ({ kind, code, place, course }: CodeProps) => {
 };
 
 const Members = ({ course }: { course: Course }) => {
-  const asked = useRequest(routes.listMembers, { params: { course: course.id } });
+  const request = useRequest(routes.listMembers, { params: { course: course.id } });
   const newKey = useSignal<{ readonly name: string; readonly key: string } | null>(null);
   const replace = (changed: Member) => {
-    const { answer } = asked;
+    const { answer } = request;
     answer.value = {
       members: (answer.value?.members ?? []).map(member => (member.id === changed.id ? changed : member)),
     };
@@ -129,7 +128,7 @@ const Members = ({ course }: { course: Course }) => {
           />
         </div>
       )}
-      <Answered asked={asked}>
+      <Answered request={request}>
         {({ members }) => (
           <Table
             label={say('members.scroll')}
@@ -200,7 +199,7 @@ const MemberActs = ({ course, member, onChanged, onKey }: MemberActsProps) => {
   );
 };
 
-const CourseItself = ({ course, onChanged }: PeopleProps) => {
+const CourseItself = ({ course, onChanged }: SettingsProps) => {
   const { typed, line } = useLines('course-name', { field: course.title });
   const isClosed = course.closed !== null;
   const change = (body: { title?: string; closed?: boolean }) =>

@@ -2,8 +2,7 @@ import { Fold } from '@poda/page/controls/fold.tsx';
 import { showToast } from '@poda/page/controls/toast.tsx';
 import { currentPassword, newPassword } from '../../accounts/page/forms.tsx';
 import { MIN_PASSWORD } from '../../accounts/session-routes.ts';
-import type { AnswerOf } from '../../api/route.ts';
-import { routes } from '../../api/routes.ts';
+import { type AnswerTo, routes } from '../../api/routes.ts';
 import { MAX_TITLE } from '../../api/value-schemas.ts';
 import { begin, call, fileAddress, isOrganiser } from '../../page/connection.ts';
 import { ActForm } from '../../page/parts/acts.tsx';
@@ -15,13 +14,13 @@ import { countText, momentText } from '../../page/parts/texts.ts';
 import { goToPlace, placeLink } from '../../page/places.ts';
 import { say } from './words.ts';
 
-export type Course = AnswerOf<typeof routes.readCourse>;
+export type Course = AnswerTo<'readCourse'>;
 
 export const CoursesScreen = () => {
-  const asked = useRequest(routes.listCourses, {});
+  const request = useRequest(routes.listCourses, {});
   return (
     <Frame title={say('courses')} testId="courses">
-      <Answered asked={asked}>
+      <Answered request={request}>
         {({ courses }) => <PlaceList places={courses.map(placeOf)} none={say('no-courses')} />}
       </Answered>
       {isOrganiser() && (
@@ -68,7 +67,7 @@ const Password = () => {
           <LineField label={say('password.old')} {...line('old')} {...currentPassword} />
           <LineField
             label={say('password.new')}
-            told={say('password.told', { least: MIN_PASSWORD })}
+            hint={say('password.hint', { least: MIN_PASSWORD })}
             {...line('new')}
             {...newPassword}
           />
@@ -85,13 +84,13 @@ const placeOf = ({ id, title, closed, students, tournaments, assignments }: Cour
 });
 
 const Workers = () => {
-  const asked = useRequest(routes.listWorkers, {});
-  useRepeated(() => void asked.ask(), 10_000, asked);
+  const request = useRequest(routes.listWorkers, {});
+  useRepeated(() => void request.refresh(), 10_000, request);
   return (
     <section class="arena-part" data-testid="workers">
       <h2>{say('workers.title')}</h2>
       <p class="faint small">{say('workers.lead')}</p>
-      <Answered asked={asked}>
+      <Answered request={request}>
         {({ workers }) => (
           <Table
             label={say('workers.scroll')}

@@ -17,7 +17,7 @@ const words = catalogue({
   'password.title': ['Tu contraseña', 'Your password'],
   'password.old': ['La contraseña de ahora', 'The present password'],
   'password.new': ['La contraseña nueva', 'The new password'],
-  'password.told': [
+  'password.hint': [
     'Al menos {least} caracteres. Se cierran tus sesiones en otros navegadores.',
     'At least {least} characters. Your sessions in other browsers end.',
   ],

@@ -8,7 +8,7 @@ import { say } from '../words.ts';
 export const CopyField = ({ label, text, testId }: { label: string; text: string; testId: string }) => {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const told = useSignal<'' | 'copied' | 'copy.failed'>('');
+  const outcome = useSignal<'' | 'copied' | 'copy.failed'>('');
   return (
     <div class="field arena-copy">
       <label for={id}>{label}</label>
@@ -23,13 +23,13 @@ export const CopyField = ({ label, text, testId }: { label: string; text: string
         />
         <Button
           label={say('copy')}
-          onClick={async () => set(told, (await copyField(text, field.current)) ? 'copied' : 'copy.failed')}
+          onClick={async () => set(outcome, (await copyField(text, field.current)) ? 'copied' : 'copy.failed')}
         />
       </div>
       {/* A printed page shows no fields. */}
       <code class="arena-printed">{text}</code>
       <p role="status" class="small">
-        {told.value === '' ? '' : say(told.value)}
+        {outcome.value === '' ? '' : say(outcome.value)}
       </p>
     </div>
   );

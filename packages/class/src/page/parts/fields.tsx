@@ -8,10 +8,10 @@ import { countText, isPast, memberName } from './texts.ts';
 /** What the user types into the line fields of a form. The test id of a field is FORM-NAME. */
 export const useLines = <T extends Readonly<Record<string, string>>>(form: string, given: T) => {
   const typed = useSignal(given);
-  const shown = fieldsOf(typed.value, changed => {
+  const field = fieldsOf(typed.value, changed => {
     typed.value = { ...typed.value, ...changed };
   });
-  return { typed, line: (name: keyof T & string) => ({ ...shown(name), testId: `${form}-${name}` }) };
+  return { typed, line: (name: keyof T & string) => ({ ...field(name), testId: `${form}-${name}` }) };
 };
 
 export const LineField = ({
@@ -25,7 +25,7 @@ export const LineField = ({
   inputMode,
   autocomplete = 'off',
   isOptional = false,
-  told,
+  hint,
   refused = '',
 }: FieldProps<string> & {
   readonly max: number;
@@ -35,7 +35,7 @@ export const LineField = ({
   readonly inputMode?: 'decimal';
   readonly autocomplete?: string;
   readonly isOptional?: boolean;
-  readonly told?: string;
+  readonly hint?: string;
   /** Why the form cannot be sent with this value; empty if it can. */
   readonly refused?: string;
 }) => {
@@ -60,13 +60,13 @@ export const LineField = ({
         autocomplete={autocomplete}
         spellcheck={false}
         aria-invalid={shownRefusal !== ''}
-        aria-describedby={told === undefined && shownRefusal === '' ? undefined : `${id}-told`}
+        aria-describedby={hint === undefined && shownRefusal === '' ? undefined : `${id}-hint`}
         data-testid={testId}
         onInput={event => onChange(event.currentTarget.value)}
       />
-      {(told !== undefined || shownRefusal !== '') && (
-        <p class={shownRefusal === '' ? 'faint small' : 'refusal small'} id={`${id}-told`}>
-          {shownRefusal === '' ? told : shownRefusal}
+      {(hint !== undefined || shownRefusal !== '') && (
+        <p class={shownRefusal === '' ? 'faint small' : 'refusal small'} id={`${id}-hint`}>
+          {shownRefusal === '' ? hint : shownRefusal}
         </p>
       )}
     </div>
@@ -77,7 +77,7 @@ export const LineField = ({
 export const DeadlineField = ({ value: deadline, onChange, testId }: Omit<FieldProps<string | null>, 'label'>) => (
   <LineField
     label={say('deadline.field')}
-    told={say(deadline !== null && isPast(deadline) ? 'deadline.past' : 'deadline.told')}
+    hint={say(deadline !== null && isPast(deadline) ? 'deadline.past' : 'deadline.hint')}
     kind="datetime-local"
     value={deadline === null ? '' : localTime(new Date(deadline))}
     max={40}

@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { Refusal } from '../../api/call-route.ts';
 import { say } from '../words.ts';
-import { Answered, type AnswerState } from './requests.tsx';
+import { Answered, type Requested } from './requests.tsx';
 
 interface ListingProps<Row> extends TableProps<Row> {
   /** Names the region, which scrolls sideways on a narrow screen. */
@@ -76,7 +76,7 @@ export const Facts = ({ facts, testId }: { facts: readonly Fact[]; testId?: stri
 );
 
 interface PagedListProps<Answer, Item> {
-  readonly asked: AnswerState<Answer>;
+  readonly request: Requested<Answer>;
   /** `next` is the cursor of the next part; null if there is none. */
   readonly pageOf: (answer: Answer) => { readonly items: readonly Item[]; readonly next: string | null };
   readonly ask: (after: string) => Promise<Result<Answer, Refusal>>;
@@ -85,7 +85,7 @@ interface PagedListProps<Answer, Item> {
 
 /** The first part stays up to date; the later parts are as they were when the user asked for them. */
 export const PagedList = <Answer, Item extends { readonly id: string }>({
-  asked,
+  request,
   pageOf,
   ask,
   children,
@@ -100,7 +100,7 @@ export const PagedList = <Answer, Item extends { readonly id: string }>({
     next.value = page.next;
   };
   return (
-    <Answered asked={asked}>
+    <Answered request={request}>
       {answer => {
         const first = pageOf(answer);
         // New items push the last items of the first part into the next one.

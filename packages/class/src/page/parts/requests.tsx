@@ -1,4 +1,4 @@
-import { ok, type Result } from '@poda/library/core/result.ts';
+import { errorOf, ok, type Result } from '@poda/library/core/result.ts';
 import { visible } from '@poda/library/core/text/visible.ts';
 import { Button } from '@poda/page/controls/button.tsx';
 import { Latest } from '@poda/page/engine/inquiry.ts';
@@ -12,17 +12,17 @@ import { placeLink } from '../places.ts';
 import { say } from '../words.ts';
 import { Frame, toCourses } from './frame.tsx';
 
-export interface AnswerState<T> {
+export interface Requested<T> {
   readonly answer: Signal<T | undefined>;
   readonly refusal: Signal<Refusal | undefined>;
   /** Requests a new answer; the old one stays until it arrives. */
-  ask(): Promise<void>;
+  refresh(): Promise<void>;
   /** Sets a newer answer, and drops an older one that is still to arrive. */
   replace(answer: T): void;
 }
 
-export const useRequested = <T,>(key: string, ask: () => Promise<Result<T, Refusal>>): AnswerState<T> => {
-  const asked = useMemo(() => {
+export const useRequested = <T,>(key: string, send: () => Promise<Result<T, Refusal>>): Requested<T> => {
+  const request = useMemo(() => {
     const answer = signal<T | undefined>(undefined);
     const refusal = signal<Refusal | undefined>(undefined);
     const latest = new Latest();
@@ -33,17 +33,17 @@ export const useRequested = <T,>(key: string, ask: () => Promise<Result<T, Refus
         latest.begin();
         answer.value = newer;
       },
-      ask: async () => {
+      refresh: async () => {
         const isLatest = latest.begin();
-        const got = await ask();
+        const received = await send();
         if (!isLatest()) return;
-        if (got.ok) answer.value = got.value;
-        refusal.value = got.ok ? undefined : got.error;
+        if (received.ok) answer.value = received.value;
+        refusal.value = errorOf(received);
       },
     };
   }, [key]);
-  useEffect(() => void asked.ask(), [asked]);
-  return asked;
+  useEffect(() => void request.refresh(), [request]);
+  return request;
 };
 
 /** Sends the request of a route, and a new one if its input changes. */
@@ -57,8 +57,8 @@ export const allOf = async <T extends object>(
   },
 ): Promise<Result<T, Refusal>> => {
   const answers: [name: string, answer: unknown][] = [];
-  for (const [name, asked] of Object.entries<Promise<Result<unknown, Refusal>>>(calls)) {
-    const answer = await asked;
+  for (const [name, promise] of Object.entries<Promise<Result<unknown, Refusal>>>(calls)) {
+    const answer = await promise;
     if (!answer.ok) return answer;
     answers.push([name, answer.value]);
   }
@@ -76,51 +76,51 @@ export const useRepeated = (act: () => void, millis: number | null, subject: unk
 const REFRESH_MILLIS = 30_000;
 
 /** Requests a new answer every 30 s while the user sees the tab, and when the tab is shown again. */
-export const useRefreshed = ({ ask }: Pick<AnswerState<unknown>, 'ask'>): void =>
+export const useRefreshed = ({ refresh }: Pick<Requested<unknown>, 'refresh'>): void =>
   useEffect(() => {
-    const refresh = () => {
+    const refreshIfSeen = () => {
       // A request without a session would wait until the user signs in again.
-      if (document.visibilityState === 'visible' && !hasExpired.value) void ask();
+      if (document.visibilityState === 'visible' && !hasExpired.value) void refresh();
     };
-    const timer = setInterval(refresh, REFRESH_MILLIS);
-    document.addEventListener('visibilitychange', refresh);
+    const timer = setInterval(refreshIfSeen, REFRESH_MILLIS);
+    document.addEventListener('visibilitychange', refreshIfSeen);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
+      document.removeEventListener('visibilitychange', refreshIfSeen);
     };
-  }, [ask]);
+  }, [refresh]);
 
 interface AnsweredProps<T> {
-  readonly asked: AnswerState<T>;
+  readonly request: Requested<T>;
   readonly children: (answer: T) => ComponentChildren;
 }
 
-export const Answered = <T,>({ asked, children }: AnsweredProps<T>) => {
-  const answer = asked.answer.value;
-  const refusal = asked.refusal.value;
+export const Answered = <T,>({ request, children }: AnsweredProps<T>) => {
+  const answer = request.answer.value;
+  const refusal = request.refusal.value;
   return (
     <>
-      {refusal !== undefined && <AskAgain asked={asked} refusal={refusal} />}
+      {refusal !== undefined && <TryAgain request={request} refusal={refusal} />}
       {answer !== undefined ? children(answer) : refusal === undefined && <p aria-busy="true">{say('busy')}</p>}
     </>
   );
 };
 
-export const AnsweredScreen = <T,>({ asked, children }: AnsweredProps<T>) => {
-  const answer = asked.answer.value;
-  const refusal = asked.refusal.value;
+export const AnsweredScreen = <T,>({ request, children }: AnsweredProps<T>) => {
+  const answer = request.answer.value;
+  const refusal = request.refusal.value;
   if (answer !== undefined)
     return (
       <>
         {refusal !== undefined && (
           <div class="sheet arena-trouble">
-            <AskAgain asked={asked} refusal={refusal} />
+            <TryAgain request={request} refusal={refusal} />
           </div>
         )}
         {children(answer)}
       </>
     );
-  if (refusal !== undefined) return <RefusedScreen asked={asked} refusal={refusal} />;
+  if (refusal !== undefined) return <RefusedScreen request={request} refusal={refusal} />;
   return (
     <p class="sheet" aria-busy="true">
       {say('busy')}
@@ -128,7 +128,7 @@ export const AnsweredScreen = <T,>({ asked, children }: AnsweredProps<T>) => {
   );
 };
 
-const RefusedScreen = <T,>({ asked, refusal }: { asked: AnswerState<T>; refusal: Refusal }) => {
+const RefusedScreen = <T,>({ request, refusal }: { request: Requested<T>; refusal: Refusal }) => {
   // 400: the text in the address is not an identifier.
   const isMissing = refusal.status === 400 || refusal.status === 404;
   return (
@@ -138,7 +138,7 @@ const RefusedScreen = <T,>({ asked, refusal }: { asked: AnswerState<T>; refusal:
       isNarrow
       testId={isMissing ? 'arena-missing' : 'arena-trouble'}
     >
-      {isMissing ? <p>{say('missing.text')}</p> : <AskAgain asked={asked} refusal={refusal} />}
+      {isMissing ? <p>{say('missing.text')}</p> : <TryAgain request={request} refusal={refusal} />}
       <p>
         <a href={placeLink()}>{say('missing.back')}</a>
       </p>
@@ -146,10 +146,10 @@ const RefusedScreen = <T,>({ asked, refusal }: { asked: AnswerState<T>; refusal:
   );
 };
 
-const AskAgain = <T,>({ asked, refusal }: { asked: AnswerState<T>; refusal: Refusal }) => (
+const TryAgain = <T,>({ request, refusal }: { request: Requested<T>; refusal: Refusal }) => (
   <div class="refusal row spread" role="alert" data-testid="arena-refusal">
     <p>{refusalText(refusal)}</p>
-    <Button label={say('again')} onClick={() => void asked.ask()} />
+    <Button label={say('again')} onClick={() => void request.refresh()} />
   </div>
 );
 

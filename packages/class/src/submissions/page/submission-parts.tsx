@@ -1,6 +1,5 @@
 import { catalogue, sayFrom } from '@poda/page/words/say.ts';
-import type { AnswerOf } from '../../api/route.ts';
-import type { routes } from '../../api/routes.ts';
+import type { AnswerTo } from '../../api/routes.ts';
 import { memberName } from '../../page/parts/texts.ts';
 import { placeLink } from '../../page/places.ts';
 
@@ -22,7 +21,7 @@ export const submissionWords = catalogue({
 
 const say = sayFrom(submissionWords);
 
-export type Submission = AnswerOf<typeof routes.listSubmissions>['submissions'][number];
+export type Submission = AnswerTo<'listSubmissions'>['submissions'][number];
 
 export const SubmissionLink = ({ id, bot }: Submission) => (
   <a href={placeLink('submission', id)}>

@@ -1,8 +1,7 @@
 import { visible } from '@poda/library/core/text/visible.ts';
 import { duration } from '@poda/page/report/numbers.ts';
 import { signal } from '@preact/signals';
-import type { AnswerOf } from '../../api/route.ts';
-import { routes } from '../../api/routes.ts';
+import { type AnswerTo, routes } from '../../api/routes.ts';
 import { call, fileAddress, isOrganiser, role } from '../../page/connection.ts';
 import { Frame } from '../../page/parts/frame.tsx';
 import { type Fact, Facts } from '../../page/parts/lists.tsx';
@@ -14,17 +13,19 @@ import { SubmissionState } from './submission-parts.tsx';
 import { say } from './words.ts';
 import '@poda/page/report/report.css';
 
-type Submission = AnswerOf<typeof routes.readSubmission>;
+type Submission = AnswerTo<'readSubmission'>;
 
-export const lastSubmitted = signal<AnswerOf<typeof routes.submit> | null>(null);
+export const lastSubmitted = signal<AnswerTo<'submit'> | null>(null);
 
 export const SubmissionScreen = () => {
   const [id = ''] = placeParts();
-  const asked = useRequest(routes.readSubmission, { params: { submission: id } });
-  const state = asked.answer.value?.state;
+  const request = useRequest(routes.readSubmission, { params: { submission: id } });
+  const state = request.answer.value?.state;
   const isOpen = state === 'waiting' || state === 'checking';
-  useRepeated(() => void asked.ask(), isOpen ? 800 : null, asked);
-  return <AnsweredScreen asked={asked}>{submission => <OpenedSubmission submission={submission} />}</AnsweredScreen>;
+  useRepeated(() => void request.refresh(), isOpen ? 800 : null, request);
+  return (
+    <AnsweredScreen request={request}>{submission => <OpenedSubmission submission={submission} />}</AnsweredScreen>
+  );
 };
 
 const OpenedSubmission = ({ submission }: { submission: Submission }) => {
@@ -85,14 +86,14 @@ const HandedIn = ({ id }: { id: string }) => {
 
 const Purpose = ({ submission }: { submission: Submission }) => {
   const { tournament, assignment, state } = submission;
-  const asked = useRequested<{ readonly id: string; readonly title: string }>(
+  const request = useRequested<{ readonly id: string; readonly title: string }>(
     `purpose ${tournament} ${assignment}`,
     () =>
       tournament !== null
         ? call(routes.readTournament, { params: { tournament } })
         : call(routes.readAssignment, { params: { assignment: assignment ?? '' } }),
   );
-  const opened = asked.answer.value;
+  const opened = request.answer.value;
   if (opened === undefined) return null;
   const { title, id } = opened;
   const kind = tournament === null ? 'assignment' : 'tournament';

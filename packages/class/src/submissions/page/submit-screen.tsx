@@ -26,8 +26,8 @@ import { say } from './words.ts';
 
 export const SubmitScreen = () => {
   const [course = ''] = placeParts();
-  const asked = useRequested(`submit ${course}`, () => readTargets(course));
-  return <AnsweredScreen asked={asked}>{targets => <SubmitForm {...targets} />}</AnsweredScreen>;
+  const request = useRequested(`submit ${course}`, () => readTargets(course));
+  return <AnsweredScreen request={request}>{targets => <SubmitForm {...targets} />}</AnsweredScreen>;
 };
 
 interface Target {
@@ -197,7 +197,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
         </div>
         <LineField
           label={say('name')}
-          told={say('name.told')}
+          hint={say('name.hint')}
           {...bound(bot)}
           max={MAX_NAME}
           isOptional

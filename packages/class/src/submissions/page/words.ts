@@ -33,7 +33,7 @@ const words = catalogue({
     'You can no longer hand in for that assignment, because of the deadline or the attempts: the bot is only checked, unless you choose otherwise.',
   ],
   name: ['Nombre del bot', 'Name of the bot'],
-  'name.told': [
+  'name.hint': [
     'Si lo dejas vacío: tu único bot o, si no tienes ninguno, uno con tu nombre. Con el nombre de otro bot tuyo, es una versión nueva de ese.',
     'If you leave it empty: your only bot or, if you have none, one with your name. With the name of another bot of yours it is a new version of that one.',
   ],

@@ -21,19 +21,14 @@ interface Entrant {
   readonly playing: Submission | undefined;
 }
 
-interface EntrantsProps {
-  readonly tournament: Tournament;
-  readonly course: string;
-}
-
-export const Entrants = ({ tournament, course }: EntrantsProps) => {
-  const asked = useRequested(`entrants ${tournament.id}`, () => askEntrants(tournament.id, course));
-  useRepeated(() => void asked.ask(), 5_000, asked);
+export const Entrants = ({ tournament, course }: { tournament: Tournament; course: string }) => {
+  const request = useRequested(`entrants ${tournament.id}`, () => askEntrants(tournament.id, course));
+  useRepeated(() => void request.refresh(), 5_000, request);
   const house = tournament.settings.house ?? [];
   return (
     <section class="arena-part" data-testid="entrants">
       <h2>{say('entrants.title')}</h2>
-      <Answered asked={asked}>
+      <Answered request={request}>
         {({ entrants, without }) => (
           <>
             <p>

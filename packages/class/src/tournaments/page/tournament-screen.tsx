@@ -10,7 +10,7 @@ import { Frame } from '../../page/parts/frame.tsx';
 import {
   Answered,
   AnsweredScreen,
-  type AnswerState,
+  type Requested,
   refusalText,
   useRepeated,
   useRequest,
@@ -32,10 +32,10 @@ const views = ['standings', 'live', 'games', 'terms'] as const;
 
 export const TournamentScreen = () => {
   const [id = ''] = placeParts();
-  const asked = useRequest(routes.readTournament, { params: { tournament: id } });
+  const request = useRequest(routes.readTournament, { params: { tournament: id } });
   return (
-    <AnsweredScreen asked={asked}>
-      {tournament => <OpenedTournament tournament={tournament} asked={asked} />}
+    <AnsweredScreen request={request}>
+      {tournament => <OpenedTournament tournament={tournament} request={request} />}
     </AnsweredScreen>
   );
 };
@@ -55,11 +55,11 @@ const useLive = ({ id, game, state, contenders }: Tournament): LiveTournament | 
   return live;
 };
 
-const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked: AnswerState<Tournament> }) => {
+const OpenedTournament = ({ tournament, request }: { tournament: Tournament; request: Requested<Tournament> }) => {
   const { id, title, state, course, assignment } = tournament;
   const [, wanted] = placeParts();
   // The start button says how many players are missing.
-  useRepeated(() => void asked.ask(), state === 'open' && isOrganiser() ? 5_000 : null, asked);
+  useRepeated(() => void request.refresh(), state === 'open' && isOrganiser() ? 5_000 : null, request);
   const view = views.find(candidate => candidate === wanted) ?? 'standings';
   const live = useLive(tournament);
   const standings = useRequest(routes.readStandings, { params: { tournament: id } });
@@ -69,15 +69,15 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
     if (live === null || live.results.value === 0 || timer.peek() !== undefined) return;
     timer.value = window.setTimeout(() => {
       timer.value = undefined;
-      void standings.ask();
+      void standings.refresh();
     }, STANDINGS_MILLIS);
   });
   useEffect(() => () => clearTimeout(timer.peek()), []);
   const liveState = live?.progress.value?.state ?? state;
   useEffect(() => {
     if (liveState === state) return;
-    void asked.ask();
-    void standings.ask();
+    void request.refresh();
+    void standings.refresh();
   }, [liveState]);
 
   return (
@@ -89,7 +89,7 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
       testId="tournament"
     >
       <Head tournament={tournament} live={live} />
-      <Acts tournament={tournament} onChanged={asked.replace} />
+      <Acts tournament={tournament} onChanged={request.replace} />
       <Views
         label={say('views')}
         views={views.map(candidate => ({
@@ -103,7 +103,7 @@ const OpenedTournament = ({ tournament, asked }: { tournament: Tournament; asked
         <Entrants tournament={tournament} course={course} />
       )}
       {view === 'standings' && !(state === 'open' && isOrganiser()) && (
-        <Answered asked={standings}>
+        <Answered request={standings}>
           {answer => (
             <Results
               tournament={tournament}
@@ -177,8 +177,8 @@ const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTourname
 };
 
 const OwnBots = ({ tournament, course }: { tournament: string; course: string }) => {
-  const asked = useRequest(routes.listSubmissions, { params: { course }, query: { tournament } });
-  const all = asked.answer.value?.submissions;
+  const request = useRequest(routes.listSubmissions, { params: { course }, query: { tournament } });
+  const all = request.answer.value?.submissions;
   if (all === undefined) return null;
   if (all.length === 0) return <p data-testid="own-bots">{say('own.none')}</p>;
   return (

@@ -1,12 +1,11 @@
 import type { Side } from '@poda/library/core/contract.ts';
-import type { AnswerOf } from '../../api/route.ts';
-import type { routes } from '../../api/routes.ts';
+import type { AnswerTo } from '../../api/routes.ts';
 import { houseName } from '../../page/parts/texts.ts';
 
-export type Tournament = AnswerOf<typeof routes.readTournament>;
-export type Standings = AnswerOf<typeof routes.readStandings>;
-export type Schedule = AnswerOf<typeof routes.readSchedule>;
-export type Game = AnswerOf<typeof routes.listGames>['games'][number];
+export type Tournament = AnswerTo<'readTournament'>;
+export type Standings = AnswerTo<'readStandings'>;
+export type Schedule = AnswerTo<'readSchedule'>;
+export type Game = AnswerTo<'listGames'>['games'][number];
 
 export const formats = ['round-robin', 'swiss', 'gauntlet', 'knockout'] as const;
 

@@ -171,7 +171,7 @@ const words = catalogue({
   games: ['Partidas por enfrentamiento', 'Games per pairing'],
   rounds: ['Rondas', 'Rounds'],
   challenger: ['Quien se enfrenta a todos', 'The player who meets all others'],
-  'challenger.told': [
+  'challenger.hint': [
     'El nombre de un jugador; vacío, el primero de la lista.',
     'The name of a player; empty, the first of the list.',
   ],
@@ -192,14 +192,14 @@ const words = catalogue({
     'The accepted bots play, and these house players:',
   ],
   others: ['Otros, separados por comas', 'Others, separated by commas'],
-  'others.told': [
+  'others.hint': [
     'Por ejemplo level:9 (hay niveles de 0 a 10), minimax:4 o plain:3, que miran tantas jugadas adelante.',
     'For example level:9 (levels go from 0 to 10), minimax:4 or plain:3, which look that many moves ahead.',
   ],
   when: ['Cuándo', 'When'],
   itself: ['Empezar solo al terminar el plazo', 'Start by itself at the deadline'],
   seed: ['Semilla', 'Seed'],
-  'seed.told': [
+  'seed.hint': [
     'Vacío, al azar. La misma semilla, un número o las 32 cifras que sortea Poda, repite las mismas aperturas y tiradas.',
     'Empty, drawn at random. The same seed, a number or the 32 digits that Poda draws, repeats the same openings and dice.',
   ],

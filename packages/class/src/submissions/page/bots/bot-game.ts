@@ -11,8 +11,7 @@ import { Latest } from '@poda/page/engine/inquiry.ts';
 import { BoardHand, type PlayableGame } from '@poda/page/move-input/board-hand.ts';
 import { computed, signal } from '@preact/signals';
 import type { Refusal } from '../../../api/call-route.ts';
-import type { AnswerOf } from '../../../api/route.ts';
-import { routes } from '../../../api/routes.ts';
+import { type AnswerTo, routes } from '../../../api/routes.ts';
 import { call } from '../../../page/connection.ts';
 
 interface ListedMove {
@@ -20,7 +19,7 @@ interface ListedMove {
   readonly text: string;
 }
 
-type Fault = NonNullable<AnswerOf<typeof routes.askSubmission>['fault']>;
+type Fault = NonNullable<AnswerTo<'askSubmission'>['fault']>;
 
 /** Pause in ms before a roll of the dice or a forced pass, so that the user can follow the game. */
 const PAUSE_MILLIS = 500;

@@ -1,7 +1,6 @@
 import { duration, elo, fixed, points } from '@poda/page/report/numbers.ts';
 import { linkTo } from '@poda/page/route.ts';
-import type { AnswerOf } from '../../../api/route.ts';
-import { routes } from '../../../api/routes.ts';
+import { type AnswerTo, routes } from '../../../api/routes.ts';
 import { call } from '../../../page/connection.ts';
 import { Frame } from '../../../page/parts/frame.tsx';
 import { Table } from '../../../page/parts/lists.tsx';
@@ -16,7 +15,7 @@ import { RatingHistory } from './rating-history.tsx';
 import { say } from './words.ts';
 import '@poda/page/report/report.css';
 
-type BotPage = AnswerOf<typeof routes.readContender>;
+type BotPage = AnswerTo<'readContender'>;
 
 interface TournamentAndBot {
   readonly tournament: Tournament;
@@ -25,13 +24,13 @@ interface TournamentAndBot {
 
 export const BotScreen = () => {
   const [id = '', place = ''] = placeParts();
-  const asked = useRequested<TournamentAndBot>(`bot ${id} ${place}`, () =>
+  const request = useRequested<TournamentAndBot>(`bot ${id} ${place}`, () =>
     allOf({
       tournament: call(routes.readTournament, { params: { tournament: id } }),
       page: call(routes.readContender, { params: { tournament: id, place: Number(place) } }),
     }),
   );
-  return <AnsweredScreen asked={asked}>{answer => <Bot {...answer} />}</AnsweredScreen>;
+  return <AnsweredScreen request={request}>{answer => <Bot {...answer} />}</AnsweredScreen>;
 };
 
 const Bot = ({ tournament, page }: TournamentAndBot) => {

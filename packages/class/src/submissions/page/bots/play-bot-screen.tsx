@@ -46,9 +46,9 @@ export const PlayBotScreen = () => {
 };
 
 const OwnBot = ({ submission }: { submission: string }) => {
-  const asked = useRequest(routes.readSubmission, { params: { submission } });
+  const request = useRequest(routes.readSubmission, { params: { submission } });
   return (
-    <AnsweredScreen asked={asked}>
+    <AnsweredScreen request={request}>
       {({ game, bot }) => (
         <BotTable submission={submission} game={game} bot={bot.name} page={placeLink('submission', submission)} />
       )}

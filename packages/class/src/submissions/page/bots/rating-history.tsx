@@ -1,11 +1,10 @@
 import { elo, fixed } from '@poda/page/report/numbers.ts';
-import type { AnswerOf } from '../../../api/route.ts';
-import type { routes } from '../../../api/routes.ts';
+import type { AnswerTo } from '../../../api/routes.ts';
 import { Table } from '../../../page/parts/lists.tsx';
 import { say } from './words.ts';
 import '@poda/page/styles/graph.css';
 
-type History = AnswerOf<typeof routes.readContender>['history'];
+type History = AnswerTo<'readContender'>['history'];
 
 // The size of the graph in its own units, and the room for the numbers beside the scales.
 const WIDTH = 480;
@@ -18,12 +17,12 @@ const BOTTOM = 30;
 export const RatingHistory = ({ history }: { history: History }) => {
   const last = history.at(-1);
   if (last === undefined) return <p class="faint">{say('history.none')}</p>;
-  const told = say('history.told', { rating: elo(last.rating), error: fixed(last.error, 0), games: last.games });
+  const summary = say('history.told', { rating: elo(last.rating), error: fixed(last.error, 0), games: last.games });
   const scale = scaleOf(history);
   return (
     <>
-      <p>{told}</p>
-      <svg class="arena-history" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={told}>
+      <p>{summary}</p>
+      <svg class="arena-history" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
         {scale.ticks.map(tick => (
           <g key={tick}>
             <line

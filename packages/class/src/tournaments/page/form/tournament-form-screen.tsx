@@ -36,9 +36,9 @@ export const NewTournamentScreen = () => {
 
 export const ChangeTournamentScreen = () => {
   const [id = ''] = placeParts();
-  const asked = useRequest(routes.readTournament, { params: { tournament: id } });
+  const request = useRequest(routes.readTournament, { params: { tournament: id } });
   return (
-    <AnsweredScreen asked={asked}>
+    <AnsweredScreen request={request}>
       {tournament => (
         <Frame
           title={say('act.change')}
@@ -144,7 +144,7 @@ const TermsForm = ({ draft: name, terms: given, send }: TermsFormProps) => {
         {format === 'gauntlet' && (
           <LineField
             label={say('challenger')}
-            told={say('challenger.told')}
+            hint={say('challenger.hint')}
             {...setting('challenger')}
             max={MAX_NAME}
             isOptional
@@ -167,7 +167,7 @@ const TermsForm = ({ draft: name, terms: given, send }: TermsFormProps) => {
       <Fold title={say('more-terms')} isOpen={isSeedWrong || levels.length === 0} testId="more-terms">
         <LineField
           label={say('seed')}
-          told={say(readSeed !== undefined && hasFewBits(readSeed) ? 'seed.few' : 'seed.told')}
+          hint={say(readSeed !== undefined && hasFewBits(readSeed) ? 'seed.few' : 'seed.hint')}
           refused={isSeedWrong ? say('seed.wrong') : ''}
           {...bound(seed)}
           max={32}
@@ -215,7 +215,7 @@ const HouseFields = ({ game, house, onChange }: HouseFieldsProps) => {
       </div>
       <LineField
         label={say('others')}
-        told={say('others.told')}
+        hint={say('others.hint')}
         value={others.value}
         max={300}
         isOptional

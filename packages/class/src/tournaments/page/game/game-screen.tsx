@@ -12,8 +12,8 @@ import '@poda/page/report/report.css';
 
 export const GameScreen = () => {
   const [id = '', number = ''] = placeParts();
-  const asked = useRequested(`game ${id} ${number}`, () => readGame(id, Number(number)));
-  return <AnsweredScreen asked={asked}>{answer => <Game {...answer} />}</AnsweredScreen>;
+  const request = useRequested(`game ${id} ${number}`, () => readGame(id, Number(number)));
+  return <AnsweredScreen request={request}>{answer => <Game {...answer} />}</AnsweredScreen>;
 };
 
 const Game = ({ tournament, opened }: TournamentAndGame) => {

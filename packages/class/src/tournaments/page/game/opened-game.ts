@@ -12,15 +12,14 @@ import { readRecord } from '@poda/library/notation/record/record-text.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import { Report } from '@poda/page/report/read-report.ts';
 import type { Refusal } from '../../../api/call-route.ts';
-import type { AnswerOf } from '../../../api/route.ts';
-import { routes } from '../../../api/routes.ts';
+import { type AnswerTo, routes } from '../../../api/routes.ts';
 import { call } from '../../../page/connection.ts';
 import { allOf } from '../../../page/parts/requests.tsx';
 import { variantOf } from '../../../page/parts/texts.ts';
 import { bareReport } from '../results/report-of.ts';
 import type { Tournament } from '../tournament.ts';
 
-type OpenedGame = AnswerOf<typeof routes.readGame>;
+type OpenedGame = AnswerTo<'readGame'>;
 
 export interface TournamentAndGame {
   readonly tournament: Tournament;

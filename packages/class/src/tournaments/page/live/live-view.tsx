@@ -98,17 +98,17 @@ const MAX_ROUNDS = 6;
 
 export const ScheduleView = ({ tournament, live }: { tournament: Tournament; live: LiveTournament | null }) => {
   const { id, state } = tournament;
-  const asked = useRequest(routes.readSchedule, { params: { tournament: id } });
+  const request = useRequest(routes.readSchedule, { params: { tournament: id } });
   const isRunning = state === 'running' && live !== null;
   const look = () => {
     // If the session has ended and the user has declined to sign in again, no request repeats the question.
-    if (asked.refusal.peek()?.status !== 401) void asked.ask();
+    if (request.refusal.peek()?.status !== 401) void request.refresh();
   };
-  useRepeated(look, isRunning ? 5_000 : null, asked);
+  useRepeated(look, isRunning ? 5_000 : null, request);
   return (
     <section class="arena-part" data-testid="schedule">
       <h2>{say('schedule.title')}</h2>
-      <Answered asked={asked}>
+      <Answered request={request}>
         {schedule => (
           <>
             <Pace schedule={schedule} isRunning={isRunning} />
@@ -153,14 +153,14 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
 
 const Pace = ({ schedule, isRunning }: { schedule: Schedule; isRunning: boolean }) => {
   const { gamesPerMinute, workers, voided } = schedule;
-  const told = [
+  const facts = [
     ...(isRunning ? [say('schedule.workers', { count: workers })] : []),
     ...(isRunning && gamesPerMinute !== null
       ? [say('schedule.rate', { count: countText(Math.round(gamesPerMinute)) })]
       : []),
     ...(voided === 0 ? [] : [say('schedule.voided', { count: voided })]),
   ];
-  return told.length === 0 ? null : <p class="faint">{told.join(' · ')}</p>;
+  return facts.length === 0 ? null : <p class="faint">{facts.join(' · ')}</p>;
 };
 
 /** The first rounds that are not complete; of a finished tournament the last rounds. */
