@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { attempt } from '@poda/library/core/attempt.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { ok, problem } from '@poda/library/core/result.ts';
+import { attempt, ok, problem } from '@poda/library/core/result.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import type { WhatCode } from '@poda/library/i18n/translate.ts';
 import { splitCommand } from '../bots/line-bot-command.ts';

@@ -12,8 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isatty } from 'node:tty';
-import { attempt } from '@poda/library/core/attempt.ts';
-import { ok, problem, type Result } from '@poda/library/core/result.ts';
+import { attempt, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { visible } from '@poda/library/core/text/visible.ts';
 import { reasonOf } from '@poda/library/node/error-reason.ts';
 

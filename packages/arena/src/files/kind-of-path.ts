@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { attempt } from '@poda/library/core/attempt.ts';
+import { attempt } from '@poda/library/core/result.ts';
 
 /** False for a missing or unreadable path, and for a string that cannot be a path. */
 export const isFile = (path: string): boolean => attempt(() => statSync(path).isFile(), false);

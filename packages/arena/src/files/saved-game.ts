@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { attempt } from '@poda/library/core/attempt.ts';
-import { map, ok, problem, type Result } from '@poda/library/core/result.ts';
+import { attempt, map, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { maxFileBytes, readTextFile } from '@poda/library/node/read-file.ts';
 import { isRunning } from '../linux/procfs.ts';
 import { cannotSave, UNFINISHED_SUFFIX, writeFileAtomically } from './atomic-file.ts';

@@ -1,6 +1,6 @@
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 import { basename, delimiter, dirname, isAbsolute, join, resolve, sep } from 'node:path';
-import { attempt } from '@poda/library/core/attempt.ts';
+import { attempt } from '@poda/library/core/result.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 
 /** Real paths of folders with files from other people, whose programs are not trusted. */

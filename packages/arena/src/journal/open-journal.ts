@@ -1,7 +1,6 @@
 import { closeSync, constants, fstatSync, fsyncSync, ftruncateSync, readSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { attempt } from '@poda/library/core/attempt.ts';
-import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { attempt, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { parseJson } from '@poda/library/core/text/json-text.ts';
 import { openRegularFile, tooLarge } from '@poda/library/node/read-file.ts';
 import { cannotSave, syncFolder } from '../files/atomic-file.ts';

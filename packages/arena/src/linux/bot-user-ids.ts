@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
-import { attempt } from '@poda/library/core/attempt.ts';
+import { attempt } from '@poda/library/core/result.ts';
 
 /** No system assigns these user ids. A process reserves a block of them by listening on its abstract socket. */
 const FIRST = 1_990_000_000;

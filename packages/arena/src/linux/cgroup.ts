@@ -1,7 +1,7 @@
 import { mkdirSync, openSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attempt } from '@poda/library/core/attempt.ts';
+import { attempt } from '@poda/library/core/result.ts';
 import { isStale, openIfPresent, refereeId, signalAll, textOf } from './procfs.ts';
 
 /** Version 1 has a hierarchy for each controller, version 2 one for all; a system may have both. */

@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readlinkSync, readSync } from 'node:fs';
-import { attempt } from '@poda/library/core/attempt.ts';
+import { attempt } from '@poda/library/core/result.ts';
 import { reasonOf } from '@poda/library/node/error-reason.ts';
 
 /** Reads /proc. A process that has ended counts as absent, never as an error. */

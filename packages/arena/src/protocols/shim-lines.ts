@@ -1,5 +1,4 @@
-import { attempt } from '@poda/library/core/attempt.ts';
-import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
+import { attempt, err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { isNestedDeeper } from '@poda/library/core/text/json-text.ts';
 import * as v from 'valibot';
 import { MAX_LINE_BYTES } from './bot-lines.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { attempt } from '@poda/library/core/attempt.ts';
+import { attempt } from '@poda/library/core/result.ts';
 import { type ChildProcess, type CommandWords, startProgram } from '../host/start-program.ts';
 import { reserveUidBlock } from '../linux/bot-user-ids.ts';
 import { Cgroup } from '../linux/cgroup.ts';

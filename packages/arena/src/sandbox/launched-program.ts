@@ -2,7 +2,7 @@ import { closeSync, readdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Duplex, Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { attempt } from '@poda/library/core/attempt.ts';
+import { attempt } from '@poda/library/core/result.ts';
 import { MEBIBYTE } from '@poda/library/node/mebibyte.ts';
 import type { ChildProcess } from '../host/start-program.ts';
 import { type Cgroup, parseUsage } from '../linux/cgroup.ts';

@@ -3,8 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { type AddressInfo, createServer, type ListenOptions, type Server } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { attempt } from '@poda/library/core/attempt.ts';
-import type { Problem } from '@poda/library/core/result.ts';
+import { attempt, type Problem } from '@poda/library/core/result.ts';
 import { nodeProgram } from '../bots/node-program.ts';
 import { readShim } from '../bots/shim-files.ts';
 import { escapedLine } from '../game/evidence-text.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, extname, parse, resolve } from 'node:path';
-import { attempt } from '@poda/library/core/attempt.ts';
-import { ok, problem, type Result } from '@poda/library/core/result.ts';
+import { attempt, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { decodeText } from '@poda/library/core/text/decode-text.ts';
 import { escapedLine } from '../game/evidence-text.ts';
 import { isWithin } from '../host/find-program.ts';

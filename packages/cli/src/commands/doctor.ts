@@ -5,10 +5,9 @@ import { type Interpreter, pythonOf } from '@poda/arena/bots/python/python-inter
 import { findProgram, isProgram } from '@poda/arena/host/find-program.ts';
 import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
 import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
-import { attempt } from '@poda/library/core/attempt.ts';
 import { defined } from '@poda/library/core/defined.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { ok } from '@poda/library/core/result.ts';
+import { attempt, ok } from '@poda/library/core/result.ts';
 import { visibleJson, visibleLine } from '@poda/library/core/text/visible.ts';
 import { games, variantNamed } from '@poda/library/games/index.ts';
 import { languageFrom } from '@poda/library/i18n/translate.ts';

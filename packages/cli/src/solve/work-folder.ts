@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { cannotSave } from '@poda/arena/files/atomic-file.ts';
 import { makeFolder } from '@poda/arena/files/make-folder.ts';
-import { attempt } from '@poda/library/core/attempt.ts';
-import { ok, type Result } from '@poda/library/core/result.ts';
+import { attempt, ok, type Result } from '@poda/library/core/result.ts';
 import type { SectionResult } from '@poda/library/core/tables.ts';
 
 export interface SolvedSection {

@@ -38,3 +38,11 @@ export const unwrap = <T>(result: Result<T, Problem>): T => {
   if (result.ok) return result.value;
   throw new Error(`${result.error.code} ${JSON.stringify(result.error.values ?? {})}`);
 };
+
+export const attempt = <T, U>(act: () => T, otherwise: U): T | U => {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
+};

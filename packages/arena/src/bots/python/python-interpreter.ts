@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { attempt } from '@poda/library/core/attempt.ts';
+import { attempt } from '@poda/library/core/result.ts';
 import type { Environment } from '@poda/library/node/environment.ts';
 import { findProgram, holdsSubmissions, isSubmitted, trustedEnvironment } from '../../host/find-program.ts';
 import { askProgram } from '../../host/start-program.ts';

@@ -1,5 +1,4 @@
-import { attempt } from '../attempt.ts';
-import { err, ok, problem, type Result } from '../result.ts';
+import { attempt, err, ok, problem, type Result } from '../result.ts';
 
 /** The maximum nesting depth of brackets; Poda's deepest record needs about a hundred levels. */
 export const MAX_BRACKETS = 200;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, readSync } from 'node:fs';
 import { crc32, inflateRawSync } from 'node:zlib';
-import { attempt } from '../../core/attempt.ts';
-import { map, ok, problem, type Result } from '../../core/result.ts';
+import { attempt, map, ok, problem, type Result } from '../../core/result.ts';
 import type { TableSpace } from '../../core/tables.ts';
 import {
   readHeader,

@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
-import { attempt } from '../../core/attempt.ts';
 import type { Variant } from '../../core/contract.ts';
-import { map, problem, type Result } from '../../core/result.ts';
+import { attempt, map, problem, type Result } from '../../core/result.ts';
 import type { GameTables } from '../../core/tables.ts';
 import { readVariant } from '../../games/index.ts';
 import type { TableHeader } from '../../solve/table/layout.ts';

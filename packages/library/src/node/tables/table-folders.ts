@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { attempt } from '../../core/attempt.ts';
+import { attempt } from '../../core/result.ts';
 import { dataFolder, type Environment } from '../environment.ts';
 
 const TABLE_SUFFIX = '.poda';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { attempt } from '../../core/attempt.ts';
 import { crc32 } from '../../core/crc32.ts';
-import { ok, problem, type Result } from '../../core/result.ts';
+import { attempt, ok, problem, type Result } from '../../core/result.ts';
 import type { SectionResult, TableSpace, ValueKind } from '../../core/tables.ts';
 
 /**

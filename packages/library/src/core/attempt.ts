@@ -1,7 +1,0 @@
-export const attempt = <T, U>(act: () => T, otherwise: U): T | U => {
-  try {
-    return act();
-  } catch {
-    return otherwise;
-  }
-};
