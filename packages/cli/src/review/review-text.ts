@@ -37,10 +37,10 @@ export const reviewText = (
   if (moves.length === 0) return [heading, translator.say('review.nothing')].join('\n');
   const columns = columnsOf(terminal);
   const { thoughts = [] } = record;
-  const { heights, told, axis } = curveOn(values => axisFor(variant, values), moves, thoughts);
+  const { heights, reported, axis } = curveOn(values => axisFor(variant, values), moves, thoughts);
   const draw = (points: Graph['points']) =>
     drawGraph({ points, scale: axis.labels, columns, hasUnicode: !isAscii && terminal.hasUnicode !== false });
-  const toldAt = new Map(told.map(({ index, height }) => [index, height]));
+  const reportedAt = new Map(reported.map(({ index, height }) => [index, height]));
   return [
     heading,
     ...result,
@@ -55,9 +55,13 @@ export const reviewText = (
     translator.say('review.graph', translator.sideValues(variant, 0)),
     draw(moves.map(({ label }, i) => ({ height: heights[i + 1]!, mark: markOf(label) }))),
     wrapLines(translator.say('review.graph-marks', graphMarks), columns),
-    ...(told.length === 0
+    ...(reported.length === 0
       ? []
-      : ['', translator.say('review.told'), draw(moves.map((_, i) => ({ height: toldAt.get(i) ?? 0, mark: ' ' })))]),
+      : [
+          '',
+          translator.say('review.told'),
+          draw(moves.map((_, i) => ({ height: reportedAt.get(i) ?? 0, mark: ' ' }))),
+        ]),
   ].join('\n');
 };
 

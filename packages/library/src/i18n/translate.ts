@@ -34,11 +34,11 @@ export interface SideValues {
   readonly [name: string]: string | number;
 }
 
-/** `stuck` could not move, `player` is the winner's name, and `told` says how the reason names the two sides. */
+/** `stuck` could not move, `player` is the winner's name, and `names` says how the reason names the two sides. */
 interface OutcomeDetails {
   readonly stuck?: Side | undefined;
   readonly player?: string | undefined;
-  readonly told?: { readonly winner: SideValues; readonly loser: SideValues };
+  readonly names?: { readonly winner: SideValues; readonly loser: SideValues };
 }
 
 /** `Own` are the Spanish sentences that a user interface adds, or words anew. */
@@ -168,9 +168,9 @@ export class Translator<Own extends Sentences = typeof es> {
   }
 
   /** The reason without the result, as it stands after a colon. */
-  outcomeReason(variant: Variant, { winner, reason }: Outcome, { stuck, told }: OutcomeDetails = {}): string {
+  outcomeReason(variant: Variant, { winner, reason }: Outcome, { stuck, names }: OutcomeDetails = {}): string {
     const by = stuck === undefined ? reason : `${reason}.${stuck === winner ? 'winner' : 'loser'}`;
-    const why = winner === null ? undefined : this.why(variant, winner, `win.${by}`, {}, told);
+    const why = winner === null ? undefined : this.why(variant, winner, `win.${by}`, {}, names);
     return why ?? this.reason(variant.game, reason);
   }
 
@@ -184,13 +184,13 @@ export class Translator<Own extends Sentences = typeof es> {
     winner: Side,
     key: string,
     values: Values = {},
-    told: OutcomeDetails['told'] = {
+    names: OutcomeDetails['names'] = {
       winner: { ...this.sideValues(variant, winner), side: this.catalogue['win.winner'] },
       loser: this.sideValues(variant, opponent(winner)),
     },
   ): string | undefined {
-    const { side: loser, sides: losers, ofSide: ofLoser } = told.loser;
-    const all = { ...values, winner: told.winner.side, winners: told.winner.sides, loser, losers, ofLoser };
+    const { side: loser, sides: losers, ofSide: ofLoser } = names.loser;
+    const all = { ...values, winner: names.winner.side, winners: names.winner.sides, loser, losers, ofLoser };
     const sentence = this.ofGame(variant.game, key, all) ?? this.find(key, all);
     // Spanish leaves some subjects out.
     return sentence?.replaceAll('  ', ' ').trim();

@@ -60,7 +60,7 @@ export interface Draft {
   /** Reads a move as the file writes it; without it, moves are in the notation of the game. */
   readonly find?: FindMove | undefined;
   /** What the parser repaired or assumed. */
-  readonly told?: readonly LineNotice[];
+  readonly notices?: readonly LineNotice[];
 }
 
 export type FindMove = (state: GameState, text: string) => Result<Move>;
@@ -97,11 +97,11 @@ export const readDraft = (draft: Result<Draft>, game = 1, annuls = false): Resul
 
 /** If today's rules end a game before its last move, its former rules apply. */
 const playDraft = (draft: Draft, game: number, annuls: boolean): Result<ReadGame, Cause> => {
-  const { variant, claim, told = [] } = draft;
+  const { variant, claim, notices: ofParser = [] } = draft;
   const started = GameState.read(variant, draft.start);
   if (!started.ok) return err({ problem: started.error, game: variant.game });
   const state = started.value;
-  const notices = told.map((notice): Notice => ({ game, ...notice }));
+  const notices = ofParser.map((notice): Notice => ({ game, ...notice }));
   const stopCode = annuls ? 'annulled-at-move' : 'stopped-at-move';
   const { moves, notes, stopped } = playDraftLine(state, draft.line, draft.find, stopCode, notice => {
     const { because } = notice;
@@ -110,7 +110,7 @@ const playDraft = (draft: Draft, game: number, annuls: boolean): Result<ReadGame
   const former = stopped?.code === 'game-is-over' ? formerVariantOf(variant) : undefined;
   if (former !== undefined && countLegal({ ...draft, variant: former }).plies > moves.length) {
     const problem = { code: 'record-under-former-rules', values: { ply: moves.length, name: former.name } };
-    return playDraft({ ...draft, variant: former, told: [...told, { problem }] }, game, annuls);
+    return playDraft({ ...draft, variant: former, notices: [...ofParser, { problem }] }, game, annuls);
   }
   const { result, isContradicted } =
     stopped === null ? resultOf(state, claim) : { result: null, isContradicted: false };

@@ -218,11 +218,11 @@ export const outcomeReasonFor = (
 ): string => {
   const { variant } = state;
   const rival = opponent(user);
-  const told =
+  const names =
     outcome.winner === user
       ? { winner: you, loser: translator.sideValues(variant, rival) }
       : { winner: computer, loser: you };
-  return translator.outcomeReason(variant, outcome, { stuck: stuckSide(state), told });
+  return translator.outcomeReason(variant, outcome, { stuck: stuckSide(state), names });
 };
 
 /** Names the winning player, if given; in games that count cells the reason names the side that could not move. */

@@ -15,13 +15,13 @@ import '../styles/graph.css';
 
 export const ReviewGraph = ({ review }: { review: GameReview }) => {
   const { variant } = review;
-  const { told } = review.curve.value;
+  const { reported } = review.curve.value;
   return (
     <section class="stack" aria-label={say('graph')}>
       <Graph review={review} />
-      {told.length > 0 && (
+      {reported.length > 0 && (
         <p class="faint small" data-testid="graph-lines">
-          {toldText(review.variant, told)}
+          {reportedText(review.variant, reported)}
         </p>
       )}
       <p class="hidden">
@@ -33,9 +33,9 @@ export const ReviewGraph = ({ review }: { review: GameReview }) => {
 };
 
 /** The legend of the values that programs reported; a person reports none. */
-const toldText = (variant: Variant, told: readonly ReportedHeight[]): string => {
+const reportedText = (variant: Variant, reported: readonly ReportedHeight[]): string => {
   const [first, second] = ([0, 1] as const).map(side => translator.value.sideName(variant, side)) as [string, string];
-  const sides = new Set(told.map(({ side }) => side));
+  const sides = new Set(reported.map(({ side }) => side));
   if (sides.size === 2) return say('graph.told', { first, second });
   return sides.has(0) ? say('graph.told.first', { side: first }) : say('graph.told.second', { side: second });
 };
@@ -71,7 +71,7 @@ const MARK = 11;
 const Graph = ({ review }: { review: GameReview }) => {
   const { variant } = review;
   // Heights are from -1 to 1: before the first move, and after each move that is judged.
-  const { heights, told, axis } = review.curve.value;
+  const { heights, reported, axis } = review.curve.value;
   /** The number of moves of the game, judged or not. */
   const count = review.decisions.length;
   const chosen = review.chosen.value;
@@ -157,7 +157,7 @@ const Graph = ({ review }: { review: GameReview }) => {
           <polyline
             key={side}
             class={`graph-told-line side-${side}`}
-            points={told
+            points={reported
               .filter(point => point.side === side)
               .map(({ index, height }) => `${xOf(index + 1).toFixed(1)} ${yOf(height).toFixed(1)}`)
               .join(' ')}

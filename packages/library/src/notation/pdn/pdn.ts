@@ -56,7 +56,7 @@ const likeliestDraft = (parsed: PdnGame, options: ReadingOptions): Result<Draft>
   }
   if (isIncrementUnknown) tell('pdn-increment-unknown');
   if (draft !== chosen.draft) tell('pdn-played-past-draw', { name: draft.variant.name });
-  return ok({ ...draft, line, told: [...decided, ...parsed.damage] });
+  return ok({ ...draft, line, notices: [...decided, ...parsed.damage] });
 };
 
 const bothCountings = ['usual', 'turned'] as const;

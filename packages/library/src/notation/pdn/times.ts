@@ -48,7 +48,7 @@ export const readTimes = (
     const source = commands.find(command => timeOf(command, before, increment) !== null);
     const millis = source === undefined ? null : timeOf(source, before, increment);
     const after = millis === null || before === null ? null : before + increment - millis;
-    const isSaid = ({ kind, millis: told }: TimeCommand) => told === (kind === 'took' ? millis : after);
+    const isSaid = ({ kind, millis: written }: TimeCommand) => written === (kind === 'took' ? millis : after);
     if (clock?.per !== 'move') left[side] = after ?? commands.find(({ kind }) => kind === 'left')?.millis ?? null;
     if (clock === undefined && source?.kind === 'left') isIncrementUnknown = true;
     return millis === null

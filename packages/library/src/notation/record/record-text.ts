@@ -73,7 +73,7 @@ const draftOf = ({ text, line }: PartOfText): Result<Draft> => {
   for (const cut of repairTruncatedJson(text)) {
     const draft = draftOfValue(parse(cut), line);
     if (!draft.ok || !draft.value.variant.rules.read(draft.value.start).ok) continue;
-    return ok({ ...draft.value, told: [{ line, problem: { code: 'record-cut-short' } }] });
+    return ok({ ...draft.value, notices: [{ line, problem: { code: 'record-cut-short' } }] });
   }
   return problem('record-not-json');
 };

@@ -98,7 +98,7 @@ const ours = ['Game', 'Start', 'Seed', 'Result'];
 const isOurs = (name: string, sides: SideNames): boolean => ours.includes(name) || sides.includes(name);
 
 /** What the headers tell of the game, and what is wrong with its text. */
-export const headerFacts = (parsed: ParsedGame, sides: SideNames): Pick<Draft, 'facts' | 'claim' | 'told'> => {
+export const headerFacts = (parsed: ParsedGame, sides: SideNames): Pick<Draft, 'facts' | 'claim' | 'notices'> => {
   const { headers, line, lastLine, isEnded } = parsed;
   const players = sides.map(side => playerOf(headers.get(side), headers.get(`${side} plays`)));
   const date = headers.get('Date') ?? '';
@@ -107,15 +107,15 @@ export const headerFacts = (parsed: ParsedGame, sides: SideNames): Pick<Draft, '
   const tags = [...headers].filter(
     ([name]) => !isOurs(name, sides) && !name.endsWith(' plays') && !(name === 'Date' && isDate),
   );
-  const told = [...parsed.damage];
+  const notices = [...parsed.damage];
   const text = headers.get('Result') ?? '*';
   const claim = parseResult(text, sides);
   if (claim === undefined) {
     const known = [...sides.map(name => name.toLowerCase()), 'draw', '*'].join(', ');
-    told.push({ line, problem: { code: 'unreadable-result', values: { text, known } } });
+    notices.push({ line, problem: { code: 'unreadable-result', values: { text, known } } });
   }
   if (headers.has('Game') && !isEnded)
-    told.push({ line: lastLine, problem: { code: 'text-no-end', values: { end: END } } });
+    notices.push({ line: lastLine, problem: { code: 'text-no-end', values: { end: END } } });
   return {
     facts: {
       players: [players[0]!, players[1]!],
@@ -123,7 +123,7 @@ export const headerFacts = (parsed: ParsedGame, sides: SideNames): Pick<Draft, '
       ...(tags.length > 0 ? { tags: Object.fromEntries(tags) } : {}),
     },
     claim: claim ?? null,
-    told,
+    notices,
   };
 };
 

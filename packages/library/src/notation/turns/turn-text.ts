@@ -51,14 +51,14 @@ const draftOf = ({ id }: Game, form: TurnText, parsed: ParsedGame, options: Read
   if (!found.ok) return found;
   const variant = found.value;
   if (variant.game.id !== id) return problem('text-of-another-game', { name, game: id });
-  const { told = [], ...facts } = headerFacts(parsed, form.sides);
+  const { notices = [], ...facts } = headerFacts(parsed, form.sides);
   const assumed = { line: parsed.line, problem: { code: 'game-assumed', values: { name: variant.name } } };
   return ok({
     variant,
     start: start ?? variant.rules.start,
     line: parsed.moves,
     ...facts,
-    told: named === undefined ? [assumed, ...told] : told,
+    notices: named === undefined ? [assumed, ...notices] : notices,
   });
 };
 

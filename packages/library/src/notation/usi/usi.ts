@@ -84,14 +84,14 @@ const takeComment = (text: string, { moves }: ParsedGame): void => {
   (place === 0 ? moves : (moves.moves[place - 1] ?? moves.moves.at(-1) ?? moves)).comments.push(said);
 };
 
-const draftOf = (parsed: ParsedGame, options: ReadingOptions, asked: UsiDialect): Result<Draft> => {
+const draftOf = (parsed: ParsedGame, options: ReadingOptions, requested: UsiDialect): Result<Draft> => {
   const start = parsed.headers.get(START);
   if (start === undefined) return problem('usi-no-position');
   const isTheirs = isFairy([start, ...parsed.moves.moves.map(({ text }) => text)].join(' '));
-  const dialect = asked === 'usi' && isTheirs ? 'fairy' : asked;
+  const dialect = requested === 'usi' && isTheirs ? 'fairy' : requested;
   const variants = variantsOf(parsed, options, dialect);
   if (!variants.ok) return variants;
-  const { told = [], ...facts } = headerFacts(parsed, sides);
+  const { notices = [], ...facts } = headerFacts(parsed, sides);
   const drafts = variants.value.map(
     (variant): Draft => ({
       variant,
@@ -107,8 +107,8 @@ const draftOf = (parsed: ParsedGame, options: ReadingOptions, asked: UsiDialect)
   const tell = (code: string, values: Problem['values'] = {}) =>
     decided.push({ line: parsed.line, problem: { code, values } });
   if (drafts.length > 1) tell('game-assumed', { name: draft.variant.name });
-  if (dialect !== asked) tell('usi-read-as-fairy');
-  return ok({ ...draft, told: [...decided, ...told] });
+  if (dialect !== requested) tell('usi-read-as-fairy');
+  return ok({ ...draft, notices: [...decided, ...notices] });
 };
 
 const fromFairy = (start: string): string => (start.includes('[') ? fromFairyFen(start) : fromFairySfen(start));

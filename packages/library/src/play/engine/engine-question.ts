@@ -108,8 +108,8 @@ export const answerQuestion = async (
         isTimeLimited,
         maxMillis,
         maxNodes,
-        onThought: (told: Thought) => {
-          thought = told;
+        onThought: (reported: Thought) => {
+          thought = reported;
         },
         prober,
       };

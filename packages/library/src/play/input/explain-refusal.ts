@@ -18,9 +18,9 @@ export const whyNoMove = (hand: Hand, line: string, problem: Problem): string =>
   const { from, to } = problem.values ?? {};
   const cells = [from, to].flatMap(cell => (cell === undefined ? [] : [String(cell)]));
   const why = cells.length === 2 ? variant.face.whyNot(position, cells) : undefined;
-  const told =
+  const explained =
     why === undefined ? problem : { ...why, values: { ...why.values, text: problem.values?.['text'] ?? line } };
-  return withWays(hand, told, cells[0] ?? firstCell(hand.state, line));
+  return withWays(hand, explained, cells[0] ?? firstCell(hand.state, line));
 };
 
 /** Why a cell typed alone begins no move; the game's own sentence comes first, if it has one. */

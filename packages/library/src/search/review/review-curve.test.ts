@@ -52,7 +52,7 @@ describe('the curve of a game', () => {
     const lead = (value: number) => ({ side: 0, before: { value: 0 }, after: { value } }) as ReviewedMove;
     const draughts = variantOf('draughts:spanish');
     const curve = curveOf([lead(7.2), lead(-4)], draughts);
-    expect(curve).toMatchObject({ heights: [0, 0.9, -0.5], told: [], axis: { labels: ['+8', '0', '-8'] } });
+    expect(curve).toMatchObject({ heights: [0, 0.9, -0.5], reported: [], axis: { labels: ['+8', '0', '-8'] } });
     expect(curveOf([lead(SHOWN_WIN), lead(-SHOWN_WIN)], draughts).heights).toEqual([0, 1, -1]);
     expect(curveOf([], variantOf('ur:classic')).axis.labels).toEqual(['100 %', '50 %', '0 %']);
   });
@@ -70,14 +70,14 @@ describe('the curve of a game', () => {
     expect(chance.heightOf({ side: 1, value: 0.75 })).toBe(-0.5);
   });
 
-  it('shows what the players told on the same axis, seen from side 0', () => {
+  it('shows what the players reported on the same axis, seen from side 0', () => {
     const lead = (ply: number, side: 0 | 1) =>
       ({ ply, side, before: { value: 0 }, after: { value: 2 } }) as ReviewedMove;
     const thoughts = [{ value: 5 }, null, { value: 10, depth: 3 }, { depth: 4 }, { value: SHOWN_WIN, plies: 3 }];
     const moves = [lead(0, 0), lead(1, 1), lead(2, 1), lead(3, 0), lead(4, 1)];
-    const { told, axis } = curveOf(moves, variantOf('draughts:spanish'), thoughts);
+    const { reported, axis } = curveOf(moves, variantOf('draughts:spanish'), thoughts);
     expect(axis.labels).toEqual(['+10', '0', '-10']);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { index: 0, side: 0, height: 0.5 },
       { index: 2, side: 1, height: -1 },
       { index: 4, side: 1, height: -1 },

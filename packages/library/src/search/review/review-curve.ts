@@ -62,7 +62,7 @@ export interface Curve<A extends Scale> {
   /** The value before the first move and after each move, from -1 (lost) to 1 (won). */
   readonly heights: readonly number[];
   /** The values that the players themselves reported. */
-  readonly told: readonly ReportedHeight[];
+  readonly reported: readonly ReportedHeight[];
   readonly axis: A;
 }
 
@@ -78,16 +78,16 @@ export const curveOn = <A extends Scale>(
   thoughts: readonly (Thought | null)[] = [],
 ): Curve<A> => {
   const [first] = moves;
-  const told = moves.flatMap(({ ply, side }, index) => {
+  const reported = moves.flatMap(({ ply, side }, index) => {
     const value = thoughts[ply]?.value;
     return value === undefined ? [] : [{ index, side, value }];
   });
   const start = first && { side: first.side, value: first.before.value - (first.roll?.luck ?? 0) };
   const values = [...(start ? [start] : []), ...moves.map(({ side, after }) => ({ side, value: after.value }))];
-  const axis = axisOf([...values, ...told]);
+  const axis = axisOf([...values, ...reported]);
   return {
     heights: values.map(value => axis.heightOf(value)),
-    told: told.map(({ index, side, value }) => ({ index, side, height: axis.heightOf({ side, value }) })),
+    reported: reported.map(({ index, side, value }) => ({ index, side, height: axis.heightOf({ side, value }) })),
     axis,
   };
 };
