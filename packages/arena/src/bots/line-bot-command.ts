@@ -145,13 +145,13 @@ const toolsAt = (path: string, visible: readonly string[] = [path]): Tools => ({
 });
 
 const toolsOfScript = async (bytes: Buffer, environment: Environment): Promise<Tools> => {
-  const asked = shebangOf(bytes);
-  const [python] = /\bpython[\d.]*\b/.exec(asked) ?? [];
+  const shebang = shebangOf(bytes);
+  const [python] = /\bpython[\d.]*\b/.exec(shebang) ?? [];
   if (python !== undefined) {
     const found = await pythonOf(python.startsWith('python2') ? 2 : 3, environment);
     return found === null ? noTools : toolsAt(found.path, found.folders);
   }
-  const [, path = '', option = ''] = /^#!\s*(\S+)\s*(.*?)\s*$/.exec(asked) ?? [];
+  const [, path = '', option = ''] = /^#!\s*(\S+)\s*(.*?)\s*$/.exec(shebang) ?? [];
   if (nodeName.test(basename(path)))
     return { ...toolsAt(ownNode), start: [ownNode, ...(option === '' ? [] : [option])] };
   return /\bnode(?:js)?\b/.test(option) ? toolsAt(ownNode) : noTools;

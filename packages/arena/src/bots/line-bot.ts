@@ -83,8 +83,8 @@ const choose = async (process: BotProcess, { start }: Setting, question: Questio
   const { state, clock } = question;
   const number = randomInt(MIN_NUMBER, MAX_NUMBER);
   // The evidence leaves out the last line, `go NUMBER`, because the number differs from run to run.
-  const asked = linesOf(question, start);
-  const heard = await process.ask(`${asked}\n${formatRefereeLine({ kind: 'go', number })}`, {
+  const questionText = linesOf(question, start);
+  const heard = await process.ask(`${questionText}\n${formatRefereeLine({ kind: 'go', number })}`, {
     limitMillis: clock?.limitMillis ?? null,
     isAnswer: isAnswerLine,
     mayBeEarly: true,
@@ -93,10 +93,10 @@ const choose = async (process: BotProcess, { start }: Setting, question: Questio
   if (heard.kind === 'fault') {
     const { answer: said } = heard.evidence;
     const seen = said === undefined ? {} : { answer: withoutNumber(said) };
-    return { ...heard, evidence: { ...heard.evidence, question: asked, ...seen } };
+    return { ...heard, evidence: { ...heard.evidence, question: questionText, ...seen } };
   }
   const { stderr } = process;
-  const seen: AnswerContext = { question: asked, stderr, millis: heard.millis };
+  const seen: AnswerContext = { question: questionText, stderr, millis: heard.millis };
   const answer = evidenceLine(withoutNumber(heard.text), 1000);
   const refuse = (what: Happening): Choice => faultOf(seen, 'unreadable-answer', { ...what, answer });
   return readSafely<Choice>(() => {

@@ -168,31 +168,31 @@ export const askShim = async (
   const heard = await process.ask(`{"n":${n},${text.slice(1)}`, { limitMillis, mayBeEarly: true });
   if (heard.kind === 'our-fault') return heard;
   if (heard.kind === 'fault') {
-    const { question: asked, answer: said, ...evidence } = heard.evidence;
-    const question = asked && text;
+    const { question: sent, answer: said, ...evidence } = heard.evidence;
+    const question = sent && text;
     return { ...heard, evidence: { ...evidence, ...defined({ question, answer: said && returnedIn(said) }) } };
   }
   const { stderr } = process;
-  const asked: AnswerContext = { question: text, stderr, millis: heard.millis };
+  const context: AnswerContext = { question: text, stderr, millis: heard.millis };
   const returned = returnedIn(heard.text);
   return readSafely<ShimAnswer | PlayerFault>(
     () => {
       const parsed = parseShimReply(heard.text, n);
-      if (!parsed.ok) return faultOf(asked, 'unreadable-answer', { ...refusalOf(parsed.error), answer: returned });
+      if (!parsed.ok) return faultOf(context, 'unreadable-answer', { ...refusalOf(parsed.error), answer: returned });
       const reply = parsed.value;
       return reply.kind === 'answer'
-        ? { ...asked, kind: 'answer', move: reply.move, returned }
-        : errorFault(reply, asked);
+        ? { ...context, kind: 'answer', move: reply.move, returned }
+        : errorFault(reply, context);
     },
-    failed => faultOf(asked, 'unreadable-answer', { ...failed, answer: returned }),
+    failed => faultOf(context, 'unreadable-answer', { ...failed, answer: returned }),
   );
 };
 
-const errorFault = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, asked: AnswerContext): PlayerFault => {
+const errorFault = (reply: Exclude<ShimReply, { readonly kind: 'answer' }>, context: AnswerContext): PlayerFault => {
   const what = errorMessageOf(withoutAddresses(reply.what));
-  if (reply.kind === 'exception') return faultOf(asked, 'exception', { ...what, ...tracebackOf(reply.traceback) });
-  if (reply.kind === 'memory') return faultOf(asked, 'memory', what);
-  return faultOf(asked, 'unreadable-answer', { ...what, answer: what.what });
+  if (reply.kind === 'exception') return faultOf(context, 'exception', { ...what, ...tracebackOf(reply.traceback) });
+  if (reply.kind === 'memory') return faultOf(context, 'memory', what);
+  return faultOf(context, 'unreadable-answer', { ...what, answer: what.what });
 };
 
 /** Ten digits that start with 1 or 2, so that `withoutNumber` finds no other number. */

@@ -117,8 +117,8 @@ const prelude = `${readShim('answers.mjs')}
     }
   };
   export const ask = async (player, text) => {
-    const asked = player(parse(text));
-    const answer = typeof asked?.then === 'function' ? await asked : asked;
+    const returned = player(parse(text));
+    const answer = typeof returned?.then === 'function' ? await returned : returned;
     return isText(answer) ? '+' + answer : '-' + shown(answer);
   };`;
 
@@ -186,7 +186,7 @@ if (reply.kind === 'ready' && player !== null)
       within(limitMillis, () => {
         const called = context
           .newString(question)
-          .consume(asked => context.callFunction(ask, context.undefined, player!, asked));
+          .consume(handle => context.callFunction(ask, context.undefined, player!, handle));
         if (called.error) return faultOf(called.error, performance.now() - start);
         const result = settled(context, called.value);
         if ('error' in result) return faultOf(result.error, performance.now() - start);

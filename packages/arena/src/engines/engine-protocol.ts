@@ -32,10 +32,10 @@ export interface EngineTalk {
 }
 
 /** Value, depth and plies belong together; the nodes may come on a line of their own. */
-export const mergedThought = (before: Thought = {}, told: Thought): Thought => {
-  const { nodes = before.nodes } = told;
-  const hasValue = told.value !== undefined;
-  const main = hasValue ? told : before.value === undefined ? { ...before, ...told } : before;
+export const mergedThought = (before: Thought = {}, next: Thought): Thought => {
+  const { nodes = before.nodes } = next;
+  const hasValue = next.value !== undefined;
+  const main = hasValue ? next : before.value === undefined ? { ...before, ...next } : before;
   return { ...main, ...(nodes === undefined ? {} : { nodes }) };
 };
 

@@ -87,8 +87,8 @@ export const foreignEngine = (word: EngineCommand, start: StartEngine = startUnc
       if (seating.kind === 'our-fault') return problem('engine-does-not-start', { ...values, what: seating.what });
       const { what, code, values: details = {} } = seating.evidence;
       const mayMissFiles = isConfined && code !== undefined && exitCodes.includes(code);
-      const told = { ...details, ...values, what, ...(code && { whatCode: code }) };
-      return problem(mayMissFiles ? 'engine-does-not-start-held' : 'engine-does-not-start', told);
+      const described = { ...details, ...values, what, ...(code && { whatCode: code }) };
+      return problem(mayMissFiles ? 'engine-does-not-start-held' : 'engine-does-not-start', described);
     },
     sit: async setting => {
       const files = optionFiles(word);
@@ -157,7 +157,7 @@ const seatedEngine = (process: BotProcess, talk: EngineTalk): SeatedPlayer => {
     choose: async question => {
       const text = talk.ask(question).join('\n');
       isThinking = true;
-      let told: Thought | undefined;
+      let reported: Thought | undefined;
       const heard = await process.ask(text, {
         limitMillis: question.clock?.limitMillis ?? MAX_UNCLOCKED_MILLIS,
         isAnswer: line => {
@@ -166,7 +166,7 @@ const seatedEngine = (process: BotProcess, talk: EngineTalk): SeatedPlayer => {
             () => talk.thoughtIn(line),
             () => undefined,
           );
-          if (thought !== undefined) told = mergedThought(told, thought);
+          if (thought !== undefined) reported = mergedThought(reported, thought);
           return false;
         },
       });
@@ -174,16 +174,16 @@ const seatedEngine = (process: BotProcess, talk: EngineTalk): SeatedPlayer => {
       if (heard.kind !== 'line') return heard;
       const { text: line, millis } = heard;
       const { stderr } = process;
-      const asked = { question: text, stderr, millis };
+      const context = { question: text, stderr, millis };
       return readSafely<Choice>(
         () => {
           const move = talk.read(line, question.state);
-          if (move.ok) return { kind: 'move', move: move.value, millis, ...(told && { thought: told }) };
+          if (move.ok) return { kind: 'move', move: move.value, millis, ...(reported && { thought: reported }) };
           const { fault, what } = move.error;
           if (fault === 'resignation') return { kind: 'resign', millis };
-          return faultOf(asked, fault, { what: evidenceLine(what), answer: escapedText(line) });
+          return faultOf(context, fault, { what: evidenceLine(what), answer: escapedText(line) });
         },
-        what => faultOf(asked, 'unreadable-answer', { ...what, answer: escapedText(line) }),
+        what => faultOf(context, 'unreadable-answer', { ...what, answer: escapedText(line) }),
       );
     },
     leave: async () => {

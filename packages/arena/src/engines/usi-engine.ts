@@ -143,7 +143,7 @@ class UsiTalk implements EngineTalk {
     if (text === 'resign') return err({ fault: 'resignation', what: text });
     // The rules declare a win, not the engine.
     if (text === 'win') return err({ fault: 'illegal-move', what: text });
-    return findEngineMove(text, told => this.find(state, told));
+    return findEngineMove(text, moveText => this.find(state, moveText));
   }
 
   /** The value in men, and the plies to the end; UCI counts moves to mate, USI plies. */
@@ -176,9 +176,9 @@ class UsiTalk implements EngineTalk {
     const replay = unwrap(GameState.read(state.variant, state.start));
     return state.moveTexts().map(text => {
       const move = unwrap(replay.findMove(text));
-      const told = this.isFairy ? fairyMove(replay, move) : text;
+      const written = this.isFairy ? fairyMove(replay, move) : text;
       replay.play(move);
-      return this.flavour === 'uci' ? toUciMove(told) : told;
+      return this.flavour === 'uci' ? toUciMove(written) : written;
     });
   }
 

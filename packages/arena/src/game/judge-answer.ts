@@ -18,12 +18,12 @@ export interface AnswerContext {
   readonly millis: number;
 }
 
-export const judgeText = (state: GameState, text: string, asked: AnswerContext): Choice => {
+export const judgeText = (state: GameState, text: string, context: AnswerContext): Choice => {
   const shown = evidenceLine(text);
-  const refuse = (fault: Fault, what: Happening): PlayerFault => faultOf(asked, fault, { ...what, answer: shown });
+  const refuse = (fault: Fault, what: Happening): PlayerFault => faultOf(context, fault, { ...what, answer: shown });
   const move = trimmed(text);
   if (move === '' || text.length > MAX_MOVE_CHARACTERS) return refuse('unreadable-answer', { what: shown });
-  return judgeMove(() => state.findMove(move), shown, asked, refuse);
+  return judgeMove(() => state.findMove(move), shown, context, refuse);
 };
 
 /** For classroom checkers. In the evidence `what` is the move, `answer` all that the bot said. */
@@ -32,13 +32,13 @@ export const judgeRoute = (
   squares: readonly Square[],
   what: string,
   answer: string,
-  asked: AnswerContext,
+  context: AnswerContext,
 ): Choice =>
   judgeMove(
     () => readRoute(state, squares),
     what,
-    asked,
-    (fault, happened): PlayerFault => faultOf(asked, fault, { ...happened, answer }),
+    context,
+    (fault, happened): PlayerFault => faultOf(context, fault, { ...happened, answer }),
   );
 
 const judgeMove = (

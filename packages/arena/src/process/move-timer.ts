@@ -18,7 +18,7 @@ export class MoveTimer {
   private starvation: Starvation | null = null;
   private limitMillis = Infinity;
   /** The clock starts earlier by the CPU time that the bot used during the opponent's turn. */
-  private asked = 0;
+  private askedAt = 0;
   private start = 0;
   private stolenMillis = 0;
   private noiseBytes = 0;
@@ -29,8 +29,8 @@ export class MoveTimer {
 
   ask(limitMillis: number | null): void {
     this.limitMillis = limitMillis ?? Infinity;
-    this.asked = performance.now();
-    this.start = this.asked;
+    this.askedAt = performance.now();
+    this.start = this.askedAt;
     this.noiseBytes = 0;
     this.graceMillis = null;
     this.sureLooks = 0;
@@ -82,7 +82,7 @@ export class MoveTimer {
     const used = Math.max(0, charged - (charged > max ? this.excusableLag(justEnded) : justEnded));
     if (used <= max) return { kind: 'in-time', millis: used };
     const isSurelyLate = this.ranMillis() > max;
-    const lag = this.excusableLag(eventLoopLag.since(this.asked));
+    const lag = this.excusableLag(eventLoopLag.since(this.askedAt));
     return this.late(used, !isSurelyLate && used - lag <= max ? `the referee was late by ${Math.round(lag)} ms` : null);
   }
 
@@ -104,7 +104,7 @@ export class MoveTimer {
     const limit = this.limitMillis;
     const used = this.usedMillis();
     // The lag up to now is granted once; later lag gives the bot no more time.
-    this.graceMillis ??= Math.min(this.excusableLag(eventLoopLag.since(this.asked)), limit + EXTRA_GRACE_MILLIS);
+    this.graceMillis ??= Math.min(this.excusableLag(eventLoopLag.since(this.askedAt)), limit + EXTRA_GRACE_MILLIS);
     const left = limit + MARGIN_MILLIS + this.graceMillis - used;
     const isSure = left <= 0 && (this.starvation?.isFinal(limit + MARGIN_MILLIS) ?? true);
     // Twice in a row, so that the event loop can read an answer that arrived during the first check.
@@ -117,7 +117,7 @@ export class MoveTimer {
   }
 
   private late(usedMillis: number, excuse: string | null): LateFault {
-    return { kind: 'late', fault: tooLate(usedMillis, this.limitMillis, this.asked - this.start), excuse };
+    return { kind: 'late', fault: tooLate(usedMillis, this.limitMillis, this.askedAt - this.start), excuse };
   }
 
   /** The part of the lag that the bot's other threads and its output did not cause. */

@@ -35,9 +35,9 @@ export const routesOf = (state: GameState): { readonly squares: readonly Square[
     .flatMap(move => state.routes(move).map(cells => ({ squares: cells.map(cell => squareOf(cell)), move })));
 
 export const readRoute = (state: GameState, squares: readonly Square[]): Result<Move> => {
-  const asked = formatRoute(squares);
-  const route = routesOf(state).find(candidate => formatRoute(candidate.squares) === asked);
-  return route === undefined ? problem('illegal-move', { text: asked }) : ok(route.move);
+  const wanted = formatRoute(squares);
+  const route = routesOf(state).find(candidate => formatRoute(candidate.squares) === wanted);
+  return route === undefined ? problem('illegal-move', { text: wanted }) : ok(route.move);
 };
 
 export const formatRoute = (squares: readonly Square[]): string => squares.map(square => square.join(',')).join(';');

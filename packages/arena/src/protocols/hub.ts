@@ -200,9 +200,9 @@ export const parseHubAnswer = (text: string): Result<HubAnswer | null> => {
     case 'param': {
       const [name, list] = [values.get('name'), values.get('values')];
       if (name === undefined) return ok(null);
-      const told = { name, value: values.get('value') ?? '', type: values.get('type') ?? 'string' };
+      const fields = { name, value: values.get('value') ?? '', type: values.get('type') ?? 'string' };
       const ofEnum = list === undefined ? {} : { values: wordsIn(list) };
-      return ok({ kind: 'param', param: { ...told, ...pick(values, ['min', 'max']), ...ofEnum } });
+      return ok({ kind: 'param', param: { ...fields, ...pick(values, ['min', 'max']), ...ofEnum } });
     }
     case 'info':
       return ok({ kind: 'info', info: parseInfo(values) });

@@ -25,7 +25,7 @@ export class HouseGames {
 
   constructor(private readonly match: HouseMatch) {}
 
-  play(planned: PlannedGame, onMoves: (told: NewMoves) => void = () => {}): Promise<JudgedGame> {
+  play(planned: PlannedGame, onMoves: (moves: NewMoves) => void = () => {}): Promise<JudgedGame> {
     const worker = this.idle.pop() ?? this.start();
     return new Promise(resolve => {
       const settle = (judged: JudgedGame, isAlive: boolean): void => {

@@ -59,8 +59,8 @@ export class HousePlayer implements Contender {
           isTimeLimited,
           ...limitsOf(clock, nodes),
           ...(prober === undefined ? {} : { prober }),
-          onThought: told => {
-            thought = told;
+          onThought: reported => {
+            thought = reported;
           },
         });
         const millis = clock === null ? 0 : performance.now() - began;

@@ -140,7 +140,7 @@ class GameInProgress {
     const { state, settings, signal } = this;
     const dice = new Dice(this.planned.seed);
     const clock = new GameClock(settings.time.clock);
-    const asked = [0, 0];
+    const questions = [0, 0];
     let pausedAt = performance.now();
     while (state.plies < maxPliesOf(settings.variant)) {
       const outcome = state.outcome();
@@ -156,9 +156,9 @@ class GameInProgress {
         this.add(dice.roll(state), null, null);
         continue;
       }
-      asked[side]!++;
+      questions[side]!++;
       const question = {
-        number: asked[side]!,
+        number: questions[side]!,
         state,
         clock: clock.read(side),
         ...(settings.time.nodes === undefined ? {} : { nodes: settings.time.nodes }),

@@ -29,9 +29,9 @@ export const faultSentence = (
   variant: Variant,
   translator: Translator,
 ): string => {
-  const told = translator.happening(happening);
+  const sentence = translator.happening(happening);
   const why = by === 'illegal-move' ? whyRefusedIn(variant, position, happening.what, translator) : null;
-  return why === null ? told : `${told}. ${why.replace(/\.$/, '')}`;
+  return why === null ? sentence : `${sentence}. ${why.replace(/\.$/, '')}`;
 };
 
 /** In the notation of the bot's answer: `[[2,0],[3,1]]`, `2,0;3,1` or `9-13`. */

@@ -39,16 +39,16 @@ export const probeConfinement = async ({
   const known = confinements.get(path);
   if (known !== undefined) return known;
   const bubblewrap = { path, version: await versionOf(path) };
-  let told = '';
+  let output = '';
   for (const candidate of candidates(bubblewrap)) {
     const canary = await sendCanaries(candidate);
     if (canary.isConfined) {
       confinements.set(path, candidate);
       return candidate;
     }
-    told ||= canary.told;
+    output ||= canary.output;
   }
-  return { ...noConfinement, problem: remedyFor(path, told) };
+  return { ...noConfinement, problem: remedyFor(path, output) };
 };
 
 const confinements = new Map<string, Confinement>();
@@ -117,8 +117,8 @@ const sendEscapeCanary = async (confinement: Confinement) => {
     };
     const limits = { ...defaultLimits, processes: CANARY_PROCESSES };
     const { reply, stderr } = await askCanary(confinement, task, limits);
-    if (reply.kind !== 'line') return { isConfined: false, told: stderr || toldIn(reply) };
-    return { isConfined: isConfined(JSON.parse(reply.text)), told: reply.text };
+    if (reply.kind !== 'line') return { isConfined: false, output: stderr || outputOf(reply) };
+    return { isConfined: isConfined(JSON.parse(reply.text)), output: reply.text };
   } finally {
     network.close();
     socket.close();
@@ -129,10 +129,10 @@ const sendEscapeCanary = async (confinement: Confinement) => {
 const sendMemoryCanary = async (confinement: Confinement) => {
   const limits = { ...defaultLimits, memoryBytes: CANARY_BYTES };
   const { reply } = await askCanary(confinement, { bytes: 2 * CANARY_BYTES }, limits);
-  return { isConfined: reply.kind === 'fault' && reply.fault === 'memory', told: toldIn(reply) };
+  return { isConfined: reply.kind === 'fault' && reply.fault === 'memory', output: outputOf(reply) };
 };
 
-const toldIn = (reply: Reply): string =>
+const outputOf = (reply: Reply): string =>
   reply.kind === 'line' ? reply.text : reply.kind === 'fault' ? reply.evidence.what : reply.what;
 
 const askCanary = async (
@@ -200,9 +200,9 @@ const filesIn = (folder: string): string[] =>
     .slice(0, 10)
     .map(({ name }) => join(folder, name));
 
-const remedyFor = (path: string, told: string): Problem => {
+const remedyFor = (path: string, output: string): Problem => {
   const setting = (name: string) => attempt(() => readFileSync(`/proc/sys/${name}`, 'utf8').trim(), null);
-  const values = { path, told: escapedLine(told, 300) };
+  const values = { path, told: escapedLine(output, 300) };
   if (setting('kernel/apparmor_restrict_unprivileged_userns') === '1') return { code: 'sandbox-apparmor', values };
   if (setting('kernel/unprivileged_userns_clone') === '0') return { code: 'sandbox-userns-off', values };
   return { code: 'sandbox-forbidden', values };

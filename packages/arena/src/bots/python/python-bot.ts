@@ -63,20 +63,20 @@ export class PythonBot implements Contender {
     private readonly options: ProcessOptions = defaultProcessOptions,
     private readonly environment: Environment = process.env,
     /** `2`, `3` or the path of an interpreter; if undefined, a trial finds the version that the bot needs. */
-    private readonly asked?: string,
+    private readonly requested?: string,
   ) {
     this.name = file.name;
-    this.base = file.fingerprint + (asked === undefined ? '' : ` python ${asked}`);
+    this.base = file.fingerprint + (requested === undefined ? '' : ` python ${requested}`);
   }
 
   /** Differs under Python 2, so that a resumed match does not mix games under two versions. */
   get fingerprint(): string {
-    const isOlder = this.asked === undefined && this.choice?.interpreter.version[0] === 2;
+    const isOlder = this.requested === undefined && this.choice?.interpreter.version[0] === 2;
     return this.base + (isOlder ? OLDER : '');
   }
 
   continueAs(fingerprint: string): void {
-    if (this.asked !== undefined) return;
+    if (this.requested !== undefined) return;
     if (fingerprint === this.base) this.before = 3;
     if (fingerprint === this.base + OLDER) this.before = 2;
   }
@@ -128,8 +128,8 @@ export class PythonBot implements Contender {
         ...(parameters === 'EMJ' && { m: routesOf(state).map(({ squares }) => squares) }),
         j: sideLetter(state.side),
       });
-      const asked = parameters === 'state' ? { s: stateQuestion(question, setting) } : classroomQuestion();
-      const heard = await askShim(process, asked, clock);
+      const message = parameters === 'state' ? { s: stateQuestion(question, setting) } : classroomQuestion();
+      const heard = await askShim(process, message, clock);
       if (heard.kind !== 'answer') return heard;
       const { move, returned } = heard;
       if (move.kind === 'text' && parameters === 'state') return judgeText(state, move.text, heard);
@@ -150,11 +150,11 @@ export class PythonBot implements Contender {
   private async choose(variant: Variant): Promise<Result<PythonChoice>> {
     const kept = this.before && (await pythonOf(this.before, this.environment));
     if (kept) return ok({ interpreter: kept, reason: kept.version[0] === 2 ? 'before' : 'usual' });
-    const told = this.asked ?? firstLineVersion(this.file.bytes)?.toString();
-    const named = told === undefined ? null : await pythonNamed(told, this.environment);
+    const version = this.requested ?? firstLineVersion(this.file.bytes)?.toString();
+    const named = version === undefined ? null : await pythonNamed(version, this.environment);
     if (named !== null)
-      return this.confirmed({ interpreter: named, reason: this.asked ? 'asked' : 'first-line' }, variant);
-    if (this.asked !== undefined) return problem('python-asked-missing', { python: escapedLine(this.asked) });
+      return this.confirmed({ interpreter: named, reason: this.requested ? 'asked' : 'first-line' }, variant);
+    if (this.requested !== undefined) return problem('python-asked-missing', { python: escapedLine(this.requested) });
     const [newer, older] = [await pythonOf(3, this.environment), await pythonOf(2, this.environment)];
     const first = newer ?? older;
     if (first === null) {

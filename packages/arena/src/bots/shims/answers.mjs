@@ -54,9 +54,9 @@ export const shown = value => {
 };
 
 export const nameOf = error => {
-  const told = value => (typeof value === 'object' ? shown(value) : value);
+  const textOf = value => (typeof value === 'object' ? shown(value) : value);
   try {
-    return cut(error instanceof Error ? `${told(error.name)}: ${told(error.message)}` : told(error), MAX_WORDS);
+    return cut(error instanceof Error ? `${textOf(error.name)}: ${textOf(error.message)}` : textOf(error), MAX_WORDS);
   } catch {
     return typeof error;
   }

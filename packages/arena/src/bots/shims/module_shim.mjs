@@ -91,8 +91,8 @@ for (;;) {
   const question = parse(readLine());
   number = question.n;
   try {
-    const asked = player(question.s);
-    const answer = typeof asked?.then === 'function' ? await asked : asked;
+    const returned = player(question.s);
+    const answer = typeof returned?.then === 'function' ? await returned : returned;
     if (isText(answer)) writeLine({ __proto__: null, n: number, r: answer });
     else writeLine({ __proto__: null, n: number, x: 'unreadable', w: shown(answer) });
   } catch (error) {

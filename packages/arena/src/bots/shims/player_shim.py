@@ -401,10 +401,10 @@ def start(line):
     except:  # noqa: E722
         kind, error, trace = sys.exc_info()
         failed = describe_error(kind, error)
-        told = {"failed": failed, "traceback": describe_trace(kind, error, trace)}
+        failure = {"failed": failed, "traceback": describe_trace(kind, error, trace)}
         if not is_text(read_file(path)):
-            told.update({"failed": failed + "; " + REMEDY, "code": "encoding", "error": failed})
-        line.write(told)
+            failure.update({"failed": failed + "; " + REMEDY, "code": "encoding", "error": failed})
+        line.write(failure)
         return None
     if style is None:
         failed = "player takes other parameters than (E, M, J) or (E, J)"
@@ -485,23 +485,23 @@ def play(line, player, style, loads=json.loads, set_mask=set_mask):
         try:
             try:
                 set_mask(UNBLOCK)
-                told = {"n": number, "r": answer(player, style, question)}
+                reply = {"n": number, "r": answer(player, style, question)}
             finally:
                 set_mask(BLOCK)
         except Unreadable as error:
-            told = {"n": number, "x": "unreadable", "w": error.args[0]}
+            reply = {"n": number, "x": "unreadable", "w": error.args[0]}
         except MemoryError:
             question = None
             gc.collect()
-            told = {"n": number, "x": "memory", "w": "MemoryError"}
+            reply = {"n": number, "x": "memory", "w": "MemoryError"}
         except SystemExit as error:
             leave(error)
         except:  # noqa: E722
             kind, error, trace = sys.exc_info()
-            told = {"n": number, "x": "exception", "w": describe_error(kind, error)}
-            told["t"] = describe_trace(kind, error, trace)
+            reply = {"n": number, "x": "exception", "w": describe_error(kind, error)}
+            reply["t"] = describe_trace(kind, error, trace)
             kind = error = trace = None
-        line.write(told)
+        line.write(reply)
 
 
 def open_line():

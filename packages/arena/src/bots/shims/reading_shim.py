@@ -20,21 +20,21 @@ KNOWS_BOTH = re.compile(br"version_info|sys\.version|hexversion|python_version|\
 
 def read(path):
     source = read_file(path)
-    told = {"compiles": True, "isText": is_text(source)}
+    report = {"compiles": True, "isText": is_text(source)}
     try:
         compile(source, path, "exec", 0, True)
     except Exception:
         kind, error, _ = sys.exc_info()
         text = getattr(error, "text", None) or ""
-        told["compiles"] = False
-        told.update(place(describe_error(kind, error), getattr(error, "lineno", None) or 0, text))
-        return told
+        report["compiles"] = False
+        report.update(place(describe_error(kind, error), getattr(error, "lineno", None) or 0, text))
+        return report
     if not IS_OLD:
-        told["asksForOld"] = re.match(br"#!.*\bpython2", source) is not None
+        report["asksForOld"] = re.match(br"#!.*\bpython2", source) is not None
         sign = sign_of_old(source)
         if sign is not None:
-            told["sign"] = sign
-    return told
+            report["sign"] = sign
+    return report
 
 
 def place(what, line, text):
