@@ -37,10 +37,10 @@ test('the analysis lists every move of a solved position, best first, and plays 
   await step('all moves have exact values, in groups', async () => {
     await expect
       .poll(() => told(page).textContent())
-      .toBe('Gana el jugador 1 en 27 jugadas. 1 jugada gana, 5 jugadas hacen tablas.');
+      .toBe('Gana el jugador 1 en 14 jugadas. 1 jugada gana, 5 jugadas hacen tablas.');
     await expect
       .poll(() => page.getByTestId('table-win').innerText())
-      .toMatch(/Ganan\s+\(1,4\)\.\(2,3\)\s+gana en 27/i);
+      .toMatch(/Ganan\s+\(1,4\)\.\(2,3\)\s+gana en 14/i);
     await expect.poll(() => page.getByTestId('table-draw').getByTestId('table-move').count()).toBe(5);
     expect(await page.getByTestId('table-loss').count()).toBe(0);
   });
@@ -101,7 +101,7 @@ test('the engine and the review call exact values exact', async () => {
   const page = await openPage({ language: 'en', route: ENDING });
   const lines = page.getByTestId('engine-lines');
   await lines.getByText('exact', { exact: true }).waitFor();
-  await expect.poll(() => lines.locator('.value').first().textContent()).toBe('player 1 wins in 27 moves');
+  await expect.poll(() => lines.locator('.value').first().textContent()).toBe('player 1 wins in 14 moves');
   await openRoute(page, '#/analysis?game=ur:classic?pieces%3D2&position=1/0/4+0/0/8,10+w+2&moves=0>2');
   await page.getByTestId('to-review').click();
   await expect.poll(() => page.getByTestId('review-moves').innerText()).toMatch(/\d+\.\d% =/);
@@ -130,7 +130,7 @@ test.each([
   expect(await told(page).textContent()).toMatch(/^Consultando las tablas/);
   letThrough();
   await lines.getByText('exacto', { exact: true }).waitFor();
-  await expect.poll(() => lines.locator('.value').first().textContent()).toBe('gana el jugador 1 en 27 jugadas');
+  await expect.poll(() => lines.locator('.value').first().textContent()).toBe('gana el jugador 1 en 14 jugadas');
   expect(await lines.getByText('estimado', { exact: true }).count()).toBe(0);
   await page.context().unroute('**/tables/*.poda');
   await site.close();
@@ -151,7 +151,7 @@ test.each([
   await page.getByTestId('engine-move').first().waitFor();
   await page.context().unroute('**/tables/*.poda');
   await page.getByTestId('tables-retry').click();
-  await expect.poll(() => told(page).textContent()).toMatch(/^Gana el jugador 1 en 27 jugadas/);
+  await expect.poll(() => told(page).textContent()).toMatch(/^Gana el jugador 1 en 14 jugadas/);
   await site.close();
 });
 
@@ -168,7 +168,7 @@ test('a visited page knows solved positions with the server stopped, also those 
   await showPanel(next, 'tables');
   await expect
     .poll(() => told(next).textContent())
-    .toMatch(/^(Gana el jugador 1 en 27 jugadas|Player 1 wins in 27 moves)/);
+    .toMatch(/^(Gana el jugador 1 en 14 jugadas|Player 1 wins in 14 moves)/);
 });
 
 test('the player perfect can be chosen, explains itself, and plays', async () => {
@@ -189,7 +189,7 @@ test('the screen of solved games tells who wins the longest endings, and which o
   const card = (pieces: number) => page.getByTestId(`long-win-${pieces}`);
   await step('a card says who moves, in how many moves that side wins, and offers to play', async () => {
     expect(await card(3).innerText()).toContain(
-      'Juega el jugador 1 (piezas que apuntan hacia arriba) y gana en 27 jugadas.',
+      'Juega el jugador 1 (piezas que apuntan hacia arriba) y gana en 14 jugadas.',
     );
     expect(await card(4).getByRole('button').innerText()).toBe('Jugar contra «perfecto»');
   });
@@ -200,7 +200,9 @@ test('the screen of solved games tells who wins the longest endings, and which o
     await expect
       .poll(() => page.getByTestId('longest-loss').allInnerTexts())
       .toEqual([
-        expect.stringMatching(/^Con 5 piezas, el final más largo dura 130 jugadas y es una derrota: .* gana en 129\.$/),
+        expect.stringMatching(
+          /^Con 5 piezas, el final más largo dura 65 jugadas y es una derrota: juega primero quien pierde\.$/,
+        ),
       ]);
   });
   await step('on a phone the whole table of counts is visible, with the longest ending', async () => {
@@ -222,7 +224,7 @@ test('the screen of solved games tells who wins the longest endings, and which o
       await openRoute(page, '#/solved');
       await page.getByTestId(`solved-${game}`).getByTestId('look-up').getByRole('link').click();
       await showPanel(page, 'tables');
-      await expect.poll(() => told(page).textContent()).toMatch(/en 27 jugadas|: 51,80\s%\.$/);
+      await expect.poll(() => told(page).textContent()).toMatch(/en 14 jugadas|: 51,80\s%\.$/);
       await page.getByText('exacto', { exact: true }).first().waitFor();
     });
 });

@@ -122,13 +122,10 @@ const words = catalogue({
   'tables.count.loss': ['{count} {count|jugada pierde|jugadas pierden}', '{count} {count|move loses|moves lose}'],
   'tables.count.chance': ['{count} {count|jugada|jugadas}', '{count} {count|move|moves}'],
   'tables.win': ['gana', 'win'],
-  'tables.win-in': ['gana en {plies}', 'win in {plies}'],
+  'tables.win-in': ['gana en {moves}', 'win in {moves}'],
   'tables.loss': ['pierde', 'loss'],
-  'tables.loss-in': ['pierde en {plies}', 'loss in {plies}'],
-  'tables.plies': [
-    'Los números cuentan las jugadas de los dos bandos hasta el final.',
-    'The numbers count the moves of both sides up to the end.',
-  ],
+  'tables.loss-in': ['pierde en {moves}', 'loss in {moves}'],
+  'tables.moves': ['Los números son las jugadas hasta el final.', 'The numbers are the moves up to the end.'],
   threat: ['Amenaza', 'Threat'],
   'threat.title': ['Qué jugaría el rival si le tocara', 'What the opponent would play if it were their turn'],
   'threat.told': [

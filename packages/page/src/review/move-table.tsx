@@ -54,7 +54,6 @@ export const MoveTable = ({ review, onChoose }: { review: GameReview; onChoose: 
           unit: variant.rules.shows === 'chance' ? say('unit.chance') : unitText(variant),
         })}{' '}
         {say('legend.proved')}
-        {variant.rules.shows === 'chance' ? '' : ` ${say('legend.end')}`}
       </p>
     </section>
   );

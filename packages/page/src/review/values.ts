@@ -2,7 +2,15 @@ import type { Side, Variant } from '@poda/library/core/contract.ts';
 import { givenResult, type Worth } from '@poda/library/search/review/judge.ts';
 import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import type { Balance } from '@poda/library/search/review/review-summary.ts';
-import { bareValueText, digitsOf, endText, isProvedDraw, leadText, valueText } from '../analysis/engine/value-text.ts';
+import {
+  bareValueText,
+  digitsOf,
+  endText,
+  fullMoves,
+  isProvedDraw,
+  leadText,
+  valueText,
+} from '../analysis/engine/value-text.ts';
 import { fixed, percent, signedPercent } from '../report/numbers.ts';
 import { translator } from '../words/say.ts';
 import { say } from './words.ts';
@@ -35,15 +43,15 @@ export const lossSentence = (variant: Variant, move: LostValue): string => {
   const given = givenResult(move);
   if (given !== null) return say(`loses.${given}`);
   const isChance = variant.rules.shows === 'chance';
-  const loss = isChance ? say('of-chance', { loss: percent(move.loss, 1) }) : leadText(variant, move.loss);
+  const loss = isChance ? say('of-chance', { loss: fixed(100 * move.loss, 1) }) : leadText(variant, move.loss);
   return say('loses', { loss });
 };
 
-/** For a move that keeps a proved win or loss in another number of plies than the best move. */
+/** For a move that keeps a proved win or loss in another number of moves than the best move. */
 export const distanceSentence = ({ before, after, loss }: LostValue): string | null => {
-  if (loss !== 0 || before.plies === undefined || after.plies === undefined || before.plies === after.plies)
-    return null;
-  return say(after.value < 0 ? 'distance.loss' : 'distance.win', { plies: after.plies, best: before.plies });
+  if (loss !== 0 || before.plies === undefined || after.plies === undefined) return null;
+  const [best, moves] = [fullMoves(before.plies), fullMoves(after.plies)];
+  return best === moves ? null : say(after.value < 0 ? 'distance.loss' : 'distance.win', { moves, best });
 };
 
 /** The change of the win probability by a roll. */

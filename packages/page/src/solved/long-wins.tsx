@@ -5,6 +5,7 @@ import { variantNamed } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { newRecord, unknownPlayers } from '@poda/library/notation/record/record.ts';
 import { recordPlayer } from '@poda/library/play/session/record-players.ts';
+import { fullMoves } from '../analysis/engine/value-text.ts';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { Button } from '../controls/button.tsx';
 import { piecesInTables } from '../engine/shipped-tables.ts';
@@ -30,7 +31,7 @@ export const LongWins = ({ wins, counts }: { wins: readonly LongWin[]; counts: r
       return (
         longest === win.plies + 1 && (
           <p key={win.position} class="faint" data-testid="longest-loss">
-            {say('long-wins.loss', { pieces: win.pieces, longest, plies: win.plies })}
+            {say('long-wins.loss', { pieces: win.pieces, longest: fullMoves(longest) })}
           </p>
         )
       );
@@ -45,7 +46,8 @@ const LongWinCard = ({ win: { game, position, pieces, plies } }: { win: LongWin 
   const variant = variantNamed(game);
   const state = unwrap(GameState.read(variant, position));
   const piecesText = say('long-wins.pieces', { count: pieces });
-  const label = say('long-wins.board', { pieces: piecesText, plies });
+  const moves = fullMoves(plies);
+  const label = say('long-wins.board', { pieces: piecesText, moves });
   const reach = piecesInTables(game);
   return (
     <li class="stack long-win" data-testid={`long-win-${pieces}`}>
@@ -53,7 +55,7 @@ const LongWinCard = ({ win: { game, position, pieces, plies } }: { win: LongWin 
       <p>
         <strong>{piecesText}</strong>
       </p>
-      <p>{capitalised(say('long-wins.in', { side: firstSideText(variant), plies }))}</p>
+      <p>{capitalised(say('long-wins.in', { side: firstSideText(variant), moves }))}</p>
       {pieces > reach && (
         <p class="faint small">
           {say(reach === 0 ? 'long-wins.none' : 'long-wins.outside', { count: reach })} {say('long-wins.make')}{' '}

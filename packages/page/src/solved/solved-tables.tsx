@@ -3,6 +3,7 @@ import { variantNamed } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { fullMoves } from '../analysis/engine/value-text.ts';
 import { bound, Select } from '../controls/fields.tsx';
 import { ScrollBox, Table } from '../controls/tables.tsx';
 import { describedPlayer } from '../play/setup/player-choice.ts';
@@ -194,7 +195,11 @@ export const CountsTable = ({ counts: { game, counts } }: { counts: PositionCoun
                   'number',
                 ] as const,
             ),
-            [say('counts.longest'), ({ longest = NOT_COMPUTED }) => longest, 'number'],
+            [
+              say('counts.longest'),
+              ({ longest }) => (longest === undefined ? NOT_COMPUTED : fullMoves(longest)),
+              'number',
+            ],
           ]}
         />
       </ScrollBox>

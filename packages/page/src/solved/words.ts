@@ -46,12 +46,12 @@ const words = catalogue({
     'Published by others; Poda has not computed it.',
   ],
   'source.audited': [
-    'Calculado con otro programa, comprobado aparte (docs/es/results.md).',
-    'Computed with another program and checked separately (docs/results.md).',
+    'Calculado con otro programa, comprobado aparte.',
+    'Computed with another program and checked separately.',
   ],
   'source.mark': [
-    '* publicado por otros; los demás valores son de Poda, y docs/es/results.md dice cómo se han comprobado.',
-    '* published by others; the other values are Poda’s, and docs/results.md tells how they were checked.',
+    '* publicado por otros; los demás valores son de Poda.',
+    '* published by others; the other values are Poda’s.',
   ],
   'starts.title': ['La ventaja de empezar', 'The advantage of starting'],
   'starts.intro': [
@@ -70,8 +70,8 @@ const words = catalogue({
   'chances.below': ['menos del 50 %', 'below 50%'],
   'counts.title': ['Todas las posiciones, por número de piezas', 'All positions, by number of pieces'],
   'counts.intro': [
-    'Resultado para quien juega. La última columna es el final más largo, en jugadas de los dos bandos.',
-    'The result for the side to move. The last column is the longest ending, in moves of both sides.',
+    'Resultado para quien juega. La última columna es el final más largo, en jugadas.',
+    'The result for the side to move. The last column is the longest ending, in moves.',
   ],
   'counts.pieces': ['Piezas', 'Pieces'],
   'counts.positions': ['Posiciones', 'Positions'],
@@ -82,16 +82,16 @@ const words = catalogue({
   'counts.share': ['Proporción', 'Share'],
   'long-wins.title': ['Las victorias más largas', 'The longest wins'],
   'long-wins.intro': [
-    'Quien juega gana, si no se equivoca ni una vez. Los números cuentan las jugadas de los dos bandos.',
-    'The side to move wins, if it never goes wrong. The numbers count the moves of both sides.',
+    'Quien juega gana, si no se equivoca ni una vez.',
+    'The side to move wins, if it never goes wrong.',
   ],
   'long-wins.in': [
-    'Juega {side} y gana en {plies|una jugada|{plies} jugadas}.',
-    '{side} is to move and wins in {plies|one move|{plies} moves}.',
+    'Juega {side} y gana en {moves|una jugada|{moves} jugadas}.',
+    '{side} is to move and wins in {moves|one move|{moves} moves}.',
   ],
   'long-wins.loss': [
-    'Con {pieces|una pieza|{pieces} piezas}, el final más largo dura {longest} jugadas y es una derrota: juega primero quien pierde, y después el rival gana en {plies}.',
-    'With {pieces|one piece|{pieces} pieces}, the longest ending takes {longest} moves and is a loss: the side that loses moves first, and then the opponent wins in {plies}.',
+    'Con {pieces|una pieza|{pieces} piezas}, el final más largo dura {longest} jugadas y es una derrota: juega primero quien pierde.',
+    'With {pieces|one piece|{pieces} pieces}, the longest ending takes {longest} moves and is a loss: the side that loses moves first.',
   ],
   'long-wins.outside': [
     'Las tablas de la página llegan a {count|una pieza|{count} piezas}: el análisis da aquí valores estimados.',
@@ -105,8 +105,8 @@ const words = catalogue({
   'long-wins.pieces': ['{count|una pieza|{count} piezas}', '{count|one piece|{count} pieces}'],
   'long-wins.play': ['Jugar contra «perfecto»', 'Play against “perfect”'],
   'long-wins.board': [
-    '{pieces}, gana en {plies|una jugada|{plies} jugadas}',
-    '{pieces}, wins in {plies|one move|{plies} moves}',
+    '{pieces}, gana en {moves|una jugada|{moves} jugadas}',
+    '{pieces}, wins in {moves|one move|{moves} moves}',
   ],
   'regret.title': ['Cuánto se equivoca cada nivel', 'How often each level goes wrong'],
   'regret.intro': [

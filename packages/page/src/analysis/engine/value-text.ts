@@ -68,6 +68,9 @@ export const valueText = (variant: Variant, worth: Worth, mover: Side): string =
   return isWithoutUnit ? bare : `${bare} ${unitOf(variant, value)}`;
 };
 
+/** A move of each side counts as one, as in the lists of moves. */
+export const fullMoves = (plies: number): number => Math.ceil(plies / 2);
+
 /** An estimated lead of 0 is no proved draw. */
 export const isProvedDraw = ({ rules: { shows } }: Variant, { value, exact }: Worth): boolean =>
   shows !== 'chance' && value === 0 && exact === true;
@@ -76,7 +79,7 @@ export const isProvedDraw = ({ rules: { shows } }: Variant, { value, exact }: Wo
 export const endText = (variant: Variant, value: number, plies: number | undefined): string | null => {
   if (value === 0 || (plies === undefined && Math.abs(value) !== SHOWN_WIN)) return null;
   const winner = translator.value.sideValues(variant, value > 0 ? 0 : 1);
-  return plies === undefined ? say('value.win', winner) : say('value.win-in', { ...winner, plies });
+  return plies === undefined ? say('value.win', winner) : say('value.win-in', { ...winner, moves: fullMoves(plies) });
 };
 
 /** Says for which side values are shown. */
@@ -99,11 +102,11 @@ export const thoughtText = (variant: Variant, { depth, nodes, value, plies }: Th
   ].join(', ');
 };
 
-/** As short as possible: `+#5` is a win in five plies for the side that values are shown for. */
+/** As short as possible: `+#5` is a win in five moves for the side that values are shown for. */
 export const shortValue = (variant: Variant, { value, plies }: Thought, mover: Side, digits = 2): string => {
   if (value === undefined) return '';
   const viewed = viewedValue(variant, value, mover);
   if (variant.rules.shows === 'chance') return chanceText(viewed);
   if (plies === undefined && Math.abs(value) !== SHOWN_WIN) return signedLead(variant, viewed, digits);
-  return `${viewed > 0 ? '+' : '−'}#${plies ?? ''}`;
+  return `${viewed > 0 ? '+' : '−'}#${plies === undefined ? '' : fullMoves(plies)}`;
 };

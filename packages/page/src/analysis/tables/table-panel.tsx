@@ -12,7 +12,7 @@ import { rangeText } from '../../engine/table-words.ts';
 import { percent } from '../../report/numbers.ts';
 import { linkTo } from '../../route.ts';
 import { translator } from '../../words/say.ts';
-import { endText, viewedValue, viewSide } from '../engine/value-text.ts';
+import { endText, fullMoves, viewedValue, viewSide } from '../engine/value-text.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
 import type { KnownPosition, LiveTables } from './live-tables.ts';
@@ -188,7 +188,7 @@ const MoveValues = ({ study, known, values, isFocusWanted }: MoveValuesProps) =>
           </ul>
         </div>
       ))}
-      {state.variant.rules.shows !== 'chance' && <p class="faint small">{say('tables.plies')}</p>}
+      {state.variant.rules.shows !== 'chance' && <p class="faint small">{say('tables.moves')}</p>}
     </div>
   );
 };
@@ -236,7 +236,7 @@ const nameOf = (state: GameState, text: string): string => {
   return `${say('moves.roll', { count })} (${percent(chance, 1)})`;
 };
 
-/** Plies to the end for the side that moves, or the chance of the side that the user chose. */
+/** Moves to the end for the side that moves, or the chance of the side that the user chose. */
 const moveValueText = (
   { variant, side }: GameState,
   { value, plies }: ExactMove,
@@ -244,5 +244,5 @@ const moveValueText = (
 ): string => {
   if (kind === 'rolls' || kind === 'chance') return percent(viewedValue(variant, value, side), CHANCE_DIGITS);
   if (kind === 'draw') return say('bar.draw');
-  return plies === undefined ? say(`tables.${kind}`) : say(`tables.${kind}-in`, { plies });
+  return plies === undefined ? say(`tables.${kind}`) : say(`tables.${kind}-in`, { moves: fullMoves(plies) });
 };
