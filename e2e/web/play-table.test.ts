@@ -475,6 +475,14 @@ test('the hints tell a proved draw in words', async () => {
   await expect.poll(() => hints.innerText()).toMatch(/exacto \(demostrado\)/i);
 });
 
+test('the hints say in a sentence that all moves of the empty tic-tac-toe board are equal', async () => {
+  const page = await openTable({ game: 'tictactoe:classic', players: ['human', 'human'] });
+  await page.getByTestId('hint').click();
+  const hints = page.locator('[data-testid=hints][aria-busy=false]');
+  await hints.getByText('Las 9 jugadas son iguales: tablas seguras.').waitFor();
+  expect(await hints.locator('li').count()).toBe(0);
+});
+
 describe('a stored game', () => {
   test('goes on after a reload, with the same dice', async () => {
     const page = await openTable({ game: 'ur:classic', players: ['human', 'level:0'], seed: 7 });

@@ -20,6 +20,15 @@ export const longestGame = ({ variant, position }: GameState): number =>
     ? variant.face.board.cells.length - variant.face.pieces(position).length
     : Number.POSITIVE_INFINITY;
 
+/** Plies of a whole tree that is searched in no time. */
+const MAX_PLIES_OF_WHOLE_TREE = 9;
+
+export const hasSmallTree = (state: GameState): boolean => longestGame(state) <= MAX_PLIES_OF_WHOLE_TREE;
+
+/** Every move if the tree is small, so that all equal moves are known. */
+export const linesOf = (state: GameState, lines: number): number =>
+  hasSmallTree(state) ? Math.max(lines, state.legalMoves().length) : lines;
+
 /** The caller provides the clock, because this folder may use neither browser nor Node functions. */
 export class Clock {
   private readonly began: number;

@@ -48,8 +48,7 @@ const MAX_ARROWS = 3;
 
 const AnalysisBoard = ({ study, analysis }: { study: Study; analysis: Analysis | null }) => {
   const preview = study.preview.value;
-  const best = (analysis?.lines ?? []).slice(0, study.isThreat ? 1 : MAX_ARROWS);
-  const arrows = hintArrows(study.searched, best);
+  const arrows = hintArrows(study.searched, analysis?.lines ?? [], study.isThreat ? 1 : MAX_ARROWS);
   if (preview !== null)
     return (
       <PlayableBoard

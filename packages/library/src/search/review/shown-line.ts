@@ -62,6 +62,12 @@ export const listHints = (lines: readonly ShownLine[]): readonly HintList[] => {
   return others.length === 0 ? [list] : [list, { isExact: !isExact, hints: rank(others, best) }];
 };
 
+/** The best line, if every legal move is proved to be as good. */
+export const allEqual = (state: GameState, [list]: readonly HintList[]): ShownLine | undefined => {
+  const tied = list?.hints.filter(({ isTiedForBest }) => isTiedForBest) ?? [];
+  return list?.isExact && tied.length === state.legalMoves().length ? tied[0]?.line : undefined;
+};
+
 const isProved = ({ exact, plies }: ShownLine): boolean => exact || plies !== undefined;
 
 /** A table without distances proves a win without its plies. */

@@ -1,7 +1,7 @@
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import { shownMoveTexts } from '@poda/library/play/game-in-words.ts';
-import { type Hint, listHints } from '@poda/library/search/review/shown-line.ts';
+import { allEqual, type Hint, listHints } from '@poda/library/search/review/shown-line.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { translator } from '../../words/say.ts';
@@ -21,10 +21,14 @@ export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analy
     return <p data-testid="engine-lines">{evaluation === null ? '' : wholeText(variant, evaluation)}</p>;
   }
   const lists = listHints(analysis.lines);
+  const equal = allEqual(searched, lists);
   return (
     <div data-testid="engine-lines">
       {isThreat && (
         <p data-testid="threat-told">{say('threat.told', translator.value.sideValues(variant, searched.side))}</p>
+      )}
+      {equal !== undefined && (
+        <p>{say('hints.equal', { count: analysis.lines.length, value: valueText(variant, equal, searched.side) })}</p>
       )}
       {lists.map(({ isExact, hints }, i) => (
         <div key={String(isExact)}>
@@ -37,7 +41,7 @@ export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analy
             )}
           </div>
           <ol class="engine-lines">
-            {hints.map(hint => (
+            {hints.slice(0, engineSettings.lines.value).map(hint => (
               <EngineLine key={hint.line.move} study={study} hint={hint} />
             ))}
           </ol>

@@ -1,6 +1,6 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Analysis, SearchRequest } from '@poda/library/play/engine/search-request.ts';
-import { longestGame } from '@poda/library/search/limits.ts';
+import { hasSmallTree, linesOf, longestGame } from '@poda/library/search/limits.ts';
 import type { Algorithm } from '@poda/library/search/settings.ts';
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { between, isBoolean, oneOf, storedSignal } from '../../browser/storage.ts';
@@ -104,18 +104,16 @@ export const maxDepth = (state: GameState): number => Math.min(MAX_DEPTH, longes
 
 export const chosenDepth = (state: GameState): number => {
   const most = maxDepth(state);
-  return Math.min(most, engineSettings.depth.value || (most <= MAX_PLIES_OF_WHOLE_TREE ? most : USUAL_DEPTH));
+  return Math.min(most, engineSettings.depth.value || (hasSmallTree(state) ? most : USUAL_DEPTH));
 };
 
-/** Minimax visits the whole tree of tic-tac-toe in a second. */
-const MAX_PLIES_OF_WHOLE_TREE = 9;
 const USUAL_DEPTH = 5;
 
 /** The search `strong` has no limit and runs until it is stopped. */
 export const requestFor = (state: GameState): SearchRequest => {
   const { lines, search, threads } = engineSettings;
   return {
-    lines: lines.value,
+    lines: linesOf(state, lines.value),
     search: search.value,
     ...(search.value === 'strong' ? { threads: Math.min(threads.value, maxThreads) } : { depth: chosenDepth(state) }),
   };

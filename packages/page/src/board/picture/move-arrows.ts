@@ -1,15 +1,16 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
-import { listHints, type ShownLine } from '@poda/library/search/review/shown-line.ts';
+import { allEqual, listHints, type ShownLine } from '@poda/library/search/review/shown-line.ts';
 import type { Arrow } from '../../drawing/marks.ts';
 
 /** Best first; an illegal move or one without cells has no arrow. */
 export const arrowsFor = (state: GameState, moves: readonly string[]): readonly Arrow[] =>
   moves.flatMap((text, i) => arrowFor(state, text, i + 1));
 
-/** Equal moves share a rank, as in the hint list. */
-export const hintArrows = (state: GameState, lines: readonly ShownLine[]): readonly Arrow[] => {
-  const [best] = listHints(lines);
-  return (best?.hints ?? []).flatMap(({ line, rank }) => arrowFor(state, line.move, rank));
+/** Equal moves share a rank, as in the hint list; none has an arrow if all are equal. */
+export const hintArrows = (state: GameState, lines: readonly ShownLine[], most: number): readonly Arrow[] => {
+  const lists = listHints(lines);
+  if (allEqual(state, lists) !== undefined) return [];
+  return (lists[0]?.hints ?? []).slice(0, most).flatMap(({ line, rank }) => arrowFor(state, line.move, rank));
 };
 
 const arrowFor = (state: GameState, text: string, rank: number): Arrow[] => {

@@ -1,12 +1,13 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { type Analysis, nothingKnown, type SearchRequest } from '@poda/library/play/engine/search-request.ts';
+import { linesOf } from '@poda/library/search/limits.ts';
 import { computed, signal } from '@preact/signals';
 import { type Evaluation, evaluationOf } from '../../analysis/engine/evaluation.ts';
 import { Inquiry } from '../../engine/inquiry.ts';
 import { webEngine } from '../../engine/web-thread.ts';
 
 // Few lines and low node limits, so that results come quickly on a phone.
-const HINT_LINES = 3;
+export const HINT_LINES = 3;
 const HINT_NODES = 60_000;
 const DRAW_NODES = 20_000;
 const BAR_NODES = 20_000;
@@ -25,7 +26,7 @@ export class Adviser {
 
   async findHints(state: GameState): Promise<void> {
     this.evaluating.drop();
-    const request: SearchRequest = { lines: HINT_LINES, nodes: HINT_NODES, search: 'strong' };
+    const request: SearchRequest = { lines: linesOf(state, HINT_LINES), nodes: HINT_NODES, search: 'strong' };
     await this.hinting.run<Analysis>(
       show => this.engine.analyse(state, request, show),
       analysis => {

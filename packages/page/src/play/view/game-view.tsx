@@ -22,6 +22,7 @@ import { PlayableBoard } from '../../move-input/playable-board.tsx';
 import { linkTo } from '../../route.ts';
 import { settings } from '../../settings/settings.ts';
 import { gameTitle } from '../../words/game-title.ts';
+import { HINT_LINES } from '../game/adviser.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { verdictOf } from '../game/verdict.ts';
 import { firstOfItsKind } from '../setup/last-players.ts';
@@ -255,7 +256,7 @@ const LiveBoard = ({ live }: { live: LiveGame }) => {
       isFlipped={isFlipped}
       playable={live}
       label={label}
-      arrows={hintArrows(live.state, live.adviser.hints.value?.lines ?? [])}
+      arrows={hintArrows(live.state, live.adviser.hints.value?.lines ?? [], HINT_LINES)}
       path={live.lastPath.value}
       onAnimation={millis => live.turns.isAnimatedFor(millis)}
     />

@@ -1,10 +1,11 @@
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import { shownMoveTexts } from '@poda/library/play/game-in-words.ts';
-import { type Hint, listHints } from '@poda/library/search/review/shown-line.ts';
+import { allEqual, type Hint, listHints } from '@poda/library/search/review/shown-line.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { valueText, viewText } from '../../analysis/engine/value-text.ts';
 import { Button } from '../../controls/button.tsx';
 import { translator } from '../../words/say.ts';
+import { HINT_LINES } from '../game/adviser.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from '../words.ts';
 import { scrollToBoard } from './look.tsx';
@@ -24,6 +25,7 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
   }, [isShown, analysis]);
   if (!isShown) return null;
   const lists = listHints(analysis?.lines ?? []);
+  const equal = allEqual(live.state, lists);
   return (
     <section
       ref={panel}
@@ -38,12 +40,20 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
       </div>
       {hasFailed && <p role="alert">{say('load.failed')}</p>}
       {lists.length === 0 && !hasFailed && <p>{isThinking ? say('hints.thinking') : say('hints.none')}</p>}
-      {lists.length > 0 && <p class="faint small">{viewText(live.variant, live.state.side)}</p>}
-      {lists.map(({ isExact, hints }) => (
+      {equal !== undefined && (
+        <p>
+          {say('hints.equal', {
+            count: live.state.legalMoves().length,
+            value: valueText(live.variant, equal, live.state.side),
+          })}
+        </p>
+      )}
+      {lists.length > 0 && equal === undefined && <p class="faint small">{viewText(live.variant, live.state.side)}</p>}
+      {(equal === undefined ? lists : []).map(({ isExact, hints }) => (
         <div key={String(isExact)}>
           <h3>{say(isExact ? 'hints.exact' : 'hints.estimate')}</h3>
           <ol>
-            {hints.map(hint => (
+            {hints.slice(0, HINT_LINES).map(hint => (
               <HintLine key={hint.line.move} live={live} hint={hint} />
             ))}
           </ol>
