@@ -32,7 +32,10 @@ test('names of screens are not case-sensitive, and headings of articles have the
 test('an import that fails says why, in the analysis and in the review', async () => {
   const page = await openPage({ route: '#/analysis', settings: { 'engine.on': false } });
   await showPanel(page, 'exchange');
-  await step('a disabled button looks disabled in every theme', async () => {
+  await step('a disabled button looks disabled in every theme, and none is drawn without a text to open', async () => {
+    expect(await page.getByTestId('import-open').count()).toBe(0);
+    await page.getByTestId('import-text').fill('x');
+    await page.getByTestId('import-open').evaluate(button => button.setAttribute('disabled', ''));
     const look = (id: string) =>
       page.getByTestId(id).evaluate(button => {
         const { backgroundColor, borderTopColor, color } = getComputedStyle(button);
@@ -56,6 +59,7 @@ test('an import that fails says why, in the analysis and in the review', async (
         expect(disabled.borderTopColor, theme).toBe('rgba(0, 0, 0, 0)');
       }
     }
+    await page.getByTestId('import-text').fill('');
   });
   for (const [text, message] of [
     ['{"format":"poda-record","version":99,"game":"plague:4x3","moves":[]}', /versión 99/],

@@ -65,29 +65,19 @@ const PositionTools = ({ study: { variant }, comesFromEditor }: Pick<StudyTabsPr
   useEffect(() => {
     if (comesFromEditor) edit.current?.focus({ preventScroll: true });
   }, []);
-  const begin = (name: string) => show(Study.new(variantNamed(name)));
   const { game, ruleset } = variant;
   return (
     <>
-      <div class="pair">
-        <Select
-          label={say('new.game')}
-          value={game.id}
-          options={games.map(other => ({ value: other.id, label: translator.value.gameName(other) }))}
-          onChange={begin}
-          testId="game"
-        />
-        <Select
-          label={say('new.ruleset')}
-          value={ruleset}
-          options={game.rulesets.map(({ id }) => ({
-            value: id,
-            label: capitalised(translator.value.rulesetName(game, id)),
-          }))}
-          onChange={id => begin(`${game.id}:${id}`)}
-          testId="ruleset"
-        />
-      </div>
+      <Select
+        label={say('new.ruleset')}
+        value={ruleset}
+        options={game.rulesets.map(({ id }) => ({
+          value: id,
+          label: capitalised(translator.value.rulesetName(game, id)),
+        }))}
+        onChange={id => show(Study.new(variantNamed(`${game.id}:${id}`)))}
+        testId="ruleset"
+      />
       <div class="row">
         <button ref={edit} type="button" data-testid="edit" onClick={() => set(isEditing, true)}>
           {say('edit.title')}

@@ -1,4 +1,5 @@
 import type { Variant } from '@poda/library/core/contract.ts';
+import { games, variantNamed } from '@poda/library/games/index.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { outcomeText } from '@poda/library/play/game-in-words.ts';
 import type { RefObject } from 'preact';
@@ -16,10 +17,10 @@ import { percent } from '../report/numbers.ts';
 import { settings } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { translator } from '../words/say.ts';
-import { hasProblems, notices } from './current-study.ts';
+import { hasProblems, notices, show } from './current-study.ts';
 import { EnginePanel, switchThreat } from './engine/engine-panel.tsx';
 import type { LiveEngine } from './engine/live-engine.ts';
-import type { Study } from './study.ts';
+import { Study } from './study.ts';
 import { BoardAndBar } from './study-board.tsx';
 import { StudyTabs } from './study-tabs.tsx';
 import type { LiveTables } from './tables/live-tables.ts';
@@ -86,11 +87,30 @@ const Navigation = ({ study }: { study: Study }) => {
   );
 };
 
+/** The games of the first screen. */
+const offered: readonly Variant[] = games.flatMap(({ id, extras: { featured } }) =>
+  Object.keys(featured).map(ruleset => variantNamed(`${id}:${ruleset}`)),
+);
+
+/** The visible title is the choice of another game. */
 const Title = ({ variant }: { variant: Variant }) => {
   const title = gameTitle(variant);
+  const isOffered = offered.some(other => gameTitle(other).game === title.game);
   return (
     <header class="table-title">
-      <h1>{say('title', title)}</h1>
+      <h1 class="hidden">{say('title', title)}</h1>
+      <select
+        class="game-choice"
+        aria-label={say('new.game')}
+        data-testid="game"
+        onChange={event => show(Study.new(variantNamed(event.currentTarget.value)))}
+      >
+        {(isOffered ? offered : [variant, ...offered]).map(other => (
+          <option key={other.name} value={other.name} selected={gameTitle(other).game === title.game}>
+            {gameTitle(other).game}
+          </option>
+        ))}
+      </select>
       {title.detail !== '' && <p class="faint">{title.detail}</p>}
     </header>
   );

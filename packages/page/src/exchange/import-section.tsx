@@ -99,13 +99,14 @@ export const ImportSection = ({ picture, onOpen }: ExchangeProps) => {
         />
       </div>
       <div class="row">
-        <Button
-          label={say('import.open')}
-          class="strong"
-          testId="import-open"
-          disabled={typed.value.trim() === ''}
-          onClick={() => read({ text: typed.value })}
-        />
+        {typed.value.trim() !== '' && (
+          <Button
+            label={say('import.open')}
+            class="strong"
+            testId="import-open"
+            onClick={() => read({ text: typed.value })}
+          />
+        )}
         <FileButton label={say('import.file')} id="import" onFile={readFile} />
       </div>
       <p class="faint small" id={`${id}-forms`}>

@@ -21,18 +21,18 @@ export const AnnotationFields = ({ study }: { study: Study }) => {
   return (
     <fieldset class="bare stack annotations" aria-label={say('note.title')}>
       <div class="row glyphs">
-        {glyphs.map(glyph => (
-          <Button
-            key={glyph}
-            label={glyphSigns[glyph]}
-            aria-pressed={nags.includes(glyph)}
-            aria-label={say(`glyph.${glyph}`)}
-            title={say(`glyph.${glyph}`)}
-            disabled={at === ROOT}
-            testId={`glyph-${glyph}`}
-            onClick={() => toggle(glyph)}
-          />
-        ))}
+        {at !== ROOT &&
+          glyphs.map(glyph => (
+            <Button
+              key={glyph}
+              label={glyphSigns[glyph]}
+              aria-pressed={nags.includes(glyph)}
+              aria-label={say(`glyph.${glyph}`)}
+              title={say(`glyph.${glyph}`)}
+              testId={`glyph-${glyph}`}
+              onClick={() => toggle(glyph)}
+            />
+          ))}
         {drawings.length > 0 && (
           <Button label={say('draw.clear')} testId="clear-drawings" onClick={() => study.clearDrawings()} />
         )}
