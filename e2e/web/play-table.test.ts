@@ -468,7 +468,7 @@ test('hints are listed, the evaluation bar shows who is better, and the board tu
 });
 
 test('the hints tell a proved draw in words', async () => {
-  const page = await openTable({ game: 'tictactoe:classic', moves: ['2,2', '1,1'], players: ['human', 'human'] });
+  const page = await openTable({ game: 'tictactoe:classic', moves: ['1,1'], players: ['human', 'human'] });
   await page.getByTestId('hint').click();
   const hints = page.locator('[data-testid=hints][aria-busy=false]');
   await expect.poll(() => hints.locator('li .value').first().innerText()).toBe('tablas seguras');

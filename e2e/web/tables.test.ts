@@ -60,14 +60,14 @@ test('the analysis lists every move of a solved position, best first, and plays 
     await page.keyboard.press('Enter');
     await expect
       .poll(() => told(page).textContent())
-      .toMatch(/^Gana el jugador 1 en 26 jugadas\. \d+ jugadas? pierden?\.$/);
-    await expect.poll(async () => (await rows(page))[0]).toMatch(/pierde en 26$/);
+      .toMatch(/^Gana el jugador 1 en 13 jugadas\. \d+ jugadas? pierden?\.$/);
+    await expect.poll(async () => (await rows(page))[0]).toMatch(/pierde en 13$/);
   });
   await step('the focus goes to the best move of the next position, and to the status when the game ends', async () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await expect.poll(focused).toMatch(/pierde en 26$/);
+    await expect.poll(focused).toMatch(/pierde en 13$/);
     await page.keyboard.press('End');
-    await expect.poll(focused).toMatch(/pierde en 2$/);
+    await expect.poll(focused).toMatch(/pierde en 1$/);
     await page.keyboard.press('Enter');
     await expect.poll(focused).toMatch(/gana en 1$/);
     await page.keyboard.press('Enter');
