@@ -129,7 +129,7 @@ const shownIn = (page: string, excluded = 'bot |match |tournament '): Shown[] =>
 
 /**
  * The examples in the help texts of the commands. Left out are bench, which docs/commands.md shows already; serve and worker,
- * which do not end; and study, bot, tournament, organiser, data, submit, follow and download, which write files or
+ * which do not end; and study, bot, tournament, organiser, data, exercises, submit, follow and download, which write files or
  * need a server and have their own tests.
  */
 const helpExamples = commands
@@ -142,6 +142,7 @@ const helpExamples = commands
         'worker',
         'organiser',
         'data',
+        'exercises',
         'bot',
         'tournament',
         'submit',

@@ -93,6 +93,8 @@ export const engineFlags: readonly Flag[] = thinkingFlags.map(
 
 export const botActions = ['new', 'check'] as const;
 
+export const exerciseActions = ['check', 'print'] as const;
+
 export const dataActions = ['export', 'import', 'check'] as const;
 
 /** The first is the default. */

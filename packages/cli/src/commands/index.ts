@@ -1,3 +1,4 @@
+import { programmingLanguages } from '@poda/library/exercises/listings.ts';
 import { HIGHEST_LEVEL } from '@poda/library/search/players/levels.ts';
 import type { Flag } from '../args/arguments.ts';
 import {
@@ -8,6 +9,7 @@ import {
   dataFlag,
   engineFlags,
   engineProtocols,
+  exerciseActions,
   measureSeedFlag,
   positionFlags,
   pythonFlag,
@@ -199,6 +201,31 @@ export const commands: readonly Command[] = [
       measureSeedFlag,
     ],
     load: () => import('./study.ts'),
+  },
+  {
+    name: 'exercises',
+    operands: [
+      { isRequired: true, completes: exerciseActions },
+      { word: 'placeholder.DIR', isRequired: true, completes: 'folder' },
+    ],
+    flags: [
+      { name: 'course', kind: 'text', placeholder: 'CODE' },
+      { name: 'name', kind: 'text', placeholder: 'NAME', summary: 'flag.student-name' },
+      { name: 'csv', kind: 'text', placeholder: 'FILE', completes: 'file' },
+      { name: 'csv-separator', kind: 'text', placeholder: 'NAME', completes: ['comma', 'semicolon'] },
+      {
+        name: 'language',
+        kind: 'text',
+        placeholder: 'L',
+        completes: programmingLanguages,
+        summary: 'flag.listing-language',
+      },
+    ],
+    examples: [
+      'poda exercises check entregas --csv notas.csv',
+      'poda exercises print hojas --course IA-2026 --name "Ana Ruiz"',
+    ],
+    load: () => import('./exercises.ts'),
   },
   {
     name: 'serve',

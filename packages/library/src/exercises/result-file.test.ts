@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { unwrap } from '../core/result.ts';
 import { exerciseIds, makeExercise } from './exercise.ts';
 import { wrongLinesOf } from './listings.ts';
 import {
@@ -100,4 +102,11 @@ test.each([
   ['deep nesting', '['.repeat(100_000), 'file-too-deep'],
 ])('%s is refused with its code', (_, text, code) => {
   expect(parseResultFile(text)).toMatchObject({ ok: false, error: { code } });
+});
+
+test.each(['docs/exercises.md', 'docs/es/exercises.md'])('the file in %s is one that a student could hand in', page => {
+  const text = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8');
+  const [, json = ''] = /```json\n([^`]+)```/.exec(text)!;
+  const file = unwrap(parseResultFile(json));
+  expect(checkResultFile(file)).toMatchObject({ points: 3, isSeedWrong: false, edited: [], claimed: null });
 });

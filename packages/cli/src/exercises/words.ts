@@ -1,0 +1,83 @@
+export const exercisesEs = {
+  'command.exercises': 'corrige los ejercicios que entrega una clase, o los imprime',
+  'about.exercises':
+    'check corrige los archivos de resultados (.json) de una carpeta o un zip: vuelve a hacer los ejercicios de cada alumno a partir de su semilla, que sale del código del curso y del nombre, y cuenta otra vez los puntos. Dice qué archivos traen otra semilla o puntos cambiados, cuáles son iguales, y quién está dos veces; no es una prueba de autoría. print escribe en una carpeta exercises.html, con los ejercicios de un alumno para imprimirlos, y answers.html, con las respuestas y sus razones. Los archivos se describen en docs/es/exercises.md.',
+  'flag.course': 'código del curso; en check, señala los archivos de otro curso',
+  'flag.student-name': 'print: nombre del alumno',
+  'flag.csv': 'check: escribe también una tabla CSV en ARCHIVO.csv',
+  'flag.listing-language': 'print: los programas con errores, en python o typescript (por defecto, python)',
+  'exercises.column.name': 'nombre',
+  'exercises.column.course': 'curso',
+  'exercises.column.points': 'puntos',
+  'exercises.column.of': 'de',
+  'exercises.column.file': 'archivo',
+  'exercises.column.notes': 'notas',
+  'exercises.note.skipped': 'no se lee: {reason}.',
+  'exercises.note.seed':
+    'la semilla no es la de este curso y este nombre; se ha corregido con los ejercicios que le tocan.',
+  'exercises.note.edited': 'los puntos no son los de la respuesta en {ids}.',
+  'exercises.note.sum': 'dice {claimed} {claimed|punto|puntos}, y {points|es|son} {points}.',
+  'exercises.note.repeated': 'el mismo alumno está también en {files}.',
+  'exercises.note.identical': 'igual que {files}.',
+  'exercises.note.course': 'es del curso {course}, no de {usual}.',
+  'exercises.others': 'No son archivos de resultados: {files}.',
+  'exercises.no-proof':
+    'Esto no prueba quién ha resuelto los ejercicios: cualquiera puede hacer los de otra persona con su nombre.',
+  'exercises.printed': 'Escrito: {exercises} y, con las respuestas, {answers}.',
+  'sheet.title.exercises': 'Ejercicios de poda alfa-beta',
+  'sheet.title.answers': 'Respuestas',
+  'sheet.head': 'Curso: {course} · Nombre: {name} · Semilla: {seed}',
+  'sheet.legend':
+    'Cuadrado: max, mueve quien mueve en la raíz. Círculo: min, mueve el rival. Rombo: azar. El número pequeño es el del nodo.',
+  'sheet.answer': 'Respuesta:',
+  'problem.unknown-exercises-action': 'poda exercises no conoce «{name}». Conoce: {known}.',
+  'problem.unknown-listing-language': 'Los programas están en {known}, no en «{name}».',
+  'problem.exercises-too-much': 'En {path} hay demasiado para ser los ejercicios de una clase.',
+  'problem.exercises-none': 'En {path} no hay ningún archivo de resultados (.json).',
+  'problem.exercises-too-long': 'Es demasiado grande para un archivo de resultados: se leen {most} KiB.',
+  'problem.exercises-csv-name':
+    '{path} no acaba en .csv: así no se puede escribir por error sobre el archivo de un alumno.',
+  'problem.exercises-sheet-exists': '{path} ya existe y no se sobrescribe. Elige otra carpeta.',
+} as const;
+
+export const exercisesEn: Record<keyof typeof exercisesEs, string> = {
+  'command.exercises': 'marks the exercises that a class hands in, or prints them',
+  'about.exercises':
+    "check marks the result files (.json) of a folder or a zip file: it makes the exercises of every student again from the seed, which comes from the course's code and the name, and counts the points again. It tells which files have another seed or edited points, which are identical, and who is there twice; it is no proof of authorship. print writes into a folder exercises.html, with a student's exercises for paper, and answers.html, with the answers and their reasons. docs/exercises.md describes the files.",
+  'flag.course': 'code of the course; in check, names the files of another course',
+  'flag.student-name': 'print: name of the student',
+  'flag.csv': 'check: also writes a CSV table to FILE.csv',
+  'flag.listing-language': 'print: the programs with mistakes, in python or typescript (python by default)',
+  'exercises.column.name': 'name',
+  'exercises.column.course': 'course',
+  'exercises.column.points': 'points',
+  'exercises.column.of': 'of',
+  'exercises.column.file': 'file',
+  'exercises.column.notes': 'notes',
+  'exercises.note.skipped': 'it is not read: {reason}.',
+  'exercises.note.seed':
+    'the seed is not that of this course and this name; it was marked with the exercises that belong to them.',
+  'exercises.note.edited': 'the points are not those of the answer in {ids}.',
+  'exercises.note.sum': 'it claims {claimed} {claimed|point|points}, and {points|it is|they are} {points}.',
+  'exercises.note.repeated': 'the same student is also in {files}.',
+  'exercises.note.identical': 'identical to {files}.',
+  'exercises.note.course': 'it is of the course {course}, not of {usual}.',
+  'exercises.others': 'These are no result files: {files}.',
+  'exercises.no-proof':
+    "This is no proof of who solved the exercises: anybody can do those of another person under that person's name.",
+  'exercises.printed': 'Written: {exercises} and, with the answers, {answers}.',
+  'sheet.title.exercises': 'Exercises on alpha-beta',
+  'sheet.title.answers': 'Answers',
+  'sheet.head': 'Course: {course} · Name: {name} · Seed: {seed}',
+  'sheet.legend':
+    'Square: max, the side to move at the root moves. Circle: min, the opponent moves. Diamond: chance. The small number is that of the node.',
+  'sheet.answer': 'Answer:',
+  'problem.unknown-exercises-action': 'poda exercises has no action "{name}". It has: {known}.',
+  'problem.unknown-listing-language': 'The programs are in {known}, not in "{name}".',
+  'problem.exercises-too-much': 'There is too much in {path} for the exercises of a class.',
+  'problem.exercises-none': 'There is no result file (.json) in {path}.',
+  'problem.exercises-too-long': 'It is too large for a result file: the limit is {most} KiB.',
+  'problem.exercises-csv-name':
+    "{path} does not end in .csv: so it cannot be written over a student's file by mistake.",
+  'problem.exercises-sheet-exists': '{path} exists already and is not overwritten. Choose another folder.',
+};
