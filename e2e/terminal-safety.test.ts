@@ -74,6 +74,12 @@ const description = fileWith(
   'lists',
 );
 const wrongDescription = fileWith('-wrong.json', JSON.stringify({ game: EVIL, [EVIL]: EVIL }), 'lists');
+fileWith(
+  '-result.json',
+  JSON.stringify({ exercises: 1, course: EVIL_LINE, name: EVIL, seed: EVIL, answers: [], points: 0 }),
+  'hand-ins',
+);
+const handIns = join(folder, 'hand-ins');
 const homeWithGame = (): string => {
   const home = newHome();
   mkdirSync(join(home, 'games', 'unfinished'), { recursive: true });
@@ -190,6 +196,14 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   worker: [{ args: ['worker', '--data', EVIL] }, { args: ['worker', '--jobs', EVIL] }],
   data: [{ args: ['data', EVIL] }, { args: ['data', 'check', '--data', join(folder, 'none', EVIL)] }],
+  exercises: [
+    { args: ['exercises', 'check', handIns] },
+    { args: ['exercises', 'check', handIns, '--json'] },
+    { args: ['exercises', 'check', join(folder, EVIL)] },
+    { args: ['exercises', 'print', join(folder, 'sheet'), '--course', EVIL, '--name', 'Ana'] },
+    { args: ['exercises', 'print', join(game, EVIL), '--course', 'IA', '--name', 'Ana'] },
+    { args: ['exercises', EVIL, folder] },
+  ],
   submit: [
     { args: ['submit', bot, '--to', EVIL] },
     { args: ['submit', join(folder, 'none', EVIL), '--to', evilServer] },

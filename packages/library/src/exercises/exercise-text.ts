@@ -83,7 +83,7 @@ export const reasonsOf = (
       const sources = sourcesOf(exercise.tree, exercise.solution).slice(1);
       return [
         boundReason(exercise.tree, exercise.node, exercise.bound, say),
-        ...(sources.length === 0 ? [] : [say('reason.sources', { nodes: sources.join(', ') })]),
+        ...(sources.length === 0 ? [] : [say('reason.sources', { sources: sources.join(', ') })]),
       ];
     }
     case 'order': {

@@ -82,8 +82,8 @@ const sentences = {
     'Beta = ∞: further up, no min node has a finished move yet.',
   ],
   'reason.sources': [
-    'El valor sube desde más abajo, así que también vale decir {nodes}.',
-    'The value comes up from further below, so {nodes} is right too.',
+    'El valor sube desde más abajo, así que también vale decir {sources}.',
+    'The value comes up from further below, so {sources} is right too.',
   ],
   'reason.order': [
     'Con el orden {order} mira {fewest} de {all} nodos, y con ninguno menos. La jugada que cierra la ventana va primero: después basta una respuesta para descartar cada una de las demás.',
@@ -96,8 +96,8 @@ const sentences = {
     'Something is missing between the lines {lines}: {mistake}',
   ],
   'reason.runs': [
-    'En esta posición el programa correcto encuentra {right} y abre {rightNodes} nodos; este encuentra {wrong} y abre {wrongNodes}.',
-    'In this position the right program finds {right} and opens {rightNodes} nodes; this one finds {wrong} and opens {wrongNodes}.',
+    'En esta posición el programa correcto encuentra {right} y abre {rightNodes} {rightNodes|nodo|nodos}; este encuentra {wrong} y abre {wrongNodes}.',
+    'In this position the right program finds {right} and opens {rightNodes} {rightNodes|node|nodes}; this one finds {wrong} and opens {wrongNodes}.',
   ],
   'reason.moves': [
     'En esta posición el programa correcto elige la jugada del nodo {right}; este, la del nodo {wrong}, que es peor.',
