@@ -39,13 +39,12 @@ const screens: Readonly<Record<string, ComponentType>> = {
 };
 
 export const ArenaScreen = () => {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useFocusKeeper<HTMLDivElement>();
   const isFirst = useRef(true);
   // The views of a course or a tournament are one place, so a change of view keeps the focus.
   const at = route.value.rest.split('/').slice(0, 2).join('/');
   const shownKey = newKeyToShow.value;
   useEffect(() => void findServer(), []);
-  useFocusKeeper(place);
   useLayoutEffect(() => {
     // When another screen opens the arena, the page focuses the heading itself.
     if (!isFirst.current) focusHeading(place.current);

@@ -79,9 +79,7 @@ const PositionTools = ({ study: { variant }, comesFromEditor }: Pick<StudyTabsPr
         testId="ruleset"
       />
       <div class="row">
-        <button ref={edit} type="button" data-testid="edit" onClick={() => set(isEditing, true)}>
-          {say('edit.title')}
-        </button>
+        <Button label={say('edit.title')} ref={edit} testId="edit" onClick={() => set(isEditing, true)} />
         <Button label={say('new-analysis')} testId="new-analysis" onClick={() => show(Study.new(variant))} />
       </div>
     </>

@@ -13,9 +13,9 @@ import { Steps } from '../controls/steps.tsx';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import { MoveBox } from '../move-input/move-box.tsx';
 import { PathChoice } from '../move-input/path-choice.tsx';
-import { percent } from '../report/numbers.ts';
 import { settings } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
+import { percent } from '../words/numbers.ts';
 import { translator } from '../words/say.ts';
 import { hasProblems, notices, show } from './current-study.ts';
 import { EnginePanel, switchThreat } from './engine/engine-panel.tsx';
@@ -35,9 +35,8 @@ interface StudyProps {
 }
 
 export const StudyView = ({ study, engine, tables, comesFromEditor }: StudyProps) => {
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useFocusKeeper<HTMLDivElement>();
   const status = useRef<HTMLParagraphElement>(null);
-  useFocusKeeper(panel);
   useStudyKeys(study);
   return (
     <section

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 /** The focus is nowhere, or on the heading of a screen that has just opened. */
 export const isFocusFree = (): boolean => document.activeElement?.matches('body, main, h1') ?? true;
@@ -11,7 +11,8 @@ export const useFocusIfFree = (heading: RefObject<HTMLElement | null>): void =>
   }, []);
 
 /** Focuses the container when the focused element in it is removed, so that keyboard users stay nearby. */
-export const useFocusKeeper = (place: RefObject<HTMLElement | null>): void => {
+export const useFocusKeeper = <Place extends HTMLElement>(): RefObject<Place | null> => {
+  const place = useRef<Place>(null);
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
@@ -31,10 +32,12 @@ export const useFocusKeeper = (place: RefObject<HTMLElement | null>): void => {
       observer.disconnect();
     };
   }, [place.current]);
+  return place;
 };
 
 /** Focuses an element while the component is mounted, and gives the focus back afterwards. */
-export const useBorrowedFocus = (to: RefObject<HTMLElement | null>): void => {
+export const useBorrowedFocus = <Borrower extends HTMLElement>(): RefObject<Borrower | null> => {
+  const to = useRef<Borrower>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
     to.current?.focus();
@@ -42,6 +45,7 @@ export const useBorrowedFocus = (to: RefObject<HTMLElement | null>): void => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+  return to;
 };
 
 /** Does not scroll; until a heading appears, its container has the focus. */

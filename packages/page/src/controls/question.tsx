@@ -1,6 +1,6 @@
-import { useRef } from 'preact/hooks';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say } from '../words/say.ts';
+import { Button } from './button.tsx';
 import { useBorrowedFocus } from './focus.ts';
 import { useLayer } from './layers.ts';
 
@@ -18,8 +18,7 @@ interface QuestionProps extends Omit<AskedQuestion, 'text'> {
 
 /** Takes the focus, and gives it back when it closes. Yes is the primary button; the safe answer has the focus. */
 export const Question = ({ text, onYes, onNo, isFinal = false }: QuestionProps) => {
-  const safe = useRef<HTMLButtonElement>(null);
-  useBorrowedFocus(safe);
+  const safe = useBorrowedFocus<HTMLButtonElement>();
   useLayer(true, onNo);
   const answers = [
     { id: 'yes', onClick: onYes, isSafe: !isFinal },
@@ -37,16 +36,14 @@ export const Question = ({ text, onYes, onNo, isFinal = false }: QuestionProps) 
       <p>{text}</p>
       <div class="answers">
         {answers.map(({ id, onClick, isSafe }) => (
-          <button
+          <Button
             key={id}
+            label={say(id)}
             ref={isSafe ? safe : null}
-            type="button"
             class={id === 'yes' ? 'strong' : ''}
-            data-testid={id}
+            testId={id}
             onClick={onClick}
-          >
-            {say(id)}
-          </button>
+          />
         ))}
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { Button } from './button.tsx';
 import { useFocusKeeper } from './focus.ts';
 import { set } from './set.ts';
 import './tabs.css';
@@ -22,8 +23,7 @@ interface TabsProps<Id extends string> {
 export const Tabs = <Id extends string>({ label, tabs, open }: TabsProps<Id>) => {
   const name = useId();
   const list = useRef<HTMLDivElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  useFocusKeeper(panel);
+  const panel = useFocusKeeper<HTMLDivElement>();
   const focused = useSignal<Id | null>(null);
   const shown = tabs.find(({ id }) => id === open.value);
   const stop = tabs.find(({ id }) => id === focused.value) ?? shown ?? tabs[0];
@@ -44,20 +44,18 @@ export const Tabs = <Id extends string>({ label, tabs, open }: TabsProps<Id>) =>
     <div class="tabs">
       <div ref={list} class="tab-list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map(({ id, title }) => (
-          <button
+          <Button
             key={id}
-            type="button"
+            label={title}
             role="tab"
             id={`${name}-${id}`}
             aria-selected={shown?.id === id}
             aria-controls={shown?.id === id ? `${name}-panel` : undefined}
             tabIndex={stop?.id === id ? 0 : -1}
-            data-testid={`tab-${id}`}
+            testId={`tab-${id}`}
             onFocus={() => set(focused, id)}
             onClick={() => set(open, shown?.id === id ? null : id)}
-          >
-            {title}
-          </button>
+          />
         ))}
       </div>
       {shown !== undefined && (

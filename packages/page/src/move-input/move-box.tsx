@@ -2,6 +2,7 @@ import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import { moveHelpOnPage, sayOf, shownMove } from '@poda/library/play/game-in-words.ts';
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
 import { set, toggle } from '../controls/set.ts';
 import { translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
@@ -56,21 +57,17 @@ export const MoveBox = ({
           <option key={text} value={text} label={wordsOf(text)} />
         ))}
       </datalist>
-      <button type="submit" data-testid="play-move" disabled={!isPersonsTurn}>
-        {say('move.play')}
-      </button>
-      <button
-        type="button"
+      <Button label={say('move.play')} type="submit" testId="play-move" disabled={!isPersonsTurn} />
+      <Button
+        label="?"
         class="quiet"
         aria-expanded={isHelpOpen.value}
         aria-controls={`${id}-help`}
         aria-label={say('move.help')}
         title={say('move.help')}
-        data-testid="move-help"
+        testId="move-help"
         onClick={() => toggle(isHelpOpen)}
-      >
-        ?
-      </button>
+      />
       <p id={`${id}-help`} class="faint small" hidden={!isHelpOpen.value}>
         {sayOf(variant, translator.value, 'board.counting')} {moveHelpOnPage(variant, translator.value)}
       </p>

@@ -1,5 +1,5 @@
 import { cellText } from '@poda/library/play/game-in-words.ts';
-import { useRef } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
 import { useBorrowedFocus } from '../controls/focus.ts';
 import type { PlayableGame } from './board-hand.ts';
 import { say } from './words.ts';
@@ -8,8 +8,7 @@ export const PathChoice = ({ playable }: { playable: PlayableGame }) =>
   playable.hand.ways.value.length === 0 ? null : <Paths playable={playable} />;
 
 const Paths = ({ playable: { hand, variant } }: { playable: PlayableGame }) => {
-  const first = useRef<HTMLButtonElement>(null);
-  useBorrowedFocus(first);
+  const first = useBorrowedFocus<HTMLButtonElement>();
   return (
     <fieldset
       class="group"
@@ -22,15 +21,13 @@ const Paths = ({ playable: { hand, variant } }: { playable: PlayableGame }) => {
       <p role="status">{say('path.hint')}</p>
       <div class="row">
         {hand.ways.value.map(({ text, cells, move }, i) => (
-          <button
+          <Button
             key={text}
+            label={cells.map(cell => cellText(variant, cell)).join(' → ')}
             ref={i === 0 ? first : null}
-            type="button"
-            data-testid={`path-${i}`}
+            testId={`path-${i}`}
             onClick={() => hand.choose(move)}
-          >
-            {cells.map(cell => cellText(variant, cell)).join(' → ')}
-          </button>
+          />
         ))}
       </div>
     </fieldset>

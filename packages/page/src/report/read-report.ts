@@ -1,6 +1,7 @@
 import type { ReportData, ReportGame } from '@poda/arena/report/report-data.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import { variantNamed } from '@poda/library/games/index.ts';
+import { elo, fixed } from '../words/numbers.ts';
 
 export class Report {
   readonly variant: Variant;
@@ -13,6 +14,12 @@ export class Report {
 
   nameOf(player: number): string {
     return this.data.players[player]!.name;
+  }
+
+  /** Without anchors (players with given ratings) a rating is relative to the mean. */
+  ratingText(value: number): string {
+    if (this.data.anchors.length === 0) return elo(value);
+    return `${value <= -0.5 ? '−' : ''}${fixed(Math.round(Math.abs(value)), 0)}`;
   }
 
   game(number: number): ReportGame | undefined {

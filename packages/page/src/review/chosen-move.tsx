@@ -50,9 +50,7 @@ export const ChosenMove = ({ review, retryButton, onRetry }: ChosenMoveProps) =>
       </div>
       <div class="row">
         {move !== undefined && !move.isForced && (
-          <button ref={retryButton} type="button" class="strong" data-testid="retry-ask" onClick={onRetry}>
-            {say('retry.ask')}
-          </button>
+          <Button label={say('retry.ask')} ref={retryButton} class="strong" testId="retry-ask" onClick={onRetry} />
         )}
         <Button
           label={say('do.analyse')}

@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { percentText, unitText } from '../analysis/engine/value-text.ts';
 import { set } from '../controls/set.ts';
-import { signed } from '../report/numbers.ts';
+import { signed } from '../words/numbers.ts';
 import { translator } from '../words/say.ts';
 import { shapes } from './badge.tsx';
 import type { GameReview } from './game-review.ts';

@@ -33,8 +33,7 @@ export const Retry = ({ review, move, isFlipped, onLeave }: RetryProps) => {
   const isJudging = useSignal(false);
   const engine = useMemo(() => webEngine(longWait), []);
   const heading = useRef<HTMLHeadingElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  useFocusKeeper(panel);
+  const panel = useFocusKeeper<HTMLDivElement>();
   useEffect(() => {
     heading.current?.focus();
     return () => void engine.close();

@@ -37,8 +37,7 @@ export const ReviewView = ({ review, onOpen, onOther }: ReviewViewProps) => {
     // Only the review, not the retry of a move, can open a dropped file.
     if (droppedFile.value !== null) isRetrying.value = false;
   });
-  const panel = useRef<HTMLDivElement>(null);
-  useFocusKeeper(panel);
+  const panel = useFocusKeeper<HTMLDivElement>();
   const retryButton = useRef<HTMLButtonElement>(null);
   const boardSide = useRef<HTMLDivElement>(null);
   // On a narrow screen the board is far above the lists of moves.

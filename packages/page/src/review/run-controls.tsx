@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx';
 import { bound, Slider } from '../controls/fields.tsx';
 import { isProblem, noticeInWords } from '../exchange/notice-in-words.ts';
 import { CitedMessage } from '../learn/cited-text.tsx';
-import { fixed } from '../report/numbers.ts';
+import { fixed } from '../words/numbers.ts';
 import type { GameReview } from './game-review.ts';
 import { say } from './words.ts';
 

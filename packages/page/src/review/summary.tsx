@@ -1,7 +1,7 @@
 import { type Side, seenBy } from '@poda/library/core/contract.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { labels } from '@poda/library/search/review/judge.ts';
-import { percent, signedPercent } from '../report/numbers.ts';
+import { percent, signedPercent } from '../words/numbers.ts';
 import { translator } from '../words/say.ts';
 import { Badge, LabelWord, SideToken } from './badge.tsx';
 import type { GameReview } from './game-review.ts';

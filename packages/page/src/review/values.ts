@@ -11,7 +11,7 @@ import {
   leadText,
   valueText,
 } from '../analysis/engine/value-text.ts';
-import { fixed, percent, signedPercent } from '../report/numbers.ts';
+import { fixed, percent, signedPercent } from '../words/numbers.ts';
 import { translator } from '../words/say.ts';
 import { say } from './words.ts';
 

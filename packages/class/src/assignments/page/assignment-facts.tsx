@@ -1,4 +1,4 @@
-import { fixed, percent } from '@poda/page/report/numbers.ts';
+import { fixed, percent } from '@poda/page/words/numbers.ts';
 import type { AnswerTo } from '../../api/routes.ts';
 import { isOrganiser } from '../../page/connection.ts';
 import { type Fact, Facts } from '../../page/parts/lists.tsx';

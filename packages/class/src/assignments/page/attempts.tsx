@@ -1,5 +1,5 @@
 import type { Result } from '@poda/library/core/result.ts';
-import { elo, fixed } from '@poda/page/report/numbers.ts';
+import { elo, fixed } from '@poda/page/words/numbers.ts';
 import type { Refusal } from '../../api/call-route.ts';
 import type { AnswerTo } from '../../api/routes.ts';
 import { isOrganiser } from '../../page/connection.ts';

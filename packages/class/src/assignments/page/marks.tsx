@@ -1,5 +1,5 @@
 import { showToast } from '@poda/page/controls/toast.tsx';
-import { fixed } from '@poda/page/report/numbers.ts';
+import { fixed } from '@poda/page/words/numbers.ts';
 import { currentLanguage } from '@poda/page/words/say.ts';
 import { type AnswerTo, routes } from '../../api/routes.ts';
 import { call, fileAddress } from '../../page/connection.ts';

@@ -1,7 +1,7 @@
 import { visible } from '@poda/library/core/text/visible.ts';
 import { TitledText } from '@poda/page/report/games/evidence.tsx';
-import { percent } from '@poda/page/report/numbers.ts';
 import { route } from '@poda/page/route.ts';
+import { percent } from '@poda/page/words/numbers.ts';
 import { type AnswerTo, routes } from '../../api/routes.ts';
 import { PrintButton } from '../../page/parts/acts.tsx';
 import { Frame } from '../../page/parts/frame.tsx';

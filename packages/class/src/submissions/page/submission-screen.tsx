@@ -1,5 +1,5 @@
 import { visible } from '@poda/library/core/text/visible.ts';
-import { duration } from '@poda/page/report/numbers.ts';
+import { duration } from '@poda/page/words/numbers.ts';
 import { signal } from '@preact/signals';
 import { type AnswerTo, routes } from '../../api/routes.ts';
 import { call, fileAddress, isOrganiser, role } from '../../page/connection.ts';

@@ -1,4 +1,4 @@
-import { duration } from '@poda/page/report/numbers.ts';
+import { duration } from '@poda/page/words/numbers.ts';
 import { currentLanguage } from '@poda/page/words/say.ts';
 import { routes } from '../../api/routes.ts';
 import { fileAddress, isOrganiser } from '../../page/connection.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@poda/page/controls/button.tsx';
 import { Views } from '@poda/page/controls/views.tsx';
-import { duration } from '@poda/page/report/numbers.ts';
+import { duration } from '@poda/page/words/numbers.ts';
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { routes } from '../../api/routes.ts';

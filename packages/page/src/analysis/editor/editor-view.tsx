@@ -45,8 +45,7 @@ interface EditorProps {
 /** The back button of the browser closes the editor. */
 export const EditorView = ({ variant, from, flipped, onDone, onCancel }: EditorProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  useFocusKeeper(panel);
+  const panel = useFocusKeeper<HTMLDivElement>();
   const edited = useSignal<Edited>(unwrap(editedFrom(variant, from)));
   const tool = useSignal<Tool>(skinOf(variant).piecesMove ? 'move' : variant.face.pieceKinds[0]!);
   const held = useSignal<Cell | null>(null);

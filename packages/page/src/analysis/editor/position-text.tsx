@@ -2,6 +2,7 @@ import type { Variant } from '@poda/library/core/contract.ts';
 import type { Problem } from '@poda/library/core/result.ts';
 import { type Signal, useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
+import { Button } from '../../controls/button.tsx';
 import { set } from '../../controls/set.ts';
 import { CitedMessage } from '../../learn/cited-text.tsx';
 import { translator } from '../../words/say.ts';
@@ -44,9 +45,7 @@ export const PositionText = ({ variant, text, refusal, onRead }: PositionTextPro
         data-testid="edit-text"
         onInput={event => set(typed, { value: event.currentTarget.value, over: text })}
       />
-      <button type="submit" data-testid="edit-read">
-        {say('edit.take-text')}
-      </button>
+      <Button label={say('edit.take-text')} type="submit" testId="edit-read" />
       {refusal.value !== null && (
         <p class="refusal whole-row" role="alert" data-testid="edit-text-refusal">
           <CitedMessage text={translator.value.problem(refusal.value, variant.game)} />

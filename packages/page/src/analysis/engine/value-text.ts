@@ -3,8 +3,8 @@ import { chanceSign, SHOWN_WIN, turnedValue } from '@poda/library/core/shown-val
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
-import { fixed, percent, signed } from '../../report/numbers.ts';
 import { settings } from '../../settings/settings.ts';
+import { fixed, percent, signed } from '../../words/numbers.ts';
 import { currentLanguage, say, translator } from '../../words/say.ts';
 
 /** For the side to move: a chance to win or a lead, whether it is proved, and the plies to a proved win or loss. */

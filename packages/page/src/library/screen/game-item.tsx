@@ -164,9 +164,7 @@ const RenameForm = ({ id, name, isOwnName, onDone }: RenameFormProps) => {
         defaultValue={name}
         data-testid="rename-field"
       />
-      <button type="submit" class="strong" data-testid="rename-save">
-        {say('rename.save')}
-      </button>
+      <Button label={say('rename.save')} type="submit" class="strong" testId="rename-save" />
       <Button label={say('rename.cancel')} onClick={leave} />
     </form>
   );

@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks';
 import { useFocusKeeper } from '../../controls/focus.ts';
 import { Invitation } from '../../controls/invitation.tsx';
 import { Views } from '../../controls/views.tsx';
@@ -26,8 +25,7 @@ const views = [
 
 export const GamesScreen = () => {
   const { rest } = route.value;
-  const place = useRef<HTMLElement>(null);
-  useFocusKeeper(place);
+  const place = useFocusKeeper<HTMLElement>();
   return (
     <section ref={place} class="sheet" tabIndex={-1} data-testid="games">
       <h1 tabIndex={-1}>{say('nav.games')}</h1>

@@ -69,8 +69,7 @@ export const GameView = ({
     onRematch,
   };
   const isZen = modes.isZen.value;
-  const place = useRef<HTMLElement>(null);
-  useFocusKeeper(place);
+  const place = useFocusKeeper<HTMLElement>();
   useTableKeys(live, modes);
   useLayer(live.viewed.value !== null, () => live.stopLooking());
   useLayer(isZen, () => set(modes.isZen, false));

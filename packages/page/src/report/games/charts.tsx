@@ -2,8 +2,8 @@ import type { Side } from '@poda/library/core/contract.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { axisFor } from '@poda/library/search/review/review-curve.ts';
 import type { ComponentChildren } from 'preact';
+import { duration, fixed } from '../../words/numbers.ts';
 import { translator } from '../../words/say.ts';
-import { duration, fixed } from '../numbers.ts';
 import { say } from '../words.ts';
 import type { Replay, ReplayProps } from './replay.ts';
 

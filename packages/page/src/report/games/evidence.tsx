@@ -1,6 +1,6 @@
 import { legalAnswers, whyRefused } from '@poda/arena/referee/refused-answer.ts';
+import { duration } from '../../words/numbers.ts';
 import { translator } from '../../words/say.ts';
-import { duration } from '../numbers.ts';
 import { say } from '../words.ts';
 import type { Replay } from './replay.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { shortValue, thoughtText } from '../../analysis/engine/value-text.ts';
 import { Button } from '../../controls/button.tsx';
+import { duration } from '../../words/numbers.ts';
 import { translator } from '../../words/say.ts';
 import { Token } from '../name.tsx';
-import { duration } from '../numbers.ts';
 import { say } from '../words.ts';
 import type { Ply, ReplayProps } from './replay.ts';
 

@@ -1,7 +1,7 @@
 import type { MiniMatch } from '@poda/arena/schedule/schedule.ts';
 import { ScrollBox } from '../../controls/tables.tsx';
+import { points } from '../../words/numbers.ts';
 import { Name } from '../name.tsx';
-import { points } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
 import { roundsOf } from './bracket.ts';

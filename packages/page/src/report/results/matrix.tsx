@@ -3,8 +3,8 @@ import { useRef } from 'preact/hooks';
 import { Button } from '../../controls/button.tsx';
 import { bound } from '../../controls/fields.tsx';
 import { Segments } from '../../controls/segments.tsx';
+import { fixed, percent, points } from '../../words/numbers.ts';
 import { Name } from '../name.tsx';
-import { fixed, percent, points } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
 

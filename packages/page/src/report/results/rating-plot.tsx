@@ -1,5 +1,5 @@
+import { fixed } from '../../words/numbers.ts';
 import { Name } from '../name.tsx';
-import { fixed, ratingOn } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
 
@@ -22,7 +22,10 @@ export const RatingPlot = ({ report }: { report: Report }) => {
         {rated.map(({ player, rating, error }) => (
           <li key={player}>
             <Name>{report.nameOf(player)}</Name>
-            <svg role="img" aria-label={`${report.nameOf(player)}: ${ratingOn(data, rating)} ± ${fixed(error, 0)} Elo`}>
+            <svg
+              role="img"
+              aria-label={`${report.nameOf(player)}: ${report.ratingText(rating)} ± ${fixed(error, 0)} Elo`}
+            >
               <Grid scale={scale} />
               <line class="plot-error" x1={scale.x(rating - error)} x2={scale.x(rating + error)} y1="50%" y2="50%" />
               {[rating - error, rating + error].map((end, i) => (
@@ -31,7 +34,7 @@ export const RatingPlot = ({ report }: { report: Report }) => {
               <circle class="plot-point" cx={scale.x(rating)} cy="50%" r="5" />
             </svg>
             <span class="number small">
-              {ratingOn(data, rating)} <span class="faint">± {fixed(error, 0)}</span>
+              {report.ratingText(rating)} <span class="faint">± {fixed(error, 0)}</span>
             </span>
           </li>
         ))}
@@ -46,7 +49,7 @@ export const RatingPlot = ({ report }: { report: Report }) => {
                 y="14"
                 text-anchor="middle"
               >
-                {ratingOn(data, tick)}
+                {report.ratingText(tick)}
               </text>
             ))}
           </svg>

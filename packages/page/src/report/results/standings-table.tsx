@@ -1,9 +1,9 @@
 import { faults } from '@poda/arena/game/verdict.ts';
 import type { ReportStanding, ReportTie } from '@poda/arena/report/report-data.ts';
 import { ScrollBox, Table } from '../../controls/tables.tsx';
+import { duration, fixed, points } from '../../words/numbers.ts';
 import { translator } from '../../words/say.ts';
 import { Name } from '../name.tsx';
-import { duration, fixed, points, ratingOn } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
 
@@ -82,7 +82,7 @@ const Rating = ({ report, row: { rating, error } }: { report: Report; row: Repor
     '–'
   ) : (
     <>
-      <b>{ratingOn(report.data, rating)}</b> <span class="faint">± {fixed(error ?? 0, 0)}</span>
+      <b>{report.ratingText(rating)}</b> <span class="faint">± {fixed(error ?? 0, 0)}</span>
     </>
   );
 

@@ -3,8 +3,8 @@ import { hasFewBits } from '@poda/library/core/seed/seed.ts';
 import type { Runtime } from '@poda/library/notation/record/record.ts';
 import type { ComponentChildren } from 'preact';
 import { gameTitle } from '../../words/game-title.ts';
+import { dateText, duration, elo, fixed, percent } from '../../words/numbers.ts';
 import { translator } from '../../words/say.ts';
-import { dateText, duration, elo, fixed, percent } from '../numbers.ts';
 import type { Report } from '../read-report.ts';
 import { say } from '../words.ts';
 

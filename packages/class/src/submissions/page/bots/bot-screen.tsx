@@ -1,5 +1,5 @@
-import { duration, elo, fixed, points } from '@poda/page/report/numbers.ts';
 import { linkTo } from '@poda/page/route.ts';
+import { duration, elo, fixed, points } from '@poda/page/words/numbers.ts';
 import { type AnswerTo, routes } from '../../../api/routes.ts';
 import { call } from '../../../page/connection.ts';
 import { Frame } from '../../../page/parts/frame.tsx';

@@ -1,4 +1,4 @@
-import { elo, fixed } from '@poda/page/report/numbers.ts';
+import { elo, fixed } from '@poda/page/words/numbers.ts';
 import type { AnswerTo } from '../../../api/routes.ts';
 import { Table } from '../../../page/parts/lists.tsx';
 import { say } from './words.ts';

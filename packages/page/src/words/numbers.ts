@@ -1,6 +1,5 @@
-import type { ReportData } from '@poda/arena/report/report-data.ts';
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
-import { currentLanguage } from '../words/say.ts';
+import { currentLanguage } from './say.ts';
 
 /** Cached, because creating a number format is slow. */
 const formats = new Map<string, (value: number) => string>();
@@ -33,10 +32,6 @@ export const points = (value: number): string => {
 };
 
 export const elo = (value: number): string => signed(value, 0);
-
-/** Without anchors (players with given ratings) a rating is relative to the mean. */
-export const ratingOn = ({ anchors }: Pick<ReportData, 'anchors'>, value: number): string =>
-  anchors.length === 0 ? elo(value) : `${value <= -0.5 ? '−' : ''}${fixed(Math.round(Math.abs(value)), 0)}`;
 
 /** A number without trailing zeros. */
 const short = (value: number, decimals: number): string =>
