@@ -1,6 +1,7 @@
 import { fixed, percent } from '@poda/page/words/numbers.ts';
 import type { AnswerTo } from '../../api/routes.ts';
 import { isOrganiser } from '../../page/connection.ts';
+import { Part } from '../../page/parts/frame.tsx';
 import { type Fact, Facts } from '../../page/parts/lists.tsx';
 import { countText, gameText, houseName, momentText } from '../../page/parts/texts.ts';
 import { timeText } from '../../tournaments/page/terms-view.tsx';
@@ -31,8 +32,7 @@ export const markText = (mark: number, most: number): string =>
   say('mark.of', { mark: countText(mark), most: countText(most) });
 
 export const Baselines = ({ settings: { baselines, game } }: Assignment) => (
-  <section class="arena-part">
-    <h2>{say('rivals.title')}</h2>
+  <Part title={say('rivals.title')}>
     <ul>
       {baselines.map((baseline, i) => (
         <li key={i}>
@@ -44,7 +44,7 @@ export const Baselines = ({ settings: { baselines, game } }: Assignment) => (
         </li>
       ))}
     </ul>
-  </section>
+  </Part>
 );
 
 const thresholdText = ({

@@ -5,7 +5,7 @@ import { routes } from '../../api/routes.ts';
 import { call, isOrganiser, role } from '../../page/connection.ts';
 import { ActButton, PrintButton } from '../../page/parts/acts.tsx';
 import { AuthorChoice } from '../../page/parts/fields.tsx';
-import { Frame } from '../../page/parts/frame.tsx';
+import { Frame, Part } from '../../page/parts/frame.tsx';
 import { AnsweredScreen, useRepeated, useRequest, useRequested } from '../../page/parts/requests.tsx';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
 import { type Assignment, AssignmentFacts, Baselines } from './assignment-facts.tsx';
@@ -44,11 +44,10 @@ const OpenedAssignment = ({ assignment }: { assignment: Assignment }) => {
       <Baselines {...assignment} />
       {isOrganiser() && <Marks assignment={assignment} request={marks} onRerun={look} />}
       {role() !== 'spectator' && (
-        <section class="arena-part" data-testid="attempts">
-          <h2>{say('attempts.title')}</h2>
+        <Part title={say('attempts.title')} testId="attempts">
           <AuthorChoice label={say('mark.who')} authors={authors} chosen={member} testId="attempts-of" />
           <Attempts key={member.value} game={assignment.settings.game} request={attempts} page={page} />
-        </section>
+        </Part>
       )}
     </Frame>
   );

@@ -29,9 +29,9 @@ export const Attempts = ({ game, request, page }: AttemptsProps) => (
       ) : (
         <>
           <p class="faint small">{say('llr.told')}</p>
-          <ul class="arena-attempts">
+          <ul class="stack arena-attempts">
             {attempts.map(attempt => (
-              <li key={attempt.id}>
+              <li key={attempt.id} class="stack">
                 <OneAttempt game={game} attempt={attempt} />
               </li>
             ))}

@@ -4,6 +4,7 @@ import { currentLanguage } from '@poda/page/words/say.ts';
 import { type AnswerTo, routes } from '../../api/routes.ts';
 import { call, fileAddress } from '../../page/connection.ts';
 import { ActButton } from '../../page/parts/acts.tsx';
+import { Part } from '../../page/parts/frame.tsx';
 import { Table } from '../../page/parts/lists.tsx';
 import { Answered, type Requested } from '../../page/parts/requests.tsx';
 import { memberName, momentText } from '../../page/parts/texts.ts';
@@ -21,8 +22,7 @@ interface MarksProps {
 }
 
 export const Marks = ({ assignment: { id, most }, request, onRerun }: MarksProps) => (
-  <section class="arena-part">
-    <h2>{say('marks.title')}</h2>
+  <Part title={say('marks.title')}>
     <Answered request={request}>
       {({ marks }) =>
         marks.length === 0 ? (
@@ -56,7 +56,7 @@ export const Marks = ({ assignment: { id, most }, request, onRerun }: MarksProps
         )
       }
     </Answered>
-  </section>
+  </Part>
 );
 
 const summaryOf = (marks: readonly Mark[]): string => {

@@ -4,7 +4,7 @@ import { route } from '@poda/page/route.ts';
 import { percent } from '@poda/page/words/numbers.ts';
 import { type AnswerTo, routes } from '../../api/routes.ts';
 import { PrintButton } from '../../page/parts/acts.tsx';
-import { Frame } from '../../page/parts/frame.tsx';
+import { Frame, Part } from '../../page/parts/frame.tsx';
 import { Table } from '../../page/parts/lists.tsx';
 import { Answered, AnsweredScreen, useRequest } from '../../page/parts/requests.tsx';
 import { memberName } from '../../page/parts/texts.ts';
@@ -18,7 +18,7 @@ const comparedName = ({ bot, member }: Pick<Compared, 'bot' | 'member'>): string
   bot === member.name ? bot : `${bot} (${memberName(member)})`;
 
 const AboutSimilarity = () => (
-  <div class="arena-notice">
+  <div class="stack arena-notice">
     <p>{say('similarity.what')}</p>
     <p>
       <strong>{say('similarity.not')}</strong>
@@ -76,8 +76,7 @@ export const SimilarityScreen = () => {
               ]}
             />
             {identical.length > 0 && (
-              <section class="arena-part">
-                <h2>{say('similarity.identical')}</h2>
+              <Part title={say('similarity.identical')}>
                 <p>{say('similarity.identical.lead')}</p>
                 <ul>
                   {identical.map(group => (
@@ -86,7 +85,7 @@ export const SimilarityScreen = () => {
                     </li>
                   ))}
                 </ul>
-              </section>
+              </Part>
             )}
             <div class="row">
               <PrintButton />
@@ -130,7 +129,7 @@ export const CompareScreen = () => {
           </div>
           {places.length === 0 && <p>{say('compare.none')}</p>}
           {places.map((passage, i) => (
-            <section key={i} class="arena-part arena-passage" data-testid="passage">
+            <section key={i} class="stack arena-part arena-passage" data-testid="passage">
               <h2>{say('compare.passage', { number: i + 1 })}</h2>
               <div class="arena-sides">
                 {passage.map(({ file, from, to }, side) => {

@@ -21,7 +21,7 @@ export const CourseTournaments = ({ course: { id, closed } }: { course: Course }
   const request = useRequest(routes.listTournaments, { params: { course: id } });
   useRefreshed(request);
   return (
-    <section class="arena-part">
+    <section class="stack arena-part">
       {closed === null && role() !== 'spectator' && (
         <div class="row">
           {isOrganiser() ? (
@@ -65,7 +65,7 @@ export const CourseAssignments = ({ course: { id, closed } }: { course: Course }
   const request = useRequest(routes.listAssignments, { params: { course: id } });
   useRefreshed(request);
   return (
-    <section class="arena-part">
+    <section class="stack arena-part">
       {isOrganiser() && (
         <div class="row">
           {closed === null && (
@@ -116,7 +116,7 @@ export const CourseSubmissions = ({ course }: { course: Course }) => {
   );
   const authors = (people.answer.value?.members ?? []).filter(({ submissions }) => submissions > 0);
   return (
-    <section class="arena-part">
+    <section class="stack arena-part">
       <div class="row">
         {course.closed === null && role() !== 'spectator' && (
           <a class="button strong" href={placeLink('submit', course.id)} data-testid="submit">

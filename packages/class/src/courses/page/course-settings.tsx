@@ -12,6 +12,7 @@ import { call } from '../../page/connection.ts';
 import { ActButton, ActForm, PrintButton } from '../../page/parts/acts.tsx';
 import { CopyField } from '../../page/parts/copy-field.tsx';
 import { LineField, useLines } from '../../page/parts/fields.tsx';
+import { Part } from '../../page/parts/frame.tsx';
 import { Table } from '../../page/parts/lists.tsx';
 import { Answered, useRequest } from '../../page/parts/requests.tsx';
 import { momentText } from '../../page/parts/texts.ts';
@@ -37,8 +38,7 @@ const Codes = ({ course, codes, onChanged }: SettingsProps & { codes: NonNullabl
   useEffect(() => void askForAddresses(), []);
   const place = linkPlaces.value[0]!;
   return (
-    <section class="arena-part" data-testid="codes">
-      <h2>{say('codes.title')}</h2>
+    <Part title={say('codes.title')} testId="codes">
       <p>
         {say('codes.lead')} <strong>{place.url}#/arena</strong>
       </p>
@@ -61,7 +61,7 @@ const Codes = ({ course, codes, onChanged }: SettingsProps & { codes: NonNullabl
         />
         <PrintButton />
       </div>
-    </section>
+    </Part>
   );
 };
 
@@ -117,10 +117,9 @@ const Members = ({ course }: { course: Course }) => {
     };
   };
   return (
-    <section class="arena-part arena-unprinted" data-testid="members">
-      <h2>{say('view.people')}</h2>
+    <Part title={say('view.people')} isUnprinted testId="members">
       {newKey.value !== null && (
-        <div class="arena-notice" role="status">
+        <div class="stack arena-notice" role="status">
           <CopyField
             label={say('member.key.told', { name: newKey.value.name })}
             text={newKey.value.key}
@@ -157,7 +156,7 @@ const Members = ({ course }: { course: Course }) => {
           />
         )}
       </Answered>
-    </section>
+    </Part>
   );
 };
 
@@ -205,8 +204,7 @@ const CourseItself = ({ course, onChanged }: SettingsProps) => {
   const change = (body: { title?: string; closed?: boolean }) =>
     call(routes.changeCourse, { params: { course: course.id }, body });
   return (
-    <section class="arena-part arena-unprinted">
-      <h2>{say('course.title')}</h2>
+    <Part title={say('course.title')} isUnprinted>
       <ActForm
         label={say('save')}
         testId="course-name"
@@ -224,6 +222,6 @@ const CourseItself = ({ course, onChanged }: SettingsProps) => {
           onDone={onChanged}
         />
       </div>
-    </section>
+    </Part>
   );
 };

@@ -7,7 +7,7 @@ import { MAX_TITLE } from '../../api/value-schemas.ts';
 import { begin, call, fileAddress, isOrganiser } from '../../page/connection.ts';
 import { ActForm } from '../../page/parts/acts.tsx';
 import { LineField, useLines } from '../../page/parts/fields.tsx';
-import { Frame } from '../../page/parts/frame.tsx';
+import { Frame, Part } from '../../page/parts/frame.tsx';
 import { PlaceList, Table } from '../../page/parts/lists.tsx';
 import { Answered, useRepeated, useRequest } from '../../page/parts/requests.tsx';
 import { countText, momentText } from '../../page/parts/texts.ts';
@@ -87,8 +87,7 @@ const Workers = () => {
   const request = useRequest(routes.listWorkers, {});
   useRepeated(() => void request.refresh(), 10_000, request);
   return (
-    <section class="arena-part" data-testid="workers">
-      <h2>{say('workers.title')}</h2>
+    <Part title={say('workers.title')} testId="workers">
       <p class="faint small">{say('workers.lead')}</p>
       <Answered request={request}>
         {({ workers }) => (
@@ -123,7 +122,7 @@ const Workers = () => {
         </a>{' '}
         <span class="faint small">{say('backup.told')}</span>
       </p>
-    </section>
+    </Part>
   );
 };
 

@@ -41,6 +41,21 @@ export const Frame = ({ title, isNarrow = false, children, testId, ...top }: Fra
   );
 };
 
+interface PartProps {
+  readonly title: string;
+  readonly isUnprinted?: boolean;
+  readonly testId?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a screen under its own heading. */
+export const Part = ({ title, isUnprinted = false, testId, children }: PartProps) => (
+  <section class={isUnprinted ? 'stack arena-part arena-unprinted' : 'stack arena-part'} data-testid={testId}>
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
 export const Top = ({ course, view, above = [] }: TopProps) => {
   const steps = [...useCourseSteps(course, view), ...above];
   return (
@@ -97,7 +112,7 @@ const Caller = () => {
     goToPlace();
   };
   return (
-    <div class="arena-caller">
+    <div class="row faint arena-caller">
       <bdi>{say('signed-in', { name: name ?? '', role: say(`role.${role}`) })}</bdi>
       <Button
         label={say('sign-out')}

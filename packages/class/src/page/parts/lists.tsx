@@ -41,10 +41,10 @@ export const PlaceList = ({ places, none, testId }: PlaceListProps) =>
   places.length === 0 ? (
     <p>{none}</p>
   ) : (
-    <ul class="arena-list" data-testid={testId}>
+    <ul class="stack arena-list" data-testid={testId}>
       {places.map(({ href, title, state, facts }) => (
         <li key={href}>
-          <a href={href}>
+          <a class="framed" href={href}>
             <strong>
               <bdi>{title}</bdi>
             </strong>

@@ -5,6 +5,7 @@ import { visible } from '@poda/library/core/text/visible.ts';
 import { BoardPicture } from '@poda/page/board/picture/board-picture.tsx';
 import { TitledText } from '@poda/page/report/games/evidence.tsx';
 import type * as v from 'valibot';
+import { Part } from '../../page/parts/frame.tsx';
 import { variantOf } from '../../page/parts/texts.ts';
 import type { checkReportSchema } from '../submission-routes.ts';
 import { EvidenceView } from './evidence.tsx';
@@ -21,11 +22,10 @@ export const CheckReportView = ({ game, report: { checks } }: { game: string; re
   const failed = made.filter(({ status }) => status === 'failed');
   const left = checks.filter(check => !isMade(check));
   return (
-    <section class="arena-part">
-      <h2>{say('report.title')}</h2>
-      <ul class="arena-checks" data-testid="checks">
+    <Part title={say('report.title')}>
+      <ul class="stack arena-checks" data-testid="checks">
         {[...failed, ...made.filter(check => !failed.includes(check))].map((check, i) => (
-          <li key={i} class={check.status} data-testid={`check-${check.id}`}>
+          <li key={i} class={`stack ${check.status}`} data-testid={`check-${check.id}`}>
             <p>
               <span class={`arena-state ${check.status}`}>{say(`report.${check.status}`)}</span>{' '}
               <strong>{checkName(check.id)}:</strong> {visible(check.message)}
@@ -39,12 +39,12 @@ export const CheckReportView = ({ game, report: { checks } }: { game: string; re
           </li>
         ))}
         {left.length > 0 && (
-          <li class="unmade faint" data-testid="check-unmade">
+          <li class="stack unmade faint" data-testid="check-unmade">
             {say('report.unmade', { parts: left.map(({ id }) => checkName(id)).join(', ') })}
           </li>
         )}
       </ul>
-    </section>
+    </Part>
   );
 };
 
@@ -73,7 +73,7 @@ const Details = ({ variant, check, isOpen, isNewRemedy }: DetailsProps) => {
             {say(position === undefined && evidence === undefined ? 'report.written' : 'report.more')}{' '}
             <span class="hidden">{name}</span>
           </summary>
-          <div class="arena-check-more">
+          <div class="stack arena-check-more">
             {position !== undefined && <Position variant={variant} position={position} side={side} />}
             {nearest !== undefined && <p>{say('report.nearest', { move: visible(nearest) })}</p>}
             {evidence !== undefined && <EvidenceView evidence={evidence} of={name} />}
@@ -103,7 +103,7 @@ interface PositionProps {
 const Position = ({ variant, position, side }: PositionProps) => {
   const read = variant && GameState.read(variant, position, []);
   return (
-    <figure class="arena-position">
+    <figure class="stack arena-position">
       {variant !== undefined && read?.ok && (
         <BoardPicture
           variant={variant}

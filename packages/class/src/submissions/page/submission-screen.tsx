@@ -68,7 +68,7 @@ const HandedIn = ({ id }: { id: string }) => {
   const { value } = lastSubmitted;
   if (value === null || value.id !== id || (!value.isSame && value.skipped.length === 0)) return null;
   return (
-    <div class="arena-notice" role="status" data-testid="handed-in">
+    <div class="stack arena-notice" role="status" data-testid="handed-in">
       {value.isSame && <p>{say('same')}</p>}
       {value.skipped.length > 0 && (
         <>

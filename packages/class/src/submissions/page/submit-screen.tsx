@@ -175,7 +175,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
             testId="submit-game"
           />
         )}
-        <div ref={choice} class="arena-drop">
+        <div ref={choice} class="stack arena-drop">
           <div class="row">
             <FileButton label={say('choose.file')} id="choose-file" onFile={file => take(chosenFile(file))} />
             <FilesButton

@@ -3,6 +3,7 @@ import type { Refusal } from '../../api/call-route.ts';
 import { routes } from '../../api/routes.ts';
 import { MAX_PAGE } from '../../api/value-schemas.ts';
 import { call } from '../../page/connection.ts';
+import { Part } from '../../page/parts/frame.tsx';
 import { Table } from '../../page/parts/lists.tsx';
 import { Answered, allOf, useRepeated, useRequested } from '../../page/parts/requests.tsx';
 import { houseName, momentText } from '../../page/parts/texts.ts';
@@ -26,8 +27,7 @@ export const Entrants = ({ tournament, course }: { tournament: Tournament; cours
   useRepeated(() => void request.refresh(), 5_000, request);
   const house = tournament.settings.house ?? [];
   return (
-    <section class="arena-part" data-testid="entrants">
-      <h2>{say('entrants.title')}</h2>
+    <Part title={say('entrants.title')} testId="entrants">
       <Answered request={request}>
         {({ entrants, without }) => (
           <>
@@ -68,7 +68,7 @@ export const Entrants = ({ tournament, course }: { tournament: Tournament; cours
           </>
         )}
       </Answered>
-    </section>
+    </Part>
   );
 };
 

@@ -102,7 +102,7 @@ export const GamesView = ({ tournament, live }: { tournament: Tournament; live: 
   if (state === 'open') return <p>{say('games.before')}</p>;
   const variant = variantOf(tournament.game);
   return (
-    <section class="arena-part">
+    <section class="stack arena-part">
       <Filters tournament={tournament} wanted={wanted} />
       <Refused refusal={refusal.value} />
       {refusal.value !== undefined && (

@@ -2,6 +2,7 @@ import { duration } from '@poda/page/words/numbers.ts';
 import { currentLanguage } from '@poda/page/words/say.ts';
 import { routes } from '../../api/routes.ts';
 import { fileAddress, isOrganiser } from '../../page/connection.ts';
+import { Part } from '../../page/parts/frame.tsx';
 import { type Fact, Facts } from '../../page/parts/lists.tsx';
 import { countText, gameText, houseName, momentText } from '../../page/parts/texts.ts';
 import type { Time } from './form/terms-fields.tsx';
@@ -27,10 +28,9 @@ export const TermsView = ({ tournament }: { tournament: Tournament }) => {
   ];
   return (
     <>
-      <section class="arena-part">
-        <h2>{say('view.terms')}</h2>
+      <Part title={say('view.terms')}>
         <Facts facts={terms} />
-      </section>
+      </Part>
       {tournament.state !== 'open' && <Downloads tournament={tournament} />}
     </>
   );
@@ -60,8 +60,7 @@ const Downloads = ({ tournament: { id } }: { tournament: Tournament }) => {
     ...(isOrganiser() ? [['download.journal', routes.downloadJournal] as const] : []),
   ] as const;
   return (
-    <section class="arena-part" data-testid="downloads">
-      <h2>{say('downloads')}</h2>
+    <Part title={say('downloads')} testId="downloads">
       <ul>
         {files.map(([word, row]) => (
           <li key={word}>
@@ -77,6 +76,6 @@ const Downloads = ({ tournament: { id } }: { tournament: Tournament }) => {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 };

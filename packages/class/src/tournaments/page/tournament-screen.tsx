@@ -134,7 +134,7 @@ const Head = ({ tournament, live }: { tournament: Tournament; live: LiveTourname
   const { game, state, deadline, startsItself, problem } = tournament;
   const { played, planned, secondsLeft } = live?.progress.value ?? { ...tournament, secondsLeft: null };
   return (
-    <div class="arena-head">
+    <div class="stack arena-head">
       <p>
         <span class={`arena-state ${state}`} role="status" data-testid="tournament-state" data-state={state}>
           {say(`state.${state}`)}
@@ -182,7 +182,7 @@ const OwnBots = ({ tournament, course }: { tournament: string; course: string })
   if (all === undefined) return null;
   if (all.length === 0) return <p data-testid="own-bots">{say('own.none')}</p>;
   return (
-    <ul class="arena-own-bots" data-testid="own-bots">
+    <ul class="stack arena-own-bots" data-testid="own-bots">
       {entrantsOf(all).map(({ newest: { id, bot, version, state }, playing }) => (
         <li key={id}>
           <a href={placeLink('submission', id)}>

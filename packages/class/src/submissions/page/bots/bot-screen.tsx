@@ -2,7 +2,7 @@ import { linkTo } from '@poda/page/route.ts';
 import { duration, elo, fixed, points } from '@poda/page/words/numbers.ts';
 import { type AnswerTo, routes } from '../../../api/routes.ts';
 import { call } from '../../../page/connection.ts';
-import { Frame } from '../../../page/parts/frame.tsx';
+import { Frame, Part } from '../../../page/parts/frame.tsx';
 import { Table } from '../../../page/parts/lists.tsx';
 import { AnsweredScreen, allOf, useRequested } from '../../../page/parts/requests.tsx';
 import { countText, momentText } from '../../../page/parts/texts.ts';
@@ -74,11 +74,10 @@ const Bot = ({ tournament, page }: TournamentAndBot) => {
           </a>
         )}
       </div>
-      <section class="arena-part">
-        <h2>{say('history.title')}</h2>
+      <Part title={say('history.title')}>
         <p class="faint small">{say('history.lead')}</p>
         <RatingHistory history={history} />
-      </section>
+      </Part>
       <Losses tournament={tournament} page={page} />
       <Times time={page.time} limit={tournament.settings.time} />
       {page.versions.length > 0 && <Versions page={page} />}
@@ -89,10 +88,9 @@ const Bot = ({ tournament, page }: TournamentAndBot) => {
 const Losses = ({ tournament, page: { contender, losses } }: TournamentAndBot) => {
   const most = Math.max(1, ...losses.map(({ games }) => games));
   return (
-    <section class="arena-part" data-testid="losses">
-      <h2>{say('losses.title')}</h2>
+    <Part title={say('losses.title')} testId="losses">
       {losses.length === 0 && <p>{say('losses.none')}</p>}
-      <ul class="arena-bars">
+      <ul class="stack arena-bars">
         {losses.map(({ by, games, last }) => (
           <li key={by}>
             <span>{by === 'rules' ? say('ended-by.rules') : endText(by) || by}</span>
@@ -104,7 +102,7 @@ const Losses = ({ tournament, page: { contender, losses } }: TournamentAndBot) =
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 };
 
@@ -118,8 +116,7 @@ const Times = ({
   const most = Math.max(1, ...histogram.map(bar => bar.moves));
   const bars = histogram.slice(0, histogram.findLastIndex(bar => bar.moves > 0) + 1);
   return (
-    <section class="arena-part">
-      <h2>{say('time.title')}</h2>
+    <Part title={say('time.title')}>
       {moves === 0 ? (
         <p class="faint">{say('time.none')}</p>
       ) : (
@@ -132,7 +129,7 @@ const Times = ({
             })}{' '}
             <span class="faint">{say('time.limit', { limit: timeText(limit) })}</span>
           </p>
-          <ul class="arena-bars">
+          <ul class="stack arena-bars">
             {bars.map(bar => (
               <li key={bar.upTo} aria-label={say('time.bar', { time: duration(bar.upTo), count: bar.moves })}>
                 <span aria-hidden="true">{say('time.up-to', { time: duration(bar.upTo) })}</span>
@@ -143,13 +140,12 @@ const Times = ({
           </ul>
         </>
       )}
-    </section>
+    </Part>
   );
 };
 
 const Versions = ({ page: { versions } }: { page: BotPage }) => (
-  <section class="arena-part">
-    <h2>{say('versions.title')}</h2>
+  <Part title={say('versions.title')}>
     <Table
       label={say('versions.scroll')}
       rows={versions}
@@ -174,7 +170,7 @@ const Versions = ({ page: { versions } }: { page: BotPage }) => (
         ],
       ]}
     />
-  </section>
+  </Part>
 );
 
 const stateText = (state: string): string => {

@@ -151,7 +151,7 @@ const Table = ({ submission, variant, bot, page }: BotTableProps & { variant: Va
 
 const MovesSoFar = ({ game: { list, variant } }: { game: BotGame }) =>
   list.value.length === 0 ? null : (
-    <section class="arena-part" aria-label={say('play.moves')}>
+    <section class="stack arena-part" aria-label={say('play.moves')}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <ol class="arena-moves" tabIndex={0} data-testid="moves">
         {list.value.map(({ side, text }, i) => (

@@ -22,7 +22,7 @@ export const RatingHistory = ({ history }: { history: History }) => {
   return (
     <>
       <p>{summary}</p>
-      <svg class="arena-history" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
+      <svg class="framed arena-history" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary}>
         {scale.ticks.map(tick => (
           <g key={tick}>
             <line

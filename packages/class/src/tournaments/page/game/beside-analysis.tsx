@@ -66,7 +66,7 @@ const Thoughts = ({ record, replay, study }: { record: GameRecord; replay: Repla
     return <p class="faint small">{say('beside.variation')}</p>;
   const lastOf = (side: Side) => replay.plies.slice(0, path.length).findLast(ply => ply.side === side && !ply.isRoll);
   return (
-    <dl class="arena-thoughts" data-testid="beside-thoughts">
+    <dl class="stack arena-thoughts" data-testid="beside-thoughts">
       {([0, 1] as const).map(side => {
         const ply = lastOf(side);
         const details = [

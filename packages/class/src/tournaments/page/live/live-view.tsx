@@ -5,6 +5,7 @@ import { set } from '@poda/page/controls/set.ts';
 import { Name, Token } from '@poda/page/report/name.tsx';
 import { useSignal } from '@preact/signals';
 import { routes } from '../../../api/routes.ts';
+import { Part } from '../../../page/parts/frame.tsx';
 import { Answered, useRepeated, useRequest } from '../../../page/parts/requests.tsx';
 import { countText } from '../../../page/parts/texts.ts';
 import { placeLink } from '../../../page/places.ts';
@@ -16,7 +17,7 @@ export const LiveBoards = ({ tournament, live }: { tournament: Tournament; live:
   const large = useSignal<number | null>(null);
   const boards = live.boards.value;
   return (
-    <section class="arena-part" aria-label={say('boards.title')}>
+    <section class="stack arena-part" aria-label={say('boards.title')}>
       <h2>{say('boards.title')}</h2>
       {boards.length === 0 && <p class="faint">{say('boards.none')}</p>}
       <ul class="arena-boards" data-testid="live-boards">
@@ -50,7 +51,11 @@ const OneBoard = ({ tournament, variant, board, isLarge, onLarge }: OneBoardProp
   const count = state.plies;
   const score = result === null ? '' : scoreText(result.winner);
   return (
-    <figure class={result === null ? 'arena-board' : 'arena-board over'} data-testid="live-board" data-plies={count}>
+    <figure
+      class={result === null ? 'framed arena-board' : 'framed arena-board over'}
+      data-testid="live-board"
+      data-plies={count}
+    >
       <BoardPicture
         variant={variant}
         pieces={variant.face.pieces(state.position)}
@@ -106,8 +111,7 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
   };
   useRepeated(look, isRunning ? 5_000 : null, request);
   return (
-    <section class="arena-part" data-testid="schedule">
-      <h2>{say('schedule.title')}</h2>
+    <Part title={say('schedule.title')} testId="schedule">
       <Answered request={request}>
         {schedule => (
           <>
@@ -115,7 +119,7 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
             {schedule.rounds.length > 1 && (
               <>
                 <h3>{say('rounds')}</h3>
-                <ul class="arena-rounds">
+                <ul class="stack arena-rounds">
                   {openRounds(schedule.rounds).map(({ round, played, planned }) => (
                     <li key={round}>
                       <span>{say('schedule.round', { round, played, planned })}</span>
@@ -131,7 +135,7 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
             )}
             <h3>{say('schedule.next')}</h3>
             {schedule.games.length === 0 && <p>{say('schedule.none')}</p>}
-            <ol class="arena-coming">
+            <ol class="stack arena-coming">
               {schedule.games.slice(0, 20).map(({ number, seats, state: gameState }) => (
                 <li key={number}>
                   <span class="faint">{number}</span>
@@ -147,7 +151,7 @@ export const ScheduleView = ({ tournament, live }: { tournament: Tournament; liv
           </>
         )}
       </Answered>
-    </section>
+    </Part>
   );
 };
 

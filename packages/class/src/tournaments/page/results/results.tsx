@@ -18,7 +18,7 @@ export const Results = ({ tournament, standings, onPairing }: ResultsProps) => {
   const isLive = standings.state === 'running';
   const hasRatings = standings.standings.some(({ rating }) => rating !== null);
   return (
-    <div class="arena-results" data-testid="results" data-games={standings.games}>
+    <div class="stack arena-results" data-testid="results" data-games={standings.games}>
       {isLive && <p class="faint small">{say('standings.live')}</p>}
       {standings.levels.length > 1 && (
         <p class="caution">{say('levels.mixed', { levels: standings.levels.join(', ') })}</p>
