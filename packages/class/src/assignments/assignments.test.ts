@@ -21,8 +21,8 @@ import {
   findAssignment,
   listAssignments,
   type NewAssignment,
+  refuseAttempt,
 } from './assignments.ts';
-import { refuseAttempt } from './attempt-limit.ts';
 import { type Attempt, listAttempts } from './attempts.ts';
 import { listMarks } from './gradebook.ts';
 import { advanceAttempts } from './play-attempts.ts';

@@ -9,7 +9,6 @@ import { findCourse } from '../courses/courses.ts';
 import { type DatabaseAndClock, json, type Queries, sql } from '../store/database.ts';
 import { refuseOtherGame } from '../submissions/submissions.ts';
 import type { assignmentSchema } from './assignment-routes.ts';
-import { usedAttempts } from './attempt-limit.ts';
 import { type BaselineCount, gradeAttempt } from './marks.ts';
 import { type AssignmentSettings, type AssignmentTerms, mostPoints, readAssignmentSettings } from './settings.ts';
 
@@ -35,6 +34,20 @@ const assignmentOf = ({ used, best, ...row }: AssignmentRow): Assignment => ({
   most: mostPoints(row.settings.baselines),
   own: { attempts: used, left: Math.max(0, row.attempts - used), mark: best },
 });
+
+/** SQL: attempts of a member at assignment `a` that have not failed, and submissions that may become attempts. */
+const usedAttempts = (member: string) => sql`(
+  (select count(*) from attempt t where t.assignment = a.id and t.member = ${member} and t.state <> 'failed') +
+  (select count(*) from submission s join bot b on b.id = s.bot
+    where s.assignment = a.id and b.member = ${member} and s.state in ('waiting', 'accepted')
+      and not exists (select from attempt t where t.submission = s.id and t.assignment = a.id)))::int`;
+
+export const refuseAttempt = async (queries: Queries, member: string, assignment: string): Promise<Result<void>> => {
+  const { first } = await queries.query<{ title: string; attempts: number; used: number }>`
+    select title, attempts, ${usedAttempts(member)} as used from assignment a where id = ${assignment}`;
+  const { title, attempts, used } = first!;
+  return used < attempts ? ok(undefined) : problem('no-attempts-left', { title, most: attempts });
+};
 
 const selectFor = (caller: SignedIn) => {
   // Other callers get an id that no student has.

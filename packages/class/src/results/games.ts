@@ -5,8 +5,7 @@ import type { Side } from '@poda/library/core/contract.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { SidesOfMoves } from '@poda/library/notation/record/sides-of-moves.ts';
 import type { InputOf, Sent } from '../api/route.ts';
-import { ifGiven, type Queries, sql } from '../store/database.ts';
-import { storableJson } from '../store/storable.ts';
+import { ifGiven, json, type Queries, sql } from '../store/database.ts';
 import type { gameSchema, tournamentRoutes } from '../tournaments/tournament-routes.ts';
 
 /** A game in lists: from the database to the API. */
@@ -114,10 +113,10 @@ export const insertGames = async (
   worker: string | null,
 ): Promise<void> => {
   // Stored as text, because `json` keeps the order of keys and `jsonb` does not.
-  const rows = games.map(game => ({ ...game, entry: storableJson(game.entry) }));
+  const rows = games.map(game => ({ ...game, entry: json(game.entry) }));
   await queries.query`
     with given as (
-      select * from jsonb_to_recordset(${storableJson(rows)}::jsonb) as g(number integer, pair integer, round integer,
+      select * from jsonb_to_recordset(${json(rows)}::jsonb) as g(number integer, pair integer, round integer,
         seats jsonb, winner smallint, by text, "faultSide" smallint, plies integer, millis jsonb, level text, entry text,
         logs jsonb)
     ), inserted as (

@@ -36,14 +36,24 @@ export const verbatim = (text: string): Sql => new Sql([text], []);
 /** A condition that holds for all rows if the value that it asks for is not given. */
 export const ifGiven = (value: unknown, condition: Sql): Sql => (value == null ? sql`true` : condition);
 
-/** The text of a JSON value as a parameter. */
-export const json = (value: object | null | undefined): string | null => (value == null ? null : JSON.stringify(value));
+/** PostgreSQL refuses the character NUL and unpaired surrogates, which bots may write. */
+export const storableText = (text: string): string =>
+  unstorable.test(text) ? text.replace(allUnstorable, '\ufffd') : text;
+
+const unstorable = /\0|\p{Cs}/u;
+const allUnstorable = new RegExp(unstorable, 'gu');
+
+/** A JSON value as a parameter. */
+export const json = (value: object | null | undefined): string | null =>
+  value == null
+    ? null
+    : JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? storableText(inner) : inner));
 
 /** A database, or a transaction in it. */
 export interface Queries {
   /**
    * Runs one statement: a template, whose values become parameters, or text and the list of its parameters `$1`, `$2` and
-   * so on. JSON is given as text. Any database returns numbers as numbers, times as `Date`, JSON as values and bytes as
+   * so on. JSON is given as text, by `json`. Any database returns numbers as numbers, times as `Date`, JSON as values and bytes as
    * `Uint8Array`.
    */
   query<R extends object = Row>(

@@ -7,10 +7,9 @@ import type { Confinement } from '@poda/arena/sandbox/confinement.ts';
 import { withSide0Starting } from '@poda/arena/schedule/open-options.ts';
 import type { Problem } from '@poda/library/core/result.ts';
 import { variantNamed } from '@poda/library/games/index.ts';
-import { type Database, type Queries, sql } from '../store/database.ts';
+import { type Database, json, type Queries, sql } from '../store/database.ts';
 import { LIVE_WORKER } from '../store/live-workers.ts';
 import { isConnectionLoss, isTransient } from '../store/retry.ts';
-import { storableJson } from '../store/storable.ts';
 import { JOB_TABLE, type JobQueue, type LeasedJob } from '../workers/job-queue.ts';
 import { loadBot } from './contents.ts';
 
@@ -111,7 +110,7 @@ export class CheckQueue {
 const storeReport = async (queries: Queries, submission: string, { state, report, level }: Checked, now: Date) => {
   await queries.query`
     update submission set state = ${state}, level = ${level}, checked = ${now},
-      report = case when content is null then null else ${storableJson(report)}::jsonb end
+      report = case when content is null then null else ${json(report)}::jsonb end
     where id = ${submission} and state = 'waiting'`;
 };
 

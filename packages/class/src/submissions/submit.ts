@@ -6,7 +6,7 @@ import { games, readVariant } from '@poda/library/games/index.ts';
 import { readPlayer } from '@poda/library/play/session/seats.ts';
 import type { Member } from '../accounts/caller.ts';
 import { readName } from '../accounts/names.ts';
-import { refuseAttempt } from '../assignments/attempt-limit.ts';
+import { refuseAttempt } from '../assignments/assignments.ts';
 import { type Database, type DatabaseAndClock, type Queries, type Sql, sql, verbatim } from '../store/database.ts';
 import { type Bundle, bundleOf, storeBundle } from './contents.ts';
 
@@ -54,8 +54,8 @@ export const submit = async (
     // Makes concurrent uploads and an erasure of the student wait.
     const { rows } = await queries.query`select from member where id = ${student.id} and erased is null for update`;
     if (rows.length === 0) return problem('no-such-member');
-    const crowd = await refuseCrowd(queries, student, now());
-    if (!crowd.ok) return crowd;
+    const fewEnough = await refuseTooMany(queries, student, now());
+    if (!fewEnough.ok) return fewEnough;
     const { assignment } = target.value;
     const allowed = assignment === null ? ok(undefined) : await refuseAttempt(queries, student.id, assignment);
     if (!allowed.ok) return allowed;
@@ -118,7 +118,7 @@ const openPurpose = async (
   return row.isOpen ? ok(row) : problem('deadline-passed', { title: row.title });
 };
 
-const refuseCrowd = async (queries: Queries, { id }: Member, now: Date): Promise<Result<void>> => {
+const refuseTooMany = async (queries: Queries, { id }: Member, now: Date): Promise<Result<void>> => {
   const since = (hours: number) => new Date(now.getTime() - hours * HOUR_MILLIS);
   const { first } = await queries.query<{ hour: number; day: number; bytes: number }>`
     select count(*) filter (where s.made > ${since(1)})::int as hour, count(*)::int as day,

@@ -3,8 +3,7 @@ import type { PlannedGame } from '@poda/arena/game/played-game.ts';
 import type { Level } from '@poda/arena/sandbox/confinement.ts';
 import { fingerprintOf } from '@poda/arena/submissions/bot-file.ts';
 import { type GameRow, insertGames } from '../results/games.ts';
-import { type Database, notify, type Queries, sql } from '../store/database.ts';
-import { storableJson } from '../store/storable.ts';
+import { type Database, json, notify, type Queries, sql } from '../store/database.ts';
 import { LIVE_CHANNEL, type LiveMessage } from '../tournaments/live-messages.ts';
 import { JOB_TABLE, type JobQueue, type Lease } from './job-queue.ts';
 
@@ -113,7 +112,7 @@ export class GameQueue {
         await queries.query`
           insert into voided_game (tournament, number, what, worker)
           select v.tournament, v.number, v.what, ${worker}
-          from jsonb_to_recordset(${storableJson(voided)}::jsonb) as v(tournament uuid, number integer, what text)
+          from jsonb_to_recordset(${json(voided)}::jsonb) as v(tournament uuid, number integer, what text)
           where exists (select from tournament t where t.id = v.tournament)`;
       await this.jobs.finish(
         queries,
