@@ -56,3 +56,7 @@ export type Handlers<Rows extends Readonly<Record<string, Route>>> = {
 
 export const problemAnswer = (problem: Problem | null, translator: ClassTranslator): Sent<typeof shownProblem> | null =>
   problem && { ...problem, message: translator.problem(problem) };
+
+/** Null removes a deadline; undefined leaves it. */
+export const dateOf = (moment: string | null | undefined): Date | null | undefined =>
+  typeof moment === 'string' ? new Date(moment) : moment;

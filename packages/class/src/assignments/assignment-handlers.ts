@@ -2,7 +2,7 @@ import { map, ok } from '@poda/library/core/result.ts';
 import type { SignedIn } from '../accounts/caller.ts';
 import type { Client } from '../api/client.ts';
 import { fileResponse } from '../api/file-response.ts';
-import { type Handlers, problemAnswer } from '../api/handlers.ts';
+import { dateOf, type Handlers, problemAnswer } from '../api/handlers.ts';
 import { assignmentRoutes } from './assignment-routes.ts';
 import {
   type Assignment,
@@ -64,10 +64,6 @@ export const assignmentHandlers: Handlers<typeof assignmentRoutes> = {
     return ok(fileResponse(assignmentRoutes.downloadMarksCsv.answer, csv));
   },
 };
-
-/** Null removes a deadline; undefined leaves it. */
-const dateOf = (moment: string | null | undefined): Date | null | undefined =>
-  typeof moment === 'string' ? new Date(moment) : moment;
 
 const linkTo = ({ isSecure, host }: Client, tournament: string): string =>
   `${isSecure ? 'https' : 'http'}://${host}/#/arena/tournament/${tournament}`;

@@ -88,8 +88,8 @@ interface CachedStandings {
 
 export class ResultsCache {
   readonly checkpoints: RatingCheckpoints;
-  private readonly cachedResults = new Recent<{ readonly results: TournamentResults; reading: Promise<void> }>();
-  private readonly cachedStandings = new Recent<CachedStandings>();
+  private readonly cachedResults = new RecentlyUsed<{ readonly results: TournamentResults; reading: Promise<void> }>();
+  private readonly cachedStandings = new RecentlyUsed<CachedStandings>();
 
   constructor(private readonly database: Database) {
     this.checkpoints = new RatingCheckpoints(database);
@@ -154,7 +154,8 @@ export class ResultsCache {
     return { played, planned, gamesPerMinute, secondsLeft };
   }
 
-  private async lastSeq(id: string): Promise<number> {
+  /** The `seq` of the last result in the database. */
+  async lastSeq(id: string): Promise<number> {
     const { first } = await this.database.query<{ seq: number | null }>`
       select max(seq) as seq from level_count where tournament = ${id}`;
     return first?.seq ?? 0;
@@ -163,7 +164,7 @@ export class ResultsCache {
 
 const noPairings: Pairings = { byes: [], byePoints: 0, miniMatches: [] };
 
-class Recent<T> {
+class RecentlyUsed<T> {
   private readonly entries = new Map<string, T>();
 
   get(id: string): T | undefined {

@@ -96,7 +96,7 @@ export class TournamentFeed {
   }
 
   private async readNow(): Promise<number> {
-    let seq = this.seq ?? (await this.lastSeq());
+    let seq = this.seq ?? (await this.host.results.lastSeq(this.tournament));
     for (;;) {
       const rows = await readResults(this.host.database, this.tournament, seq, PAGE);
       seq = rows.at(-1)?.seq ?? seq;
@@ -105,12 +105,6 @@ export class TournamentFeed {
       for (const client of this.clients) if (client.isUpToDate) for (const row of rows) sendResult(client, row);
       if (rows.length < PAGE) return seq;
     }
-  }
-
-  private async lastSeq(): Promise<number> {
-    const { first } = await this.host.database.query<{ seq: number | null }>`
-      select max(seq) as seq from game where tournament = ${this.tournament}`;
-    return first?.seq ?? 0;
   }
 
   /** Reads again after an error, because the message about the new results is not repeated. */

@@ -3,7 +3,7 @@ import { withoutSeed } from '@poda/library/notation/record/record.ts';
 import { recordTree } from '@poda/library/notation/record/record-text.ts';
 import { recordAct } from '../accounts/acts.ts';
 import type { Organiser, SignedIn } from '../accounts/caller.ts';
-import { type Call, type ClassServer, type Handlers, problemAnswer } from '../api/handlers.ts';
+import { type Call, type ClassServer, dateOf, type Handlers, problemAnswer } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';
 import { lossesOf, ratingHistory, timeUse, versionsOf } from '../results/contender-page.ts';
@@ -56,23 +56,19 @@ export const tournamentHandlers: Handlers<typeof tournamentRoutes> = {
     return ok({ tournaments: await Promise.all(listed.map(row => listedAnswer(server, row))) });
   },
 
-  createTournament: async (server, { params, body: { deadline, ...body } }, call) => {
+  createTournament: async (server, { params, body }, call) => {
     const course = await findCourse(server.database, call.caller, params.course);
     if (!course.ok) return course;
     if (course.value.closed !== null) return problem('course-closed');
-    const made = await createTournament(server.tournaments, {
-      ...body,
-      course: params.course,
-      deadline: dateOf(deadline),
-    });
+    const terms = { ...body, course: params.course, deadline: dateOf(body.deadline) };
+    const made = await createTournament(server.tournaments, terms);
     return made.ok ? opened(server, call, made.value) : made;
   },
 
   readTournament: (server, { params }, call) => opened(server, call, params.tournament),
 
-  changeTournament: withTournament(async ({ id }, server, { body: { deadline, ...body } }, call) => {
-    const changes = { ...body, ...(deadline === undefined ? {} : { deadline: dateOf(deadline) }) };
-    const changed = await changeTournament(server.tournaments, id, changes);
+  changeTournament: withTournament(async ({ id }, server, { body }, call) => {
+    const changed = await changeTournament(server.tournaments, id, { ...body, deadline: dateOf(body.deadline) });
     return changed.ok ? opened(server, call, id) : changed;
   }),
 
@@ -164,8 +160,6 @@ export const tournamentHandlers: Handlers<typeof tournamentRoutes> = {
     return live.eventStream({ tournament: id, lastEventId, address, account: caller.id, proof });
   }),
 };
-
-const dateOf = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
 
 const opened = async (
   server: ClassServer,

@@ -64,16 +64,14 @@ export const createTournament = async (
 
 /** After the start only the title and `mixesLevels` may change. */
 export const changeTournament = async (
-  { database }: TournamentHost,
+  host: TournamentHost,
   id: string,
   changes: { readonly [Key in keyof Omit<NewTournament, 'course'>]?: NewTournament[Key] | undefined },
 ): Promise<Result<void>> => {
   const { title, mixesLevels, settings, seed, levels, deadline, startsItself } = changes;
   const read = settings === undefined ? ok(undefined) : readSettings(settings);
   if (!read.ok) return read;
-  return database.transaction(async queries => {
-    const state = await lockState(queries, id);
-    if (state === undefined) return problem('no-such-tournament');
+  return whileLocked(host, id, async (queries, state) => {
     const isFixed = [settings, seed, levels, deadline, startsItself].every(value => value === undefined);
     if (state !== 'open' && !isFixed) return problem('tournament-has-started');
     if (settings !== undefined) {
@@ -91,19 +89,15 @@ export const changeTournament = async (
 };
 
 /** Only before the start. The bots handed in for the tournament stay in the course. */
-export const deleteTournament = ({ database }: TournamentHost, id: string): Promise<Result<void>> =>
-  database.transaction(async queries => {
-    const state = await lockState(queries, id);
-    if (state === undefined) return problem('no-such-tournament');
+export const deleteTournament = (host: TournamentHost, id: string): Promise<Result<void>> =>
+  whileLocked(host, id, async (queries, state) => {
     if (state !== 'open') return problem('tournament-has-started');
     await queries.query`delete from tournament where id = ${id}`;
     return ok(undefined);
   });
 
-export const startTournament = ({ database }: TournamentHost, id: string): Promise<Result<void>> =>
-  database.transaction(async queries => {
-    const state = await lockState(queries, id);
-    if (state === undefined) return problem('no-such-tournament');
+export const startTournament = (host: TournamentHost, id: string): Promise<Result<void>> =>
+  whileLocked(host, id, async (queries, state) => {
     if (state !== 'open') return problem('tournament-has-started');
     const entered = await enterContenders(queries, id);
     if (entered.ok) await announceState(queries, id);
@@ -142,10 +136,8 @@ export const endTournament = async (
   await queue.clear(queries, id);
 };
 
-export const rerunTournament = ({ database }: TournamentHost, id: string): Promise<Result<string>> =>
-  database.transaction(async queries => {
-    const state = await lockState(queries, id);
-    if (state === undefined) return problem('no-such-tournament');
+export const rerunTournament = (host: TournamentHost, id: string): Promise<Result<string>> =>
+  whileLocked(host, id, async (queries, state) => {
     if (state === 'open') return problem('tournament-not-started');
     // A rerun of these games would give no mark: the attempt itself must be run again.
     const { count: attempts } = await queries.query`select from tournament where id = ${id} and assignment is not null`;
@@ -178,15 +170,24 @@ export const announceState = async (queries: Queries, tournament: string): Promi
   await notify(queries, LIVE_CHANNEL, JSON.stringify(message));
 };
 
-export const changeState = (
+/** Runs in a transaction that holds the row of the tournament. */
+const whileLocked = <T>(
   { database }: TournamentHost,
+  id: string,
+  act: (queries: Queries, state: TournamentState) => Promise<Result<T>>,
+): Promise<Result<T>> =>
+  database.transaction(async queries => {
+    const state = await lockState(queries, id);
+    return state === undefined ? problem('no-such-tournament') : await act(queries, state);
+  });
+
+export const changeState = (
+  host: TournamentHost,
   id: string,
   { from, to }: { readonly from: readonly TournamentState[]; readonly to: TournamentState },
   act: (queries: Queries) => Promise<void>,
 ): Promise<Result<void>> =>
-  database.transaction(async queries => {
-    const state = await lockState(queries, id);
-    if (state === undefined) return problem('no-such-tournament');
+  whileLocked(host, id, async (queries, state) => {
     if (state === to) return ok(undefined);
     if (!from.includes(state)) return problem('tournament-state', { state, wanted: to });
     await queries.query`update tournament set state = ${to} where id = ${id}`;
