@@ -72,8 +72,8 @@ const hostIn = (origin: string): string | undefined => (URL.canParse(origin) ? n
 
 /** The caller's first language that Poda speaks; Spanish by default. */
 export const languageOf = (headers: Headers): Language => {
-  const wishes = parseAccept((headers.get('Accept-Language') ?? '').slice(0, MAX_ACCEPT_LANGUAGE));
-  for (const { type, q } of wishes) {
+  const accepted = parseAccept((headers.get('Accept-Language') ?? '').slice(0, MAX_ACCEPT_LANGUAGE));
+  for (const { type, q } of accepted) {
     const language = languages.find(name => name === type.slice(0, 2).toLowerCase());
     if (q > 0 && language !== undefined) return language;
   }

@@ -92,9 +92,9 @@ const reportOf = async (
   rows: readonly SubmissionRow[],
 ): Promise<CourseSimilarity> => {
   const key = `${course} ${rows.map(({ submission }) => submission).join(' ')}`;
-  if (remembered?.key !== key) remembered = { key, report: compareRows(queries, rows) };
-  const report = await remembered.report.catch(error => {
-    remembered = undefined;
+  if (lastReport?.key !== key) lastReport = { key, report: compareRows(queries, rows) };
+  const report = await lastReport.report.catch(error => {
+    lastReport = undefined;
     throw error;
   });
   const byId = new Map(rows.map(row => [row.submission, row]));
@@ -113,7 +113,7 @@ const reportOf = async (
 };
 
 /** The last report, possibly still being computed; reused while callers ask for the same submissions. */
-let remembered: { readonly key: string; readonly report: ReturnType<typeof compareWorks> } | undefined;
+let lastReport: { readonly key: string; readonly report: ReturnType<typeof compareWorks> } | undefined;
 
 /** Reads one submission at a time, to save memory. */
 const compareRows = (queries: Queries, rows: readonly SubmissionRow[], only?: readonly [string, string]) =>
@@ -125,11 +125,11 @@ const compareRows = (queries: Queries, rows: readonly SubmissionRow[], only?: re
 /** Poda's bots for students: beside the program, or at the root of the source tree. */
 const folders = ['../bots/', '../../../../bots/'].map(path => fileURLToPath(new URL(path, import.meta.url)));
 
-let read: readonly SourceFile[] | undefined;
+let starters: readonly SourceFile[] | undefined;
 
 const readStarters = (): readonly SourceFile[] => {
-  read ??= filesIn(folders.find(existsSync));
-  return read;
+  starters ??= filesIn(folders.find(existsSync));
+  return starters;
 };
 
 const filesIn = (folder: string | undefined): readonly SourceFile[] =>

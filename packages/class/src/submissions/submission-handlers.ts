@@ -25,10 +25,10 @@ export const submissionHandlers: Handlers<typeof submissionRoutes> = {
     if (caller.role === 'organiser' && query.assignment !== undefined) return problem('organiser-has-no-attempts');
     const limited = server.limits.take([[`upload ${caller.id}`, uploadRate]]);
     if (!limited.ok) return limited;
-    const { file: path, ...wish } = query;
+    const { file: path, ...target } = query;
     const files = [{ path, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) }];
     const author = caller.role === 'organiser' ? await authorOf(server, caller, params.course) : caller;
-    const submitted = await submit(server, author, { ...wish, files, arrived });
+    const submitted = await submit(server, author, { ...target, files, arrived });
     if (!submitted.ok) return submitted;
     const { id, isSame, skipped } = submitted.value;
     const found = await findSubmission(server.database, caller, id);

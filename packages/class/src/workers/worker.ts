@@ -110,7 +110,7 @@ class Worker implements RunningWorker {
     this.checker = new Checker(database, checks, id, botResources(options.confinement));
     this.tournaments = new OpenTournaments(database, options, new LiveAnnouncer(database));
     this.leased = new LeasedGames(options.jobs, {
-      handIn: results => this.outlast(() => this.games.handIn(database, id, results), 'end'),
+      handIn: results => this.retryUntil(() => this.games.handIn(database, id, results), 'end'),
       onKept: (count, refused) => this.tell({ kind: 'games', count, refused }),
       onError: error => this.tell({ kind: 'failed', error }),
       onRefused: (pair, game, what) => this.giveBack(pair, game, what),
@@ -173,7 +173,7 @@ class Worker implements RunningWorker {
    * Repeats `act` after a lost connection, a conflict or a lack of space; throws other errors. Null if the worker stops
    * or ends while the database cannot be reached.
    */
-  private async outlast<T>(act: () => Promise<T>, until: 'stop' | 'end'): Promise<T | null> {
+  private async retryUntil<T>(act: () => Promise<T>, until: 'stop' | 'end'): Promise<T | null> {
     for (let pause = RETRY_MILLIS; ; pause = Math.min(2 * pause, MAX_RETRY_MILLIS)) {
       try {
         const value = await act();
@@ -194,7 +194,7 @@ class Worker implements RunningWorker {
 
   private async beat(): Promise<void> {
     while (!this.isEnded) {
-      await this.outlast(async () => {
+      await this.retryUntil(async () => {
         const tokens = [...this.leased.leases.map(({ token }) => token), ...this.checker.tokens];
         // Drops the waiting games of lost leases, for example of a stopped tournament.
         for (const token of await beat(this.database, this.id, tokens)) this.leased.remove(token);
@@ -225,7 +225,7 @@ class Worker implements RunningWorker {
         await this.placeSignal.wait(IDLE_MILLIS);
         continue;
       }
-      const leased = await this.outlast(async () => {
+      const leased = await this.retryUntil(async () => {
         if (performance.now() - listedAt > BEAT_MILLIS || queues.length === 0) {
           queues = await this.games.queuesFor(levelOf(this.options.confinement));
           listedAt = performance.now();
@@ -282,10 +282,10 @@ class Worker implements RunningWorker {
 
   private async playTask({ pair, planned }: Task): Promise<void> {
     const { tournament } = pair;
-    const games = await this.outlast(() => this.tournaments.open(tournament), 'stop');
+    const games = await this.retryUntil(() => this.tournaments.open(tournament), 'stop');
     if (games === null) return;
     if (games === undefined) return this.abandon(pair, planned, 'the tournament cannot be read');
-    const ready = await this.outlast(() => games.prepare(planned), 'stop');
+    const ready = await this.retryUntil(() => games.prepare(planned), 'stop');
     // The worker is stopping; it returns the job to the queue.
     if (ready === null) return;
     if (!ready.ok) return this.abandon(pair, planned, ready.error.code);
@@ -320,7 +320,7 @@ class Worker implements RunningWorker {
     this.tell({ kind: 'unplayable', tournament: pair.tournament, game, what });
     // Otherwise the lease expires, because the worker no longer extends it.
     if (!this.leased.remove(pair.token)) return;
-    await this.outlast(() => this.queue.giveBack(this.database, [pair]), 'stop').catch(error =>
+    await this.retryUntil(() => this.queue.giveBack(this.database, [pair]), 'stop').catch(error =>
       this.tell({ kind: 'failed', error }),
     );
   }

@@ -132,9 +132,9 @@ export class LiveTournament {
   private draw(): void {
     this.timer ??= window.setTimeout(() => {
       this.timer = undefined;
-      const isStrange = ({ seats }: LiveBoard) => (seats.some(place => this.own.has(place)) ? 0 : 1);
+      const isOwn = ({ seats }: LiveBoard) => seats.some(place => this.own.has(place));
       const all = [...this.open.values()].sort(
-        (one, other) => isStrange(one) - isStrange(other) || one.number - other.number,
+        (one, other) => Number(isOwn(other)) - Number(isOwn(one)) || one.number - other.number,
       );
       const going = all.filter(({ result }) => result === null);
       const over = all.filter(({ result }) => result !== null);
