@@ -109,11 +109,7 @@ const keysOf = ({ flags, operands = [] }: Command): string[] => [
   ...operands.flatMap(({ key, isGames }) => [...(key === undefined ? [] : [key]), ...(isGames ? ['record'] : [])]),
 ];
 
-const readOperands = (
-  entries: ReadonlyMap<string, unknown>,
-  { operands: known = [] }: Command,
-  defaults: Request,
-): Result<Pick<Request, 'operands' | 'record'>, Failure> => {
+const readOperands = (entries: ReadonlyMap<string, unknown>, { operands: known = [] }: Command, defaults: Request) => {
   const operands: string[] = [];
   let record: string | undefined;
   for (const [place, { key = '', isGames = false }] of known.entries()) {
@@ -129,11 +125,7 @@ const readOperands = (
   return ok({ operands, ...(record === undefined ? {} : { record }) });
 };
 
-const readGivenGames = (
-  entries: ReadonlyMap<string, unknown>,
-  key: string,
-  path: string | undefined,
-): Result<string | undefined, Failure> => {
+const readGivenGames = (entries: ReadonlyMap<string, unknown>, key: string, path: string | undefined) => {
   const told = entries.get('record');
   if (told === undefined || told === null) {
     if (path === '-') return wrong('file-is-lines', { name: key });

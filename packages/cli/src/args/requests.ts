@@ -11,7 +11,7 @@ import { algorithms, strongest } from '@poda/library/search/settings.ts';
 import type { Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
 import type { FlagValues } from './arguments.ts';
-import { type ConfigLayer, readConfigFile } from './config-files.ts';
+import { readConfigFile } from './config-files.ts';
 import { thinkingFlags } from './flags.ts';
 import type { Configs } from './load-configs.ts';
 
@@ -89,10 +89,7 @@ const emptyThinking: Omit<ThinkingSettings, 'given'> = {
 };
 
 /** A JSON line may name another file than the command line, which was read at the start. */
-const namedFile = (
-  flag: FlagValues[string] | undefined,
-  read: Configs['named'],
-): Result<Pick<ConfigLayer, 'path' | 'config'>[], Failure> => {
+const namedFile = (flag: FlagValues[string] | undefined, read: Configs['named']) => {
   if (flag === undefined) return ok([]);
   const path = String(flag);
   const config = path === read?.path ? read.config : readConfigFile(path);
@@ -178,10 +175,7 @@ const weightsOf = (list: FlagValues[string] | undefined): Result<Weights> => {
   return ok(Object.fromEntries(weights));
 };
 
-const settingsOf = (
-  on: FlagValues[string] | undefined,
-  off: FlagValues[string] | undefined,
-): Result<NonNullable<ThinkingConfig['settings']>> => {
+const settingsOf = (on: FlagValues[string] | undefined, off: FlagValues[string] | undefined) => {
   const [turnedOn, turnedOff] = [partsOf(on), partsOf(off)];
   const switches = Object.keys(strongest);
   for (const name of [...turnedOn, ...turnedOff]) {

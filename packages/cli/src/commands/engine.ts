@@ -10,9 +10,9 @@ import type { CommandHandlers, Context } from '../command.ts';
 import type { SessionContext } from '../engine/engine-session.ts';
 import { HubSession } from '../engine/hub-session.ts';
 import { PodaSession } from '../engine/poda-session.ts';
-import { type EngineSettings, Thinker } from '../engine/thinker.ts';
+import { Thinker } from '../engine/thinker.ts';
 import { UsiSession } from '../engine/usi-session.ts';
-import { type Failure, usage } from '../failure.ts';
+import { usage } from '../failure.ts';
 import { closeInput, linesOf } from '../terminal/lines-of.ts';
 import { fullTranslator } from '../words/translators.ts';
 
@@ -51,10 +51,7 @@ const protocolOf = (asked: FlagValues[string] | undefined, game: string): Result
     : err({ code: 'protocol-of-another-game', values: { protocol, game: only, name: game } });
 };
 
-const settingsOf = (
-  flags: FlagValues,
-  { shared, threads, given }: ThinkingSettings,
-): Result<EngineSettings, Failure> => {
+const settingsOf = (flags: FlagValues, { shared, threads, given }: ThinkingSettings) => {
   const level = typeof flags['level'] === 'number' ? flags['level'] : null;
   const conflicting = given.filter(name => name !== '--config' && name !== '--table');
   if (level !== null && conflicting.length > 0)

@@ -6,15 +6,14 @@ import { isTemporaryFolderProblem } from '@poda/arena/host/temporary-folder.ts';
 import { HouseGames } from '@poda/arena/referee/house-games.ts';
 import { probeConfinement } from '@poda/arena/sandbox/probe.ts';
 import { defined } from '@poda/library/core/defined.ts';
-import { ok, type Result } from '@poda/library/core/result.ts';
+import { ok } from '@poda/library/core/result.ts';
 import { nodeEngine } from '@poda/library/node/node-engine.ts';
-import type { ArenaHost } from '@poda/server/arena-host.ts';
 import { openSite } from '@poda/server/open-site.ts';
 import { type Log, logTo, noLog } from '@poda/server/operator/log.ts';
 import { dataPlaceOf } from '../args/flags.ts';
 import { unconfinedNotice } from '../class/unconfined-notice.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
-import { type Failure, failed, usage } from '../failure.ts';
+import { failed, usage } from '../failure.ts';
 
 /** Beside the program, by the build. */
 const pageFolder = fileURLToPath(new URL('web', import.meta.url));
@@ -65,10 +64,7 @@ const open = async (request: Request, context: Context) => {
 /** One core stays free for the pages. */
 const usualJobs = Math.max(1, availableParallelism() - 1);
 
-const openArenaOf = async (
-  { flags }: Request,
-  { environment, terminal, translator }: Context,
-): Promise<Result<(ArenaHost & { readonly place: string }) | undefined, Failure>> => {
+const openArenaOf = async ({ flags }: Request, { environment, terminal, translator }: Context) => {
   const place = dataPlaceOf(flags, environment);
   // An empty `--data` comes from an unset variable, and does not ask for a page without a class.
   if (place === undefined) return flags['data'] === '' ? usage({ code: 'data-needed' }) : ok(undefined);

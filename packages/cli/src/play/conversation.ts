@@ -89,11 +89,7 @@ export const askClock = async (conversation: Conversation): Promise<RecordClock 
 };
 
 /** Null if the user leaves. The answer may say who plays first. */
-export const askSeats = async (
-  conversation: Conversation,
-  variant: Variant,
-  drawSide: DrawSide | undefined,
-): Promise<{ readonly seats: Seats<Guest>; readonly areSidesChosen: boolean } | null> => {
+export const askSeats = async (conversation: Conversation, variant: Variant, drawSide: DrawSide | undefined) => {
   const line = await askMode(conversation, variant);
   if (isLeaving(line)) return null;
   const answer = answerOf(line);

@@ -104,10 +104,7 @@ const choosePlayers = async (
   return { session: new GameSession<Guest>(decided, { seats, seed, clock, facts: { ...facts, began: utcNow() } }) };
 };
 
-const chooseGame = async (
-  conversation: Conversation,
-  left: UnfinishedGame | null,
-): Promise<{ game: Game; ruleset: string | undefined } | UnfinishedGame | null> => {
+const chooseGame = async (conversation: Conversation, left: UnfinishedGame | null) => {
   const { translator } = conversation.context;
   let offered = left;
   const list = games.map(

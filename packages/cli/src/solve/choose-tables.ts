@@ -1,15 +1,10 @@
 import { optionsOf, type Variant } from '@poda/library/core/contract.ts';
-import { ok, problem, type Result } from '@poda/library/core/result.ts';
+import { ok, problem } from '@poda/library/core/result.ts';
 import type { TableSpace } from '@poda/library/core/tables.ts';
 import { variantNamed } from '@poda/library/games/index.ts';
 
 /** `pieces` is as wanted, else that of the variant's option, else (or if `isSmall`) the most that is quick to solve. */
-export const chooseTables = (
-  variant: Variant,
-  space: TableSpace,
-  wanted: number | undefined,
-  isSmall: boolean,
-): Result<{ readonly variant: Variant; readonly pieces: number }> => {
+export const chooseTables = (variant: Variant, space: TableSpace, wanted: number | undefined, isSmall: boolean) => {
   const numbers = numbersOf(variant, space);
   const pieces = wanted ?? defaultPieces(variant, space, isSmall);
   if (!numbers.includes(pieces))

@@ -29,7 +29,7 @@ export const solveTables = async (
   pieces: number,
   flags: FlagValues,
   context: Context,
-): Promise<Result<{ headers: readonly TableHeader[]; folder: string; seconds: number }, Failure>> => {
+) => {
   const folder = tablesFolder(flags, context);
   if (!folder.ok) return folder;
   const began = performance.now();
@@ -92,13 +92,7 @@ export const withTablesFolder = async <T>(
   }
 };
 
-const runJob = async (
-  job: SolveJob,
-  variant: Variant,
-  folder: string,
-  flags: FlagValues,
-  context: Context,
-): Promise<Result<readonly TableHeader[] | undefined>> => {
+const runJob = async (job: SolveJob, variant: Variant, folder: string, flags: FlagValues, context: Context) => {
   const { terminal, translator } = context;
   const opened = job.open();
   if (!opened.ok) return opened;

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type JournalKind, openJournal } from '@poda/arena/journal/open-journal.ts';
-import { err, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
+import { err, ok, type Problem, problem } from '@poda/library/core/result.ts';
 import * as v from 'valibot';
 import { noticesOf } from '../arena/journal.ts';
 import type { Context } from '../command.ts';
@@ -11,7 +11,7 @@ import { type Job, type Measurement, measurementSchema } from './measurement.ts'
 import { expectedCost, JobOrder, jobsOf, outlineOf, type Plan } from './plan.ts';
 import type { StudyConditions } from './report.ts';
 import { completeWith, isRuledOut, StudyPool } from './study-pool.ts';
-import { type Row, rowsOf } from './study-rows.ts';
+import { rowsOf } from './study-rows.ts';
 
 const entry = v.object({ key: v.string(), measurement: measurementSchema });
 type Entry = v.InferOutput<typeof entry>;
@@ -31,7 +31,7 @@ export const measureAll = async (
   conditions: StudyConditions,
   { terminal, translator }: Context,
   isShown: boolean,
-): Promise<Result<{ readonly rows: readonly Row[]; readonly isComplete: boolean }>> => {
+) => {
   const opened = openJournal(join(folder, 'journal.jsonl'), { command: 'study' }, kind);
   if (!opened.ok) return opened;
   const journal = opened.value;
