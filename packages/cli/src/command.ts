@@ -46,7 +46,7 @@ interface Presentation<T> {
 
 /** A command that does the same for people and for programs. */
 export const handlersOf = <T>(
-  act: (request: Request, context: Context, isForPeople: boolean) => Promise<Result<T, Failure>>,
+  execute: (request: Request, context: Context, isForPeople: boolean) => Promise<Result<T, Failure>>,
   { answer, text, failure = () => undefined }: Presentation<T>,
 ): CommandHandlers => {
   const conclude = <R extends Answer | string | undefined>(report: R, done: T, request: Request) => {
@@ -55,11 +55,11 @@ export const handlersOf = <T>(
   };
   return {
     answer: async (request, context) => {
-      const done = await act(request, context, false);
+      const done = await execute(request, context, false);
       return done.ok ? conclude(answer(done.value, request, context), done.value, request) : done;
     },
     run: async (request, context) => {
-      const done = await act(request, context, true);
+      const done = await execute(request, context, true);
       return done.ok ? conclude(text(done.value, request, context), done.value, request) : done;
     },
   };
@@ -100,9 +100,9 @@ export const wordOf = ({ word, completes }: Operand, translator: FullTranslator)
 
 /** Such as `match GAME PLAYER PLAYER [SECONDS]`. */
 export const synopsis = ({ name, takesGame, operands = [] }: Command, translator: FullTranslator): string => {
-  const shown = operands.map(operand => {
+  const words = operands.map(operand => {
     const word = wordOf(operand, translator);
     return operand.isRequired ? word : `[${word}]`;
   });
-  return [name, ...(takesGame ? [translator.say('help.word.game')] : []), ...shown].join(' ');
+  return [name, ...(takesGame ? [translator.say('help.word.game')] : []), ...words].join(' ');
 };

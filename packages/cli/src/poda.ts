@@ -100,14 +100,14 @@ export const runProgram = async (): Promise<void> => {
     hasColour: Boolean(stdout.isTTY),
     hasUnicode: hasUnicodeLocale(env),
     hasCursor: hasMovingCursor(env),
-    onInterrupt: (act: () => unknown) => {
-      onInterrupt = act;
+    onInterrupt: (handler: () => unknown) => {
+      onInterrupt = handler;
     },
-    onTerminate: (act: () => unknown) => {
-      process.once('SIGTERM', act);
+    onTerminate: (handler: () => unknown) => {
+      process.once('SIGTERM', handler);
     },
-    onOutputClosed: (act: () => void) => {
-      cleanUp = act;
+    onOutputClosed: (handler: () => void) => {
+      cleanUp = handler;
     },
   };
   const code = await main(process.argv.slice(2), terminal, env);
@@ -150,8 +150,8 @@ const languageAndColour = async (
   environment: Environment,
   configs: Configs,
 ): Promise<Pick<Context, 'translator' | 'terminal'>> => {
-  const asked = flags.findLast(({ name }) => name === 'lang')?.value;
-  const language: Language = isLanguage(asked) ? asked : languageFrom(environment, configs.language);
+  const wanted = flags.findLast(({ name }) => name === 'lang')?.value;
+  const language: Language = isLanguage(wanted) ? wanted : languageFrom(environment, configs.language);
   const isPlain = flags.some(({ name }) => name === 'no-color') || Boolean(environment['NO_COLOR']);
   const choice = isPlain ? 'never' : (configs.colour ?? 'auto');
   const hasColour = choice === 'auto' ? terminal.hasColour : choice === 'always';
@@ -252,9 +252,9 @@ const runCommand = async (
   const { handlers } = await command.load();
   if (json || jsonl)
     return await answerInJson(command, handlers, request, Boolean(jsonl), { ...context, showsProgress: false });
-  const shown = await handlers.run(request, context);
-  if (!shown.ok) return shown;
-  if (shown.value !== undefined) context.terminal.output.writeLine(shown.value);
+  const text = await handlers.run(request, context);
+  if (!text.ok) return text;
+  if (text.value !== undefined) context.terminal.output.writeLine(text.value);
   return ok(undefined);
 };
 

@@ -35,12 +35,12 @@ const endings: Readonly<Record<StarterLanguage, string>> = { python: '.py', type
 /** Names the bot after its folder; never replaces a file. */
 export const writeStarter = (
   folder: string,
-  asked: string,
+  languageName: string,
   game: string,
   { environment, translator }: Pick<Context, 'environment' | 'translator'>,
 ): Result<Starter> => {
-  const language = starterLanguages.find(known => known === asked);
-  if (language === undefined) return unknownName('unknown-starter-language', asked, starterLanguages);
+  const language = starterLanguages.find(known => known === languageName);
+  if (language === undefined) return unknownName('unknown-starter-language', languageName, starterLanguages);
   const name = nameFor(folder) ?? defaultNames[translator.language];
   const path = join(folder, name + endings[language]);
   const isOfClassroom = language === 'python' && game === CLASSROOM_GAME;

@@ -54,8 +54,8 @@ export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTrans
   const sorted = [...kinds.values()].sort((a, b) => b.length - a.length || a[0].game - b[0].game);
   const lines = sorted.slice(0, MAX_LINES).map(([first, ...others]) => {
     const { game, player, reason, what, evidence } = first;
-    const told = faultSentence({ ...evidence, by: reason, what }, variant, translator);
-    const values = { game, player, what: told, fault: faultName(reason, translator) };
+    const sentence = faultSentence({ ...evidence, by: reason, what }, variant, translator);
+    const values = { game, player, what: sentence, fault: faultName(reason, translator) };
     if (others.length === 0) return translator.say('arena.forfeit', values);
     if (others.length === 1) return translator.say('arena.forfeit.two', values);
     return translator.say('arena.forfeit.more', { ...values, more: others.length });
@@ -109,7 +109,7 @@ export const standingsTable = (
 ): string[] => {
   // With anchors ratings are absolute; otherwise they are differences from the mean, with a sign.
   const rated = anchors.length > 0 ? plain : signed;
-  const shown: (readonly [heading: string, cellOf: (row: Standing) => string])[] = [
+  const columns: (readonly [heading: string, cellOf: (row: Standing) => string])[] = [
     [translator.say('arena.column.rank'), row => String(row.rank)],
     [translator.say('arena.column.player'), row => visibleLine(row.player)],
     [translator.say('arena.column.points'), row => translator.number(row.points)],
@@ -120,17 +120,17 @@ export const standingsTable = (
     [translator.say('arena.column.forfeits'), row => String(row.forfeits)],
   ];
   if (hasRatings)
-    shown.splice(RATING, 0, [
+    columns.splice(RATING, 0, [
       translator.say('arena.column.rating'),
       ({ rating, error }) => (rating === null ? '-' : `${rated(rating)} ± ${(error ?? 0).toFixed(0)}`),
     ]);
   if (thinking !== undefined)
-    shown.push([
+    columns.push([
       translator.say('arena.column.millis'),
       row => (time?.clock === undefined ? '-' : perMove(thinking.get(row.player)!, translator)),
     ]);
-  const rows = standings.map(row => shown.map(([, cellOf]) => cellOf(row)));
-  return aligned(withShortNames([shown.map(([heading]) => heading), ...rows], terminal), [NAMES], GAP).split('\n');
+  const rows = standings.map(row => columns.map(([, cellOf]) => cellOf(row)));
+  return aligned(withShortNames([columns.map(([heading]) => heading), ...rows], terminal), [NAMES], GAP).split('\n');
 };
 
 /** In ms, with a decimal below 100. */

@@ -32,13 +32,13 @@ export const showGame = (
         firstSide: sideName(0),
         secondSide: sideName(1),
       });
-      const said =
+      const line =
         millis === null
           ? capitalised(translator.say('arena.roll', { ...translator.sideValues(variant, side), move }))
           : `${capitalised(sideName(side))}: ${move}${isTimed ? `  (${Math.round(millis)} ms)` : ''}`;
       const isFirst = plies++ === 0;
       const top = isInPlace ? `${screen.ownSequence(UP_TO_TOP)}${heading}\n\n` : isFirst ? `${heading}\n\n` : '';
-      screen.write(`${top}${drawBoard(state, translator, terminal)}\n${said}\n\n`);
+      screen.write(`${top}${drawBoard(state, translator, terminal)}\n${line}\n\n`);
       const outcome = state.outcome();
       if (outcome !== null)
         screen.write(

@@ -96,9 +96,9 @@ const withFlags = (file: TournamentFile, request: Request): Result<TournamentFil
   const time = timeOf(flags['seconds'] === undefined ? undefined : String(flags['seconds']), flags);
   if (!time.ok) return usage(time.error);
   const isTimed = ['seconds', 'clock', 'nodes'].some(name => flags[name] !== undefined);
-  const asked = flags['format'] === undefined ? ok(file.format) : formatOf(String(flags['format']));
-  if (!asked.ok) return usage(asked.error);
-  const format = asked.value;
+  const chosenFormat = flags['format'] === undefined ? ok(file.format) : formatOf(String(flags['format']));
+  if (!chosenFormat.ok) return usage(chosenFormat.error);
+  const format = chosenFormat.value;
   const named =
     flags['game'] === undefined
       ? ok(file.variant)

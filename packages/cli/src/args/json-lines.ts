@@ -42,9 +42,9 @@ export const answerRequestLines = async (
 
 /** SIGINT also ends the batch, after the command's partial answer. */
 const withInterrupt = (context: Context, end: () => void): Context => {
-  const onInterrupt = (act: () => void) =>
+  const onInterrupt = (handler: () => void) =>
     context.terminal.onInterrupt?.(() => {
-      act();
+      handler();
       end();
     });
   // With the terminal as prototype, its streams, which open at first use, stay closed.
@@ -126,12 +126,12 @@ const readOperands = (entries: ReadonlyMap<string, unknown>, { operands: known =
 };
 
 const readGivenGames = (entries: ReadonlyMap<string, unknown>, key: string, path: string | undefined) => {
-  const told = entries.get('record');
-  if (told === undefined || told === null) {
+  const record = entries.get('record');
+  if (record === undefined || record === null) {
     if (path === '-') return wrong('file-is-lines', { name: key });
     return path === undefined ? wrong('missing-file-key', { name: key }) : ok(undefined);
   }
   if (entries.has(key)) return wrong('file-and-record', { name: key });
-  if (typeof told === 'string') return ok(told);
-  return typeof told === 'object' ? ok(JSON.stringify(told)) : wrong('not-a-record', { text: String(told) });
+  if (typeof record === 'string') return ok(record);
+  return typeof record === 'object' ? ok(JSON.stringify(record)) : wrong('not-a-record', { text: String(record) });
 };

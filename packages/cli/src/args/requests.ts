@@ -103,14 +103,14 @@ const addFile = (
   { first, second, threads = known.threads, language: _language, color: _color, ...ofAll }: ConfigFile,
 ): Omit<ThinkingSettings, 'given'> => {
   const shared = mergeThinking(known.shared, ofAll);
-  const playerOf = (said: ConfigFile['first'], before: ThinkingConfig | undefined) => {
-    if (typeof said === 'string') return undefined;
-    return said === undefined && before === undefined
+  const playerOf = (entry: ConfigFile['first'], before: ThinkingConfig | undefined) => {
+    if (typeof entry === 'string') return undefined;
+    return entry === undefined && before === undefined
       ? undefined
-      : mergeThinking(mergeThinking(before ?? known.shared, ofAll), said ?? {});
+      : mergeThinking(mergeThinking(before ?? known.shared, ofAll), entry ?? {});
   };
-  const nameOf = (said: ConfigFile['first'], before: NamedPlayer | undefined) =>
-    typeof said === 'string' ? { name: said, file } : said === undefined ? before : undefined;
+  const nameOf = (entry: ConfigFile['first'], before: NamedPlayer | undefined) =>
+    typeof entry === 'string' ? { name: entry, file } : entry === undefined ? before : undefined;
   return {
     shared,
     players: [playerOf(first, known.players[0]), playerOf(second, known.players[1])],

@@ -52,10 +52,10 @@ export const refused = (
   if (!translator.has(`problem.${code}`))
     return failed({ code: 'server-refused', values: { message: escapedLine(message, MAX_VALUE) } });
   if (code === 'server-unreachable') return failed({ code: unreachableCode(String(values['reason'])), values });
-  const shown = Object.entries(values).map(
+  const escapedValues = Object.entries(values).map(
     ([name, value]) => [name, typeof value === 'string' ? escapedLine(value, MAX_VALUE) : value] as const,
   );
-  return failed({ code, values: Object.fromEntries(shown) });
+  return failed({ code, values: Object.fromEntries(escapedValues) });
 };
 
 const MAX_VALUE = 1000;

@@ -36,8 +36,8 @@ export const handlers: CommandHandlers = {
       } else tournament.progress = event.data;
       await table.show(async () => {
         const { played, planned } = tournament.progress;
-        const told = translator.say('follow.progress', { played, planned: planned ?? '?' });
-        return [visibleLine(tournament.title), ...(await standingsLines(tournament, context)), '', told, ...recent];
+        const line = translator.say('follow.progress', { played, planned: planned ?? '?' });
+        return [visibleLine(tournament.title), ...(await standingsLines(tournament, context)), '', line, ...recent];
       });
     });
     table.clear();

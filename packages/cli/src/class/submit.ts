@@ -101,7 +101,7 @@ const untilChecked = async (
   const until = Date.now() + MAX_WAIT_MILLIS;
   const params = { submission: sent.id };
   let current = sent;
-  let told: string | undefined;
+  let lastCode: string | undefined;
   if (showsProgress && isOpen(current)) terminal.errors.writeLine(translator.say('submit.waiting'));
   while (isOpen(current)) {
     if (Date.now() > until) return failed({ code: 'check-still-waiting' });
@@ -110,8 +110,8 @@ const untilChecked = async (
     if (!read.ok) return refused(read.error, translator);
     current = read.value;
     const obstacle = isOpen(current) ? current.problem : null;
-    if (obstacle !== null && obstacle.code !== told) terminal.errors.writeLine(obstacle.message);
-    told = obstacle?.code;
+    if (obstacle !== null && obstacle.code !== lastCode) terminal.errors.writeLine(obstacle.message);
+    lastCode = obstacle?.code;
   }
   return ok(current);
 };

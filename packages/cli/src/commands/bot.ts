@@ -23,7 +23,7 @@ import { botActions, seedOf } from '../args/flags.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
 import { asUsage, type Failure, failed, usage } from '../failure.ts';
 
-export const handlers = handlersOf((request, context) => act(request, context), {
+export const handlers = handlersOf((request, context) => runAction(request, context), {
   answer: (done, _, { translator }) =>
     done.kind === 'written' ? { ...done.starter, game: done.game } : checkReportJson(done.report, translator),
   text: (done, _, context) =>
@@ -38,10 +38,10 @@ type Done =
   | { readonly kind: 'written'; readonly starter: Starter; readonly game: string }
   | { readonly kind: 'checked'; readonly report: CheckReport };
 
-const act = async ({ operands, flags }: Request, context: Context): Promise<Result<Done, Failure>> => {
-  const [asked = '', target = ''] = operands;
-  const action = botActions.find(known => known === asked);
-  if (action === undefined) return asUsage(unknownName('unknown-bot-action', asked, botActions));
+const runAction = async ({ operands, flags }: Request, context: Context): Promise<Result<Done, Failure>> => {
+  const [word = '', target = ''] = operands;
+  const action = botActions.find(known => known === word);
+  if (action === undefined) return asUsage(unknownName('unknown-bot-action', word, botActions));
   const variant = readVariant(String(flags['game'] ?? CLASSROOM_GAME));
   if (!variant.ok) return usage(variant.error);
   if (action === 'check') {

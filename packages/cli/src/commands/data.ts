@@ -20,7 +20,7 @@ import { aligned } from '../terminal/wrap.ts';
 /** The file name that stands for stdout. */
 const STANDARD = '-';
 
-export const handlers = handlersOf((...asked) => act(...asked), {
+export const handlers = handlersOf((...args) => runAction(...args), {
   answer: ({ survey, ...done }) =>
     survey === undefined ? done : { place: done.place, ok: survey.damaged.length === 0, ...survey },
   text: ({ place, file, rows = 0, games, survey }, { operands, flags }, context) => {
@@ -48,10 +48,10 @@ interface Done {
 
 const isStandard = (file: string | undefined): boolean => file === undefined || file === STANDARD;
 
-const act = async (request: Request, context: Context, isForPeople: boolean): Promise<Result<Done, Failure>> => {
-  const [asked = '', file] = request.operands;
-  const action = dataActions.find(known => known === asked);
-  if (action === undefined) return asUsage(unknownName('unknown-data-action', asked, dataActions));
+const runAction = async (request: Request, context: Context, isForPeople: boolean): Promise<Result<Done, Failure>> => {
+  const [word = '', file] = request.operands;
+  const action = dataActions.find(known => known === word);
+  if (action === undefined) return asUsage(unknownName('unknown-data-action', word, dataActions));
   if (action === 'export' && isStandard(file) && !isForPeople) return usage({ code: 'data-file-missing' });
   const place = dataPlaceOf(request.flags, context.environment);
   if (place === undefined) return usage({ code: 'data-needed' });
@@ -63,19 +63,19 @@ const act = async (request: Request, context: Context, isForPeople: boolean): Pr
   if (!opened.ok) return failed(action === 'export' ? withBackup(opened.error) : opened.error);
   const database = opened.value;
   try {
-    const shown = shownPlace(place);
-    if (action === 'check') return ok({ place: shown, survey: await surveyDatabase(database) });
+    const placeName = shownPlace(place);
+    if (action === 'check') return ok({ place: placeName, survey: await surveyDatabase(database) });
     const { course, secrets } = request.flags;
     if (action === 'import' && isJournalFile(file!)) {
       const games = await importTournament(database, file!, typeof course === 'string' ? course : undefined);
-      return games.ok ? ok({ place: shown, games: games.value, file: file! }) : failed(games.error);
+      return games.ok ? ok({ place: placeName, games: games.value, file: file! }) : failed(games.error);
     }
     const rows =
       action === 'import'
         ? await importFile(database, file!)
         : await writeExport(database, file, secrets === true, context);
     if (!rows.ok) return failed(rows.error);
-    return ok({ place: shown, rows: rows.value, ...(isStandard(file) ? {} : { file: file! }) });
+    return ok({ place: placeName, rows: rows.value, ...(isStandard(file) ? {} : { file: file! }) });
   } finally {
     await database.close();
   }

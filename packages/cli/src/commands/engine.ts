@@ -41,8 +41,8 @@ type Protocol = (typeof engineProtocols)[number];
 
 const sessions = { poda: PodaSession, usi: UsiSession, hub: HubSession } as const;
 
-const protocolOf = (asked: FlagValues[string] | undefined, game: string): Result<Protocol> => {
-  const name = String(asked ?? 'poda');
+const protocolOf = (flag: FlagValues[string] | undefined, game: string): Result<Protocol> => {
+  const name = String(flag ?? 'poda');
   const protocol = engineProtocols.find(known => known === name);
   if (protocol === undefined) return unknownName('unknown-protocol', name, engineProtocols);
   const only = protocol === 'poda' ? undefined : gameOfProtocol[protocol];

@@ -40,7 +40,7 @@ import { variantOf } from '../args/requests.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
 import { type Answer, type Failure, failed, usage } from '../failure.ts';
 
-export const handlers = handlersOf((...asked) => playMatch(...asked), {
+export const handlers = handlersOf((...args) => playMatch(...args), {
   answer: match => answerOf(match),
   text: (match, _, context) => (isInterrupted(match.result) ? undefined : textOf(match, context)),
   failure: ({ games, result: { unfit } }, request) => failureOf({ games, unfit }, request),

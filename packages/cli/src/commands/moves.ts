@@ -15,14 +15,14 @@ export const handlers = handlersOf(async request => stateOf(request, 'moves'), {
     const several = Object.entries(routes).map(
       ([move, ways]) => `${move}  ${translator.say('moves.routes')}: ${ways.join(', ')}`,
     );
-    const told =
+    const lines =
       outcome === null
         ? [turn, texts.join('  '), ...coordinatesOf(state), ...several]
         : [outcomeSentence(state, outcome, translator), translator.say('moves.none')];
     return [
       wrapForTerminal(`${state.variant.name}  ${state.text}`, terminal),
       drawBoard(state, translator, terminal),
-      wrapForTerminal(told.join('\n'), terminal),
+      wrapForTerminal(lines.join('\n'), terminal),
     ].join('\n');
   },
 });

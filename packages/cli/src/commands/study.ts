@@ -22,7 +22,7 @@ import { MAX_COLUMNS } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
 
 /** The cost of minimax, alpha-beta, move ordering and a transposition table in complete games. */
-export const handlers = handlersOf((...asked) => study(...asked), {
+export const handlers = handlersOf((...args) => study(...args), {
   answer: ({ plan, folder, rows, isComplete, conditions: { machine, jobs } }) => ({
     ...headOf(plan),
     ...{ machine, jobs, out: folder, complete: isComplete, rows },

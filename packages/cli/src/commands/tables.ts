@@ -26,7 +26,7 @@ import { ProgressBar } from '../terminal/progress-bar.ts';
 import { aligned } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
-export const handlers = handlersOf((request, context) => act(request, context), {
+export const handlers = handlersOf((request, context) => runAction(request, context), {
   answer: ({ answer }) => answer,
   text: ({ text }) => text,
   failure: ({ failure }) => failure,
@@ -39,10 +39,10 @@ interface Done {
   readonly failure?: Failure;
 }
 
-const act = async (request: Request, context: Context): Promise<Result<Done, Failure>> => {
-  const [asked = 'list', game] = request.operands;
-  const action = tableActions.find(known => known === asked);
-  if (action === undefined) return asUsage(unknownName('unknown-tables-action', asked, tableActions));
+const runAction = async (request: Request, context: Context): Promise<Result<Done, Failure>> => {
+  const [word = 'list', game] = request.operands;
+  const action = tableActions.find(known => known === word);
+  if (action === undefined) return asUsage(unknownName('unknown-tables-action', word, tableActions));
   const needsGame = action === 'make' || action === 'delete';
   if (game === undefined && needsGame) return usage({ code: 'tables-game-missing', values: { action } });
   if (action === 'make') return make({ ...request, game }, context);
@@ -200,10 +200,10 @@ const remove = async (
   if (listed.length === 0 && (work === undefined || !existsSync(work)))
     return ok({ answer: { deleted: [] }, text: translator.say('tables.nothing-to-delete', { game: family, folder }) });
   const bytes = listed.reduce((sum, table) => sum + table.bytes, 0);
-  const told = { count: listed.length, size: bytesText(bytes, translator), game: family, folder };
+  const totals = { count: listed.length, size: bytesText(bytes, translator), game: family, folder };
   if (flags['yes'] !== true) {
     if (!context.showsProgress || !terminal.isInteractive) return usage({ code: 'tables-delete-needs-yes' });
-    if (!(await confirm(translator.say('tables.delete-ask', told), context)))
+    if (!(await confirm(translator.say('tables.delete-ask', totals), context)))
       return ok({ answer: { deleted: [] }, text: translator.say('tables.kept') });
   }
   const done = await withTablesFolder(folder, family, async () => {
@@ -219,7 +219,7 @@ const remove = async (
   const sum = deleted.reduce((total, table) => total + table.bytes, 0);
   const size = bytesText(sum, translator);
   const problem = done.value.find(file => file.problem !== undefined)?.problem;
-  const text = translator.say('tables.deleted', { ...told, count: deleted.length, size });
+  const text = translator.say('tables.deleted', { ...totals, count: deleted.length, size });
   const answer = { deleted: deleted.map(({ file }) => file), bytes: sum };
   if (problem === undefined) return ok({ answer, text });
   return ok({

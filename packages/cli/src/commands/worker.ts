@@ -59,14 +59,14 @@ const DATABASE_MILLIS = 1_000;
 
 /** The workers' computer may start before that of the database. */
 const startOnceItAnswers = async (place: string, context: Context, options: WorkerOptions) => {
-  let told: string | undefined;
+  let lastLine: string | undefined;
   for (;;) {
     const started = await openAndStart(place, options);
-    if (started.ok && told !== undefined) teller(context)('found', context.translator.say('worker.found'));
+    if (started.ok && lastLine !== undefined) teller(context)('found', context.translator.say('worker.found'));
     if (started.ok || started.error.code !== 'database-unreachable') return started;
-    const what = context.translator.say('worker.lost', { reason: String(started.error.values?.['reason']) });
-    if (what !== told) teller(context)('lost', what);
-    told = what;
+    const line = context.translator.say('worker.lost', { reason: String(started.error.values?.['reason']) });
+    if (line !== lastLine) teller(context)('lost', line);
+    lastLine = line;
     await sleep(DATABASE_MILLIS);
   }
 };

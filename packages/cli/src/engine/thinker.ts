@@ -94,8 +94,8 @@ export class Thinker {
     await this.last;
   }
 
-  private inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const done = this.last.then(act);
+  private inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.last.then(task);
     this.last = done.catch(() => {});
     return done;
   }

@@ -126,17 +126,17 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
       this.refuseOption(option, name, [...ownNames, FAIRY_NAME].join(', '));
       return;
     }
-    const asked = isTheirs ? FAIRY_GAME : name;
+    const ownName = isTheirs ? FAIRY_GAME : name;
     this.isFairy = isTheirs || this.flavour === 'uci';
     // The options of the command line stay if the client names the current ruleset.
-    this.begin(this.variant.name.startsWith(asked) ? this.variant : variantNamed(asked));
+    this.begin(this.variant.name.startsWith(ownName) ? this.variant : variantNamed(ownName));
   }
 
   private takePosition({ form, text, moves }: EnginePosition): void {
     if (isFairy(`${text} ${moves.join(' ')}`)) this.isFairy = true;
     const start = form === 'startpos' ? ok(this.variant.rules.start) : this.startOf(form, text);
-    this.setPosition(start, moves, (game, told) =>
-      map(this.isFairy ? findFairyMove(game, fromUci(told)) : game.findMove(told), move => game.play(move)),
+    this.setPosition(start, moves, (game, text) =>
+      map(this.isFairy ? findFairyMove(game, fromUci(text)) : game.findMove(text), move => game.play(move)),
     );
   }
 
@@ -248,9 +248,9 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
   private texts(state: GameState, moves: readonly string[]): string[] {
     const texts = moves.map(text => {
       const move = unwrap(state.findMove(text));
-      const told = this.textOf(state, move);
+      const written = this.textOf(state, move);
       state.play(move);
-      return told;
+      return written;
     });
     for (const _ of moves) state.undo();
     return texts;

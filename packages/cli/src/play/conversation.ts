@@ -55,8 +55,8 @@ export class Conversation {
       return line;
     }
     // Without a terminal, the prompt loses the sign that marks the input line.
-    const told = prompt.replace(/\n[|>]: ?$|\n> $/, '').trimEnd();
-    if (this.isPlain) this.tell(told);
+    const text = prompt.replace(/\n[|>]: ?$|\n> $/, '').trimEnd();
+    if (this.isPlain) this.tell(text);
     return await this.keyboard.ask('', options);
   }
 }

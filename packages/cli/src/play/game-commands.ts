@@ -161,12 +161,12 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
         game.tell(game.translator.problem({ code: 'clock-already-up', values: { text: rest } }));
       game.save();
     }
-    const shown = ([0, 1] as const).map(side => {
+    const times = ([0, 1] as const).map(side => {
       const left = session.millisLeft(side, game.thinkingMillis);
       return `${game.translator.sideName(session.variant, side)} ${left === null ? '-' : timeText(game, left)}`;
     });
     const clock = session.clock === null ? game.say('play.no-clock') : formatClock(session.clock);
-    game.tell(game.say('play.clock', { clock, times: shown.join(', ') }));
+    game.tell(game.say('play.clock', { clock, times: times.join(', ') }));
   },
 
   pace: (game, { rest }) => {

@@ -191,8 +191,8 @@ const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'con
     return 'left';
   }
   const { fault, evidence } = failure;
-  const told = { fault: translator.say(`fault.${fault}`), what: translator.happening(evidence) };
-  game.tell(`\n${translator.say('play.forfeit', { player, ...playerValues(game, side), ...told })}`);
+  const forfeitValues = { fault: translator.say(`fault.${fault}`), what: translator.happening(evidence) };
+  game.tell(`\n${translator.say('play.forfeit', { player, ...playerValues(game, side), ...forfeitValues })}`);
   const lines = lastLinesOf(evidence, MAX_EVIDENCE_LINES).map(line => `  ${line}`);
   if (lines.length > 0) game.conversation.show(lines.join('\n'));
   session.declare({ winner: opponent(side), reason: reasonOf[fault] });

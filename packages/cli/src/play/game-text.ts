@@ -67,8 +67,8 @@ export const rollText = (game: GameInWords, side: SideValues, faces: readonly nu
   const count = game.session.diceCount;
   const isZero = faces.every(face => face === 0) && count > 0;
   const zero = isZero ? ` ${translator.say('play.zero', { count })}` : '';
-  const shown = faces.map(face => `[${face}]`).join(' ');
-  return capitalised(`${translator.say('play.rolled', { ...side, faces: shown, count })}${zero}`);
+  const shownFaces = faces.map(face => `[${face}]`).join(' ');
+  return capitalised(`${translator.say('play.rolled', { ...side, faces: shownFaces, count })}${zero}`);
 };
 
 export const endText = (game: GameInWords): string => {

@@ -158,9 +158,9 @@ export class Guests {
   }
 
   /** Tries again after a failure of the computer or operating system. */
-  private async retry<T extends Choice | Seating>(side: Side, act: () => Promise<T>): Promise<T> {
+  private async retry<T extends Choice | Seating>(side: Side, task: () => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++) {
-      const done = await act();
+      const done = await task();
       if (this.isAbandoned) return await new Promise<never>(() => {});
       if (done.kind !== 'our-fault' || tries === MAX_TRIES) return done;
       await this.end(side);

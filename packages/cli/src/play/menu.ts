@@ -94,10 +94,10 @@ const choosePlayers = async (
   const intro = context.translator.ofGame(variant.game, 'mode.intro');
   if (intro !== undefined) conversation.tell(intro);
   const hasLots = hasSidesByLot(variant);
-  const asked = await askSeats(conversation, variant, hasLots ? undefined : () => drawSide(seed));
-  if (asked === null) return null;
-  const isByLot = hasLots && !asked.areSidesChosen;
-  const { seats, ...facts } = isByLot ? drawSides(variant, asked.seats, seed, context) : { seats: asked.seats };
+  const chosen = await askSeats(conversation, variant, hasLots ? undefined : () => drawSide(seed));
+  if (chosen === null) return null;
+  const isByLot = hasLots && !chosen.areSidesChosen;
+  const { seats, ...facts } = isByLot ? drawSides(variant, chosen.seats, seed, context) : { seats: chosen.seats };
   // A single person has chosen to play first or second, which decides who starts.
   const isDecided = seats.filter(seat => seat === null).length === 1;
   const decided = isDecided ? withSide0Starting(variant) : drawOpenOptions(variant, seed, context);

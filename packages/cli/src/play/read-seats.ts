@@ -47,14 +47,14 @@ export const readSeat = (word: string, variant: Variant): Result<Player | null |
 };
 
 const seatOf = (
-  asked: FlagValues[string] | undefined,
+  flag: FlagValues[string] | undefined,
   { shared, players, names }: ThinkingSettings,
   side: 0 | 1,
   variant: Variant,
 ): Result<Player | null | string, Failure> => {
   const own = players[side];
-  const named = asked === undefined ? names[side] : undefined;
-  const name = asked ?? named?.name;
+  const named = flag === undefined ? names[side] : undefined;
+  const name = flag ?? named?.name;
   if (name === undefined) return ok(own === undefined ? null : { kind: 'engine', config: own });
   const player = named === undefined ? readSeat(String(name), variant) : readSeatInFile(named, variant);
   if (!player.ok || typeof player.value === 'string' || player.value === null) return player;

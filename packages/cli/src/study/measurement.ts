@@ -38,7 +38,7 @@ export const measure = (variant: Variant, job: Job, now: () => number, onDecisio
   if (job.algorithm === 'minimax') {
     const tree = countTree(variant, job, now, onDecision);
     if (tree === null) return unmeasured(job);
-    if (tree.nodes > job.maxNodes) return { ...told(job, tree), status: 'counted', seconds: null };
+    if (tree.nodes > job.maxNodes) return { ...factsOf(job, tree), status: 'counted', seconds: null };
   }
   const { seed, maxNodes } = job;
   const chooser = new MoveChooser(job.algorithm, job.depth);
@@ -51,7 +51,7 @@ export const measure = (variant: Variant, job: Job, now: () => number, onDecisio
     spent += millis;
     fastest = Math.min(fastest, millis);
   }
-  return { ...told(job, first), status: 'searched', seconds: Math.round(1000 * fastest) / 1e6 };
+  return { ...factsOf(job, first), status: 'searched', seconds: Math.round(1000 * fastest) / 1e6 };
 };
 
 export const unmeasured = ({ game, depth, algorithm }: Job): Measurement => ({
@@ -85,12 +85,12 @@ const countTree = (variant: Variant, job: Job, now: () => number, onDecision: ()
   return guide === null || nodes === null ? null : { ...guide, nodes };
 };
 
-const told = ({ game, depth, algorithm }: Job, { nodes, decisions: moves, branching, outcome, record }: GameRun) => ({
+const factsOf = ({ game, depth, algorithm }: Job, { nodes, decisions, branching, outcome, record }: GameRun) => ({
   game,
   depth,
   algorithm,
   nodes,
-  moves,
+  moves: decisions,
   branching,
   outcome,
   record: [...record],

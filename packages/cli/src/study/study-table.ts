@@ -40,19 +40,19 @@ export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTrans
 /** Stands beside the nodes; a footnote gives the reason. */
 const COSTLIER_MARK = '*';
 
-const shown = (value: number | null, format: (value: number) => string) => (value === null ? '-' : format(value));
+const orDash = (value: number | null, format: (value: number) => string) => (value === null ? '-' : format(value));
 
 const cellOf = {
   algorithm: ({ algorithm }, _, translator) => translator.say(`study.algorithm.${algorithm}`),
   time: ({ status, seconds }, numbers, translator) =>
-    status === 'searched' ? shown(seconds, value => numbers.time(value)) : translator.say(`study.${status}`),
+    status === 'searched' ? orDash(seconds, value => numbers.time(value)) : translator.say(`study.${status}`),
   nodes: ({ nodes }, numbers, _, isCostlier) =>
-    shown(nodes, value => numbers.count(value)) + (isCostlier ? COSTLIER_MARK : ''),
-  speed: (row, numbers) => shown(speedOf(row), value => numbers.count(value)),
-  branching: ({ branching }, numbers) => shown(branching, value => numbers.fixed(value, 1)),
-  effective: ({ effectiveBranching }, numbers) => shown(effectiveBranching, value => numbers.fixed(value, 1)),
-  pruned: ({ pruned }, numbers) => shown(pruned, value => numbers.share(value)),
-  moves: ({ moves }) => shown(moves, String),
+    orDash(nodes, value => numbers.count(value)) + (isCostlier ? COSTLIER_MARK : ''),
+  speed: (row, numbers) => orDash(speedOf(row), value => numbers.count(value)),
+  branching: ({ branching }, numbers) => orDash(branching, value => numbers.fixed(value, 1)),
+  effective: ({ effectiveBranching }, numbers) => orDash(effectiveBranching, value => numbers.fixed(value, 1)),
+  pruned: ({ pruned }, numbers) => orDash(pruned, value => numbers.share(value)),
+  moves: ({ moves }) => orDash(moves, String),
   result: ({ outcome }) => (outcome === null ? '-' : score(outcome)),
 } satisfies Record<
   string,

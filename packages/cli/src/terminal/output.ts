@@ -52,9 +52,9 @@ export class Output {
     return this.size.rows;
   }
 
-  onResize(act: () => void): () => void {
-    const stream = this.open().on('resize', act);
-    return () => stream.off('resize', act);
+  onResize(handler: () => void): () => void {
+    const stream = this.open().on('resize', handler);
+    return () => stream.off('resize', handler);
   }
 
   /** For the line editor, which moves the cursor; write only `rendered` text to it. */

@@ -13,11 +13,11 @@ export interface Terminal {
   /** False if output is written line by line. */
   readonly hasCursor?: boolean;
   /** With a handler SIGINT does not end the program at once; it still exits with 130. */
-  readonly onInterrupt?: (act: () => unknown) => void;
+  readonly onInterrupt?: (handler: () => unknown) => void;
   /** Service managers send SIGTERM; with a handler the program ends in order. */
-  readonly onTerminate?: (act: () => unknown) => void;
+  readonly onTerminate?: (handler: () => unknown) => void;
   /** Called after EPIPE; the program ends after the handler. */
-  readonly onOutputClosed?: (act: () => void) => void;
+  readonly onOutputClosed?: (handler: () => void) => void;
 }
 
 export const EXIT_INTERRUPTED = 130;
