@@ -11,16 +11,8 @@ import * as v from 'valibot';
 import type { Context } from '../command.ts';
 import type { ArenaEvent } from './event.ts';
 
-interface OpenedJournal {
-  readonly journal: Journal<JournalEntry>;
-  readonly seed: Seed;
-  readonly schedule: ReturnType<ArenaEvent['scheduleOf']>;
-  readonly found: readonly PlayedGame[];
-  readonly voided: number;
-}
-
 /** A journal of another event is refused and left unchanged. */
-export const openEventJournal = (event: ArenaEvent, onUnwritable: (why: Problem) => void): Result<OpenedJournal> => {
+export const openEventJournal = (event: ArenaEvent, onUnwritable: (why: Problem) => void) => {
   const { journalPath, terms, seed, isFresh } = event;
   const plan = { ...terms, seed: seed ?? drawSeed() };
   let known: Known | null = null;

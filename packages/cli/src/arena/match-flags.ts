@@ -31,8 +31,7 @@ const MAX_SECONDS = 86_400;
 /** With more than one game per core the clocks are unfair. */
 export const concurrencyOf = ({ concurrency }: FlagValues, isShown: boolean): Result<number> => {
   const cores = availableParallelism();
-  if (isShown) return ok(1);
-  if (typeof concurrency !== 'number') return ok(1);
+  if (isShown || typeof concurrency !== 'number') return ok(1);
   if (concurrency > cores) return err({ code: 'more-games-than-cores', values: { wanted: concurrency, cores } });
   return ok(concurrency);
 };

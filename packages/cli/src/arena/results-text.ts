@@ -55,7 +55,7 @@ export const forfeitLines = (forfeits: readonly Forfeit[], translator: FullTrans
   const lines = sorted.slice(0, MAX_LINES).map(([first, ...others]) => {
     const { game, player, reason, what, evidence } = first;
     const sentence = faultSentence({ ...evidence, by: reason, what }, variant, translator);
-    const values = { game, player, what: sentence, fault: faultName(reason, translator) };
+    const values = { game, player, what: sentence, fault: translator.say(`fault.${reason}`) };
     if (others.length === 0) return translator.say('arena.forfeit', values);
     if (others.length === 1) return translator.say('arena.forfeit.two', values);
     return translator.say('arena.forfeit.more', { ...values, more: others.length });
@@ -92,8 +92,6 @@ export const resultLines = (
     '',
   ];
 };
-
-export const faultName = (fault: Fault, translator: FullTranslator): string => translator.say(`fault.${fault}`);
 
 interface RatedBy extends Pick<Summary, 'anchors'> {
   readonly thinking?: ReadonlyMap<string, Thinking>;

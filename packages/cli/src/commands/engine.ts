@@ -1,5 +1,5 @@
 import { gameOfProtocol } from '@poda/arena/protocols/engine-games.ts';
-import { err, ok, type Result } from '@poda/library/core/result.ts';
+import { err, ok } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
 import { requestOf } from '@poda/library/play/engine/engine.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
@@ -37,11 +37,9 @@ export const handlers: CommandHandlers = {
   },
 };
 
-type Protocol = (typeof engineProtocols)[number];
-
 const sessions = { poda: PodaSession, usi: UsiSession, hub: HubSession } as const;
 
-const protocolOf = (flag: FlagValues[string] | undefined, game: string): Result<Protocol> => {
+const protocolOf = (flag: FlagValues[string] | undefined, game: string) => {
   const name = String(flag ?? 'poda');
   const protocol = engineProtocols.find(known => known === name);
   if (protocol === undefined) return unknownName('unknown-protocol', name, engineProtocols);

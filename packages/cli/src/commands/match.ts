@@ -24,15 +24,7 @@ import { type ArenaEvent, failureOf, isInterrupted, type PlayedEvent } from '../
 import { evidenceLines } from '../arena/evidence.ts';
 import { concurrencyOf, sprtTermsOf, timeOf } from '../arena/match-flags.ts';
 import { checkRecordPlace, isStream } from '../arena/match-record.ts';
-import {
-  eloLine,
-  faultName,
-  forfeitLines,
-  forfeitsOf,
-  interruptedText,
-  resultLines,
-  sprtLine,
-} from '../arena/results-text.ts';
+import { eloLine, forfeitLines, forfeitsOf, interruptedText, resultLines, sprtLine } from '../arena/results-text.ts';
 import { playEvent } from '../arena/run-event.ts';
 import { showGame } from '../arena/show-game.ts';
 import { seedOf } from '../args/flags.ts';
@@ -233,7 +225,7 @@ const oneGame = ({ arena, games, event: { variant } }: Match, translator: Contex
   if (verdict.by !== 'rules') {
     // The record of a game tells only a reason; the verdict tells the fault.
     const winner = opponent(verdict.side);
-    const result = translator.winByFault(variant, winner, faultName(verdict.by, translator), nameOf(winner));
+    const result = translator.winByFault(variant, winner, translator.say(`fault.${verdict.by}`), nameOf(winner));
     return translator.say('arena.game-over', { number, result });
   }
   const { state } = unwrap(replay(record));

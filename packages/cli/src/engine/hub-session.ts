@@ -73,7 +73,7 @@ export class HubSession extends ProtocolSession<HubCommand> {
     if (number !== undefined) this.setNumber(number, name, value);
     else if (name !== 'variant') {
       const known = this.params().map(param => param.name);
-      this.report('unknown-engine-option', { name, known: known.join(', ') });
+      this.report('unknown-option', { name, known: known.join(', ') });
     } else if (!this.rulesets().includes(value)) this.refuseOption(name, value, this.rulesets().join(', '));
     else {
       const { game, ruleset } = this.variant;

@@ -116,7 +116,7 @@ export class UsiSession extends ProtocolSession<UsiCommand> {
     else if (/^u[cs]i_variant$/.test(known)) this.setVariant(name, value);
     else if (!/^(?:usi_)?ponder$/.test(known)) {
       const options = this.options().map(option => option.name);
-      this.report('unknown-engine-option', { name, known: options.join(', ') });
+      this.report('unknown-option', { name, known: options.join(', ') });
     }
   }
 

@@ -14,9 +14,8 @@ import { completeWith, isRuledOut, StudyPool } from './study-pool.ts';
 import { rowsOf } from './study-rows.ts';
 
 const entry = v.object({ key: v.string(), measurement: measurementSchema });
-type Entry = v.InferOutput<typeof entry>;
 
-const kind: JournalKind<Entry> = {
+const kind: JournalKind<v.InferOutput<typeof entry>> = {
   check: value => {
     const parsed = v.safeParse(entry, value, { abortEarly: true });
     return parsed.success ? ok(parsed.output) : problem('journal-entry-unknown');

@@ -86,7 +86,6 @@ export const en: Record<keyof typeof es, string> = {
     '{path} is a file, or a file is part of its path, where folders are needed: choose another folder with --out.',
   'problem.study-folder': 'Cannot write to the folder {path}: {reason}. Choose another one with --out.',
   'problem.engine-option': 'The option {name} cannot be "{text}". It can be: {form}.',
-  'problem.unknown-engine-option': 'There is no option "{name}". The options are: {known}.',
   'problem.engine-is-busy': 'The engine is already thinking: send stop first, and then {word}.',
   'problem.engine-no-position': 'There is no position: the last {word} could not be read.',
   'problem.engine-game-over': 'There is no move to play in this position: send another one with {word}.',

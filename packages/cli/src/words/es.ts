@@ -88,7 +88,6 @@ export const es = {
     '{path} es un archivo, o pasa por uno, y tiene que ser una carpeta: elige otra con --out.',
   'problem.study-folder': 'No se puede escribir en la carpeta {path}: {reason}. Elige otra con --out.',
   'problem.engine-option': 'La opción {name} no puede ser «{text}». Vale: {form}.',
-  'problem.unknown-engine-option': 'No hay ninguna opción «{name}». Hay: {known}.',
   'problem.engine-is-busy': 'El motor ya está pensando: manda antes stop, y después {word}.',
   'problem.engine-no-position': 'No hay ninguna posición: la última orden {word} no se pudo leer.',
   'problem.engine-game-over': 'En esta posición no hay nada que jugar: manda otra con {word}.',
