@@ -6,18 +6,7 @@ import { type OpenTables, openTablesOf } from '../solve/open-tables.ts';
 import { nodeEngine } from './node-engine.ts';
 import { findTables } from './tables/find-prober.ts';
 
-export type { SearchRequest } from '../play/engine/search-request.ts';
-export type {
-  Abortable,
-  ChoiceInWorker,
-  ReviewInWorker,
-  SearchInWorker,
-  ServeOptions,
-  WorkerEngine,
-  WorkerQuestion,
-} from '../play/engine/worker-engine.ts';
-export type * from '../search/library.ts';
-export type * from '../solve/library.ts';
+export type * from '../play/engine/library.ts';
 export { serveEngine } from './serve-engine.ts';
 
 export interface EngineOptions {

@@ -155,19 +155,13 @@ const findDraftMove = (state: GameState, { text, side }: DraftMove, find?: FindM
   return find === undefined ? state.findMove(text) : find(state, text);
 };
 
-interface PlayedLine {
-  readonly moves: string[];
-  readonly notes: Note[];
-  readonly stopped: Problem | null;
-}
-
 const playDraftLine = (
   state: GameState,
   line: DraftLine,
   find: FindMove | undefined,
   stopCode: string,
   tell: (notice: LineNotice) => void,
-): PlayedLine => {
+): { moves: string[]; notes: Note[]; stopped: Problem | null } => {
   const moves: string[] = [];
   const notes: Note[] = [];
   if (line.comments.length > 0) notes.push({ ply: 0, comments: line.comments });

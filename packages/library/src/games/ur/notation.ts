@@ -88,13 +88,7 @@ export const mirrorPosition = (text: string): string => {
   return `${black} ${white} ${turn === 'w' ? 'b' : 'w'} ${dice}`;
 };
 
-interface SideOnBoard {
-  readonly hand: number;
-  readonly home: number;
-  readonly steps: number;
-}
-
-const parseSide = (track: Track, part: Part): Result<SideOnBoard> => {
+const parseSide = (track: Track, part: Part): Result<{ hand: number; home: number; steps: number }> => {
   const [hand, home, steps, ...more] = split(part, '/');
   const isNumber = (field: Part | undefined) => field !== undefined && /^(0|[1-9]\d?)$/.test(field.text);
   if (hand === undefined || home === undefined || steps === undefined || more.length > 0)

@@ -27,16 +27,11 @@ const numberOfName = (name: string): string => {
   return isPlayed ? String(4 * row + Math.floor(column / 2) + 1) : name;
 };
 
-interface GameType {
-  readonly number: number;
-  readonly counting: Counting | null;
-}
-
 /**
  * Parses PDN's GameType tag, such as `24` or `24,W,8,8,N1,1`. The digit after N is the corner of square 1, seen by the
  * side that begins: 1 is lower right, 2 is upper left.
  */
-export const parseGameType = (text: string): GameType | null => {
+export const parseGameType = (text: string): { number: number; counting: Counting | null } | null => {
   const [, number, corner] =
     /^\s*(\d{1,3})\s*(?:,\s*[WB]\s*,\s*\d+\s*,\s*\d+\s*,\s*[ANS](\d)\s*(?:,\s*\d)?\s*)?/i.exec(text) ?? [];
   if (number === undefined) return null;
