@@ -388,8 +388,9 @@ describe('a refused text', () => {
       .filter(entry => entry.isDirectory() && entry.name !== 'testing')
       .flatMap(({ name }) => [`${name}/notation.ts`, `${name}/rulesets.ts`])
       .map(path => readFileSync(new URL(path, folder), 'utf8'));
-    const calls = sources.flatMap(source => [...source.matchAll(/problem\(\s*([^,)]*)/g)].map(([, code = '']) => code));
-    const codes = calls.flatMap(call => [...call.matchAll(/'([a-z-]+)'/g)].map(([, code = '']) => code));
+    const call = /problem(?:\(|At\([^,]*,)\s*([^,)]*)/g;
+    const calls = sources.flatMap(source => [...source.matchAll(call)].map(([, code = '']) => code));
+    const codes = calls.flatMap(code => [...code.matchAll(/'([a-z-]+)'/g)].map(([, code = '']) => code));
     const tried = new Set(cases.map(({ code }) => code));
     expect(codes.length).toBeGreaterThan(30);
     expect(codes.filter(code => !tried.has(code))).toEqual([]);

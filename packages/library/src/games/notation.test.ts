@@ -169,13 +169,12 @@ describe('every refusal has a message in both languages', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     path => path.endsWith('.ts') && !path.endsWith('.test.ts'),
   );
+  const call = /(?:problem\(|problemAt\([^,]*,|wrong\(|unknownName\()\s*'([a-z-]+)'/g;
   const codes = files.flatMap(path =>
-    [...readFileSync(`${source}/${path}`, 'utf8').matchAll(/(?:problem|wrong|unknownName)\(\s*'([a-z-]+)'/g)].map(
-      ([, code]) => ({
-        code: code!,
-        game: games.find(({ id }) => path.startsWith(`games/${id}/`)),
-      }),
-    ),
+    [...readFileSync(`${source}/${path}`, 'utf8').matchAll(call)].map(([, code]) => ({
+      code: code!,
+      game: games.find(({ id }) => path.startsWith(`games/${id}/`)),
+    })),
   );
 
   /** True if the game's refusals.ts or view.ts uses this code; the code may end with the letter of a piece. */
