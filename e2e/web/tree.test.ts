@@ -25,6 +25,19 @@ test('the whole tree of a small board is stepped through to its cuts, in both la
     expect(await page.getByTestId('tree-stack').innerText()).toBe('raíz › 2,1 › 3,2 › 1,2 › 3,1');
     expect(await page.getByTestId('tree-value').innerText()).toBe('≥ +9');
   });
+  await step(
+    'the listing lights the line of the cut in every notation, beside the variables of each call',
+    async () => {
+      const lit = page.getByTestId('tree-listing').locator('[aria-current=step]');
+      expect(await lit.allInnerTexts()).toEqual(['    si α ≥ β: podar']);
+      await page.getByTestId('tree-notation-python').check({ force: true });
+      expect(await lit.allInnerTexts()).toEqual(['        if alpha >= beta:']);
+      const calls = page.getByTestId('tree-calls').locator('tr');
+      expect(await calls.first().innerText()).toBe('jugada\tdepth\talpha\tbeta\tbest');
+      expect(await calls.last().innerText()).toBe('3,1\t3\t+9\t−9\t+9');
+      await page.getByTestId('tree-notation-pseudocode').check({ force: true });
+    },
+  );
   await step('the moves that were left out are searched, and change nothing', async () => {
     await page.getByTestId('search-anyway').click();
     const why = page.getByTestId('cut-why');

@@ -15,8 +15,9 @@ import { replaceRoute, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
+import { Calls, Listing } from './algorithm.tsx';
 import { Camera } from './camera.ts';
-import { NodeCard, pathText } from './node-card.tsx';
+import { NodeCard } from './node-card.tsx';
 import { Outline } from './outline.tsx';
 import { recordSearch, searches } from './record-search.ts';
 import { ShownTree, type TreeQuestion } from './shown-tree.ts';
@@ -217,11 +218,12 @@ const TreeView = ({ tree, isStale }: { readonly tree: ShownTree; readonly isStal
             />
           </div>
         </section>
-        <section class="tree-algorithm" aria-label={say('window')}>
+        <section class="tree-algorithm" aria-label={say('algorithm')}>
+          <Listing tree={tree} />
           <h2>{say('window')}</h2>
           <WindowLine tree={tree} />
           <h2>{say('stack')}</h2>
-          <p data-testid="tree-stack">{pathText(tree, tree.recording.steps[tree.step.value]!.node)}</p>
+          <Calls tree={tree} />
           <Fold title={say('outline')} isOpen testId="outline-fold">
             <Outline tree={tree} />
           </Fold>
