@@ -69,7 +69,7 @@ export const en: Record<keyof typeof es, string> = {
   'hints.thinking': 'Thinking…',
   'hints.estimate': 'estimate',
   'hints.tied': 'equally good',
-  'hints.equal': 'All {count} moves are equal: {value}.',
+  'hints.equal': 'All {all} moves are equal: {value}.',
   'value.win': '{side} wins',
   'value.win-in': '{side} wins in {moves} {moves|move|moves}',
   'value.draw': 'a sure draw',

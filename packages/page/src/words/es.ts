@@ -68,7 +68,7 @@ export const es = {
   'hints.thinking': 'Pensando…',
   'hints.estimate': 'estimado',
   'hints.tied': 'igual de buena',
-  'hints.equal': 'Las {count} jugadas son iguales: {value}.',
+  'hints.equal': 'Las {all} jugadas son iguales: {value}.',
   'value.win': '{sides|gana|ganan} {side}',
   'value.win-in': '{sides|gana|ganan} {side} en {moves} {moves|jugada|jugadas}',
   'value.draw': 'tablas seguras',

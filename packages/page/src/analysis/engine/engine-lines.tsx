@@ -28,7 +28,7 @@ export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analy
         <p data-testid="threat-told">{say('threat.told', translator.value.sideValues(variant, searched.side))}</p>
       )}
       {equal !== undefined && (
-        <p>{say('hints.equal', { count: analysis.lines.length, value: valueText(variant, equal, searched.side) })}</p>
+        <p>{say('hints.equal', { all: analysis.lines.length, value: valueText(variant, equal, searched.side) })}</p>
       )}
       {lists.map(({ isExact, hints }, i) => (
         <div key={String(isExact)}>

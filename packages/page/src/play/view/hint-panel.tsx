@@ -43,7 +43,7 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
       {equal !== undefined && (
         <p>
           {say('hints.equal', {
-            count: live.state.legalMoves().length,
+            all: live.state.legalMoves().length,
             value: valueText(live.variant, equal, live.state.side),
           })}
         </p>
