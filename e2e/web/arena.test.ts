@@ -50,6 +50,18 @@ test('a class hands in bots, watches the tournament, and opens a lost game with 
   );
   await step('hand in', async () => {
     await openSubmit(ana.page);
+    await step('a bot to begin with, to copy or download', async () => {
+      await ana.page.getByTestId('starter').locator('summary').click();
+      await ana.page.getByText('x...../', { exact: false }).first().waitFor();
+      await ana.page.getByTestId('starter-JavaScript').check();
+      await expect.poll(() => ana.page.getByTestId('starter-code').inputValue()).toContain('export const player');
+      await ana.page.getByTestId('starter-copy').click();
+      await ana.page.getByText('Copied.').waitFor();
+      const download = ana.page.waitForEvent('download');
+      await ana.page.getByTestId('starter-save').click();
+      expect((await download).suggestedFilename()).toBe('bot.js');
+      await ana.page.getByTestId('starter').locator('summary').click();
+    });
     await ana.page.getByTestId('submit-send').click();
     await ana.page.getByTestId('arena-refusal').getByText('Choose a file.').waitFor();
     expect(await focusedTestId(ana.page)).toBe('choose-file');

@@ -21,6 +21,7 @@ import { goToPlace, placeParts } from '../../page/places.ts';
 import { offeredGames } from '../../tournaments/page/form/terms-fields.tsx';
 import { MAX_UPLOAD } from '../submission-routes.ts';
 import { type ChosenUpload, chosenFile, chosenFolder, droppedFiles, type FileAt } from './chosen-files.ts';
+import { Starter } from './starter.tsx';
 import { lastSubmitted } from './submission-screen.tsx';
 import { say } from './words.ts';
 
@@ -34,6 +35,8 @@ interface Target {
   /** `tournament ID`, `assignment ID`, or `check`. */
   readonly value: string;
   readonly label: string;
+  /** Undefined if the user chooses it. */
+  readonly game?: string;
 }
 
 interface Targets {
@@ -53,14 +56,16 @@ const readTargets = async (id: string): Promise<Result<Targets, Refusal>> => {
     targets: [
       ...tournaments
         .filter(tournament => tournament.state === 'open' && isInTime(tournament))
-        .map(({ id: tournament, title }) => ({
+        .map(({ id: tournament, title, game }) => ({
           value: `tournament ${tournament}`,
+          game,
           label: say('for.tournament', { title }),
         })),
       ...assignments
         .filter(assignment => !isOrganiser() && isInTime(assignment) && assignment.own.left > 0)
-        .map(({ id: assignment, title, attempts, own }) => ({
+        .map(({ id: assignment, title, settings: { game }, attempts, own }) => ({
           value: `assignment ${assignment}`,
+          game,
           label: say('for.assignment', { title, attempt: attempts - own.left + 1, attempts }),
         })),
       { value: 'check', label: say('for.check') },
@@ -76,12 +81,6 @@ const wantedIn = (query: URLSearchParams): string | null => {
 
 const isInTime = ({ deadline }: { readonly deadline: string | null }): boolean =>
   deadline === null || !isPast(deadline);
-
-const exampleBot = `import random
-
-def player(state):
-    return random.choice(state['legal'])
-`;
 
 const SubmitForm = ({ course, targets }: Targets) => {
   const { query } = route.value;
@@ -136,13 +135,7 @@ const SubmitForm = ({ course, targets }: Targets) => {
     <Frame title={say('submit')} course={course.id} view="submissions" isNarrow testId="submit-screen">
       <p class="lead">{say('lead')}</p>
       <p class="faint">{say('limits', { size: bytesText(MAX_UPLOAD) })}</p>
-      <details data-testid="example">
-        <summary>{say('example')}</summary>
-        <pre class="arena-command">
-          <code>{exampleBot}</code>
-        </pre>
-        <p class="faint small">{say('example.told')}</p>
-      </details>
+      <Starter variant={variantOf(targets.find(({ value }) => value === target.value)?.game ?? game.value)} />
       <form
         class="group arena-form"
         data-testid="submit-form"

@@ -8,10 +8,20 @@ const words = catalogue({
     'Un archivo con la función «player», en Python, JavaScript o TypeScript, o un programa de Linux; o una carpeta o un zip con un solo bot.',
     'A file with the function "player" in Python, JavaScript or TypeScript, or a program for Linux; or a folder or zip with exactly one bot.',
   ],
-  example: ['Un bot de ejemplo', 'An example of a bot'],
-  'example.told': [
-    'Guárdalo como bot.py y entrégalo: juega una jugada legal al azar. «state» es un diccionario con «legal», «position», «side» y «clock», entre otras cosas.',
-    'Save it as bot.py and hand it in: it plays a random legal move. "state" is a dictionary with "legal", "position", "side" and "clock", among others.',
+  starter: ['Un bot para empezar', 'A bot to begin with'],
+  'starter.language': ['Lenguaje', 'Language'],
+  'starter.save': ['Descargar {file}', 'Download {file}'],
+  'starter.hint': [
+    'Ya juega: elige al azar entre las jugadas con más nota. Cambia «score», que da la nota de una jugada, y entrégalo. En «state» recibe:',
+    'It plays already: at random among the moves with the best score. Change "score", which gives a move its score, and hand it in. In "state" it gets:',
+  ],
+  'starter.legal': ['las jugadas legales, como texto; devuelve una', 'the legal moves, as text; return one of them'],
+  'starter.position': ['la posición, como texto; al empezar: {start}', 'the position, as text; at the start: {start}'],
+  'starter.side': ['tu bando: 0 mueve primero, 1 después', 'your side: 0 moves first, 1 second'],
+  'starter.moves': ['todo lo jugado, también las tiradas', 'everything played, rolls included'],
+  'starter.clock': [
+    'el tiempo para esta jugada en limitMillis; nada si no hay reloj',
+    'the time for this move in limitMillis; nothing without a clock',
   ],
   limits: [
     'Como mucho {size} en total. Se comprueba en cuanto llega, encerrado: sin red y sin ver los archivos de nadie. Solo tú y quien enseña podéis ver el código.',
@@ -85,7 +95,7 @@ const words = catalogue({
   'check.python-2': ['Con Python 2.7', 'With Python 2.7'],
   'check.seed': ['Misma semilla', 'Same seed'],
   'report.passed': ['bien', 'passed'],
-  'report.told': ['aviso', 'notice'],
+  'report.told': ['dato', 'note'],
   'report.failed': ['mal', 'failed'],
   'report.remedy': ['Qué hacer', 'What to do'],
   'report.more': ['Posición y pruebas', 'Position and evidence'],
