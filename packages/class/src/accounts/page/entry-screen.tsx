@@ -87,7 +87,7 @@ export const SignInAgain = () => {
   const onDone = () => settleExpired(true);
   useLayoutEffect(() => {
     // The name is filled in already.
-    form.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
+    form.current?.querySelector<HTMLInputElement>('[type=password], [data-testid=key-field]')?.focus();
   }, []);
   return (
     <Dialog title={say('expired.title')} testId="expired" onClose={() => settleExpired(false)}>

@@ -84,13 +84,7 @@ export const KeyForm = ({ onDone }: SignInProps) => {
       act={() => call(routes.signInMember, { body: { key: typed.value.field.trim() } })}
       onDone={beginThen(onDone)}
     >
-      <LineField
-        label={say('key.field')}
-        hint={say('key.hint')}
-        {...line('field')}
-        {...currentPassword}
-        max={MAX_CODE}
-      />
+      <LineField label={say('key.field')} hint={say('key.hint')} {...line('field')} max={MAX_CODE} />
     </ActForm>
   );
 };

@@ -40,7 +40,7 @@ const Codes = ({ course, codes, onChanged }: SettingsProps & { codes: NonNullabl
   return (
     <Part title={say('codes.title')} testId="codes">
       <p>
-        {say('codes.lead')} <strong>{place.url}#/arena</strong>
+        {say('codes.lead')} <strong>{typedAddress(place)}</strong>
       </p>
       {place.reach === 'device' && <OnlyThisDevice />}
       <div class="pair">
@@ -64,6 +64,9 @@ const Codes = ({ course, codes, onChanged }: SettingsProps & { codes: NonNullabl
     </Part>
   );
 };
+
+/** As short as a browser accepts it; the first screen leads to the class. */
+const typedAddress = ({ url }: LinkPlace): string => url.replace(/^http:\/\/|\/$/g, '');
 
 const OnlyThisDevice = () => <p class="arena-notice small">{say('codes.device')}</p>;
 
@@ -96,7 +99,7 @@ const Code = ({ kind, code, place, course }: CodeProps) => {
         >
           {place.reach === 'device' && <OnlyThisDevice />}
           <div class="arena-projected">
-            <p>{`${place.url}#/arena`}</p>
+            <p>{typedAddress(place)}</p>
             <p class="arena-projected-code">{code}</p>
             {picture}
           </div>

@@ -14,6 +14,8 @@ interface ActProps<T> {
   /** The label for screen readers, if the visible one does not say whom the act is about. */
   readonly spoken?: string;
   readonly ask?: string | undefined;
+  /** Brings what the question says up to date. */
+  onAsk?(): void;
   act(): Promise<Result<T, Refusal>>;
   onDone(answer: T): void;
   readonly isStrong?: boolean;
@@ -69,7 +71,7 @@ export const ActForm = <T,>({
 };
 
 /** Asks the question `ask` first if the act cannot be undone. */
-export const ActButton = <T,>({ label, spoken, ask, act, onDone, isStrong = false, testId }: ActProps<T>) => {
+export const ActButton = <T,>({ label, spoken, ask, onAsk, act, onDone, isStrong = false, testId }: ActProps<T>) => {
   const isAsking = useSignal(false);
   const { isBusy, refusal, send } = useAct(act, onDone);
   const button = useRef<HTMLButtonElement>(null);
@@ -90,7 +92,10 @@ export const ActButton = <T,>({ label, spoken, ask, act, onDone, isStrong = fals
         data-testid={testId}
         onClick={() => {
           if (ask === undefined) void sendKeepingFocus();
-          else isAsking.value = true;
+          else {
+            isAsking.value = true;
+            onAsk?.();
+          }
         }}
       >
         {label}

@@ -27,12 +27,9 @@ export const TermsView = ({ tournament }: { tournament: Tournament }) => {
     [say('term.players'), contenders.map(({ place }) => nameOf(tournament, place)).join(', ') || null],
   ];
   return (
-    <>
-      <Part title={say('view.terms')}>
-        <Facts facts={terms} />
-      </Part>
-      {tournament.state !== 'open' && <Downloads tournament={tournament} />}
-    </>
+    <Part title={say('view.terms')}>
+      <Facts facts={terms} />
+    </Part>
   );
 };
 
@@ -49,7 +46,7 @@ export const timeText = ({ move, game, increment, nodes }: Time): string => {
   return parts.filter(part => part !== '').join(', ') || say('time.none');
 };
 
-const Downloads = ({ tournament: { id } }: { tournament: Tournament }) => {
+export const Downloads = ({ tournament: { id } }: { tournament: Tournament }) => {
   const separator = currentLanguage() === 'es' ? 'semicolon' : 'comma';
   const files = [
     ['download.report', routes.downloadReport],

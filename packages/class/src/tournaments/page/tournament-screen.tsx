@@ -23,7 +23,7 @@ import { GamesView, gamesLink } from './games-view.tsx';
 import { LiveTournament } from './live/live-tournament.ts';
 import { LiveBoards, ScheduleView } from './live/live-view.tsx';
 import { Results } from './results/results.tsx';
-import { TermsView } from './terms-view.tsx';
+import { Downloads, TermsView } from './terms-view.tsx';
 import type { Tournament } from './tournament.ts';
 import { say } from './words.ts';
 import '@poda/page/report/report.css';
@@ -55,7 +55,12 @@ const useLive = ({ id, game, state, contenders }: Tournament): LiveTournament | 
   return live;
 };
 
-const OpenedTournament = ({ tournament, request }: { tournament: Tournament; request: Requested<Tournament> }) => {
+interface OpenedProps {
+  readonly tournament: Tournament;
+  readonly request: Requested<Tournament>;
+}
+
+const OpenedTournament = ({ tournament, request }: OpenedProps) => {
   const { id, title, state, course, assignment } = tournament;
   const [, wanted] = placeParts();
   // The start button says how many players are missing.
@@ -89,7 +94,7 @@ const OpenedTournament = ({ tournament, request }: { tournament: Tournament; req
       testId="tournament"
     >
       <Head tournament={tournament} live={live} />
-      <Acts tournament={tournament} onChanged={request.replace} />
+      <Acts tournament={tournament} request={request} />
       <Views
         label={say('views')}
         views={views.map(candidate => ({
@@ -113,6 +118,7 @@ const OpenedTournament = ({ tournament, request }: { tournament: Tournament; req
           )}
         </Answered>
       )}
+      {view === 'standings' && state !== 'open' && <Downloads tournament={tournament} />}
       {view === 'live' && (
         <>
           {live !== null && state === 'running' ? (
@@ -213,7 +219,7 @@ const roundedSeconds = (seconds: number): number => {
 
 const MIN_PLAYERS = 2;
 
-const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (changed: Tournament) => void }) => {
+const Acts = ({ tournament, request }: OpenedProps) => {
   const { id, course, state, assignment } = tournament;
   const params = { tournament: id };
   const isHalted = state === 'paused' || state === 'failed';
@@ -261,10 +267,13 @@ const Acts = ({ tournament, onChanged }: { tournament: Tournament; onChanged: (c
                   key={word}
                   label={say(`act.${word}`)}
                   ask={ask}
+                  onAsk={() => void request.refresh()}
                   isStrong={word === 'start' || word === 'resume'}
                   testId={word}
                   act={() => call(route, { params })}
-                  onDone={changed => (word === 'rerun' ? goToPlace('tournament', changed.id) : onChanged(changed))}
+                  onDone={changed =>
+                    word === 'rerun' ? goToPlace('tournament', changed.id) : request.replace(changed)
+                  }
                 />
               ),
           )}
