@@ -52,7 +52,7 @@ test('a class hands in bots, watches the tournament, and opens a lost game with 
     await openSubmit(ana.page);
     await step('a bot to begin with, to copy or download', async () => {
       await ana.page.getByTestId('starter').locator('summary').click();
-      await ana.page.getByText('x...../', { exact: false }).first().waitFor();
+      await ana.page.getByText('at the start: x.......').waitFor();
       await ana.page.getByTestId('starter-JavaScript').check();
       await expect.poll(() => ana.page.getByTestId('starter-code').inputValue()).toContain('export const player');
       await ana.page.getByTestId('starter-copy').click();
