@@ -90,7 +90,7 @@ const Caption = ({ turn, done }: SearchProps) => {
   return (
     <div aria-hidden="true">
       <p class="picture-count">
-        {game} {detail} · {moverText(turn)}
+        {`${game} ${detail} · ${moverText(turn)}`}
         <br />
         {say('picture.seen', { seen })}
         {cut > 0 && (
