@@ -1,3 +1,5 @@
+import { json, type Queries } from '../store/database.ts';
+
 export type Caller = Nobody | SignedIn;
 
 export type SignedIn = Organiser | Member;
@@ -20,3 +22,15 @@ export interface Member {
 }
 
 export const nobody: Nobody = { role: 'nobody' };
+
+/** Holds identifiers, never names, so that erasing a student leaves the recorded acts alone. */
+export const recordAct = async (
+  queries: Queries,
+  at: Date,
+  { role, id }: SignedIn,
+  what: string,
+  about: Readonly<Record<string, string | number>> = {},
+): Promise<void> => {
+  await queries.query`
+    insert into act (at, who, what, about) values (${at}, ${`${role} ${id}`}, ${what}, ${json(about)}::jsonb)`;
+};

@@ -1,7 +1,6 @@
 import { err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { DatabaseAndClock, Queries } from '../store/database.ts';
-import { recordAct } from './acts.ts';
-import type { Organiser } from './caller.ts';
+import { type Organiser, recordAct } from './caller.ts';
 import { readName } from './names.ts';
 import { hashPassword, isPassword, type PasswordCost, type QueuePlace } from './password.ts';
 import { endSessionsOf } from './sessions.ts';

@@ -1,8 +1,7 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import type { Seed } from '@poda/library/core/seed/seed.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
-import { recordAct } from '../accounts/acts.ts';
-import type { Organiser } from '../accounts/caller.ts';
+import { type Organiser, recordAct } from '../accounts/caller.ts';
 import type { DatabaseAndClock } from '../store/database.ts';
 import { findAssignment } from './assignments.ts';
 import { listMarks } from './gradebook.ts';

@@ -1,6 +1,5 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { recordAct } from '../accounts/acts.ts';
-import type { Organiser, SignedIn } from '../accounts/caller.ts';
+import { type Organiser, recordAct, type SignedIn } from '../accounts/caller.ts';
 import { newJoinCode } from '../accounts/secrets.ts';
 import type { Sent } from '../api/route.ts';
 import { type DatabaseAndClock, type Queries, sql } from '../store/database.ts';

@@ -1,7 +1,6 @@
 import { lookAlikeKey } from '@poda/arena/submissions/bot-name.ts';
 import { problem, type Result } from '@poda/library/core/result.ts';
-import { recordAct } from '../accounts/acts.ts';
-import type { Member, Organiser } from '../accounts/caller.ts';
+import { type Member, type Organiser, recordAct } from '../accounts/caller.ts';
 import { type DatabaseAndClock, json, type Queries } from '../store/database.ts';
 import { findMember, type ListedMember } from './members.ts';
 

@@ -1,6 +1,5 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
-import { recordAct } from '../accounts/acts.ts';
-import type { Member, Organiser } from '../accounts/caller.ts';
+import { type Member, type Organiser, recordAct } from '../accounts/caller.ts';
 import { readName } from '../accounts/names.ts';
 import { groupedCode, hashOf, newMemberKey, newPseudonym, readCode } from '../accounts/secrets.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';

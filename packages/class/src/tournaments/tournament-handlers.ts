@@ -1,8 +1,7 @@
 import { ok, problem, type Result } from '@poda/library/core/result.ts';
 import { withoutSeed } from '@poda/library/notation/record/record.ts';
 import { recordTree } from '@poda/library/notation/record/record-text.ts';
-import { recordAct } from '../accounts/acts.ts';
-import type { Organiser, SignedIn } from '../accounts/caller.ts';
+import { type Organiser, recordAct, type SignedIn } from '../accounts/caller.ts';
 import { type Call, type ClassServer, dateOf, type Handlers, problemAnswer } from '../api/handlers.ts';
 import type { Sent } from '../api/route.ts';
 import { findCourse } from '../courses/courses.ts';

@@ -6,7 +6,7 @@ import { route } from '@poda/page/route.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { findServer, isOrganiser, openedSession, role, settleExpired } from '../../page/connection.ts';
 import { PrintButton } from '../../page/parts/acts.tsx';
-import { CopyField } from '../../page/parts/copy-field.tsx';
+import { CopyField } from '../../page/parts/fields.tsx';
 import { Frame } from '../../page/parts/frame.tsx';
 import { goToPlace, placeLink } from '../../page/places.ts';
 import { JoinForm, KeyForm, type NewKey, newKeyToShow, SetUpForm, SignInForm } from './forms.tsx';

@@ -1,6 +1,10 @@
+import { readStored, writeStored } from '@poda/page/browser/storage.ts';
+import { Button } from '@poda/page/controls/button.tsx';
 import { bound, type FieldProps, fieldsOf, Labelled, Select } from '@poda/page/controls/fields.tsx';
+import { set } from '@poda/page/controls/set.ts';
+import { copyField } from '@poda/page/exchange/copy-and-download.tsx';
 import { currentLanguage } from '@poda/page/words/say.ts';
-import { type Signal, useSignal } from '@preact/signals';
+import { type Signal, useSignal, useSignalEffect } from '@preact/signals';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../words.ts';
 import { countText, isPast, memberName } from './texts.ts';
@@ -12,6 +16,25 @@ export const useLines = <T extends Readonly<Record<string, string>>>(form: strin
     typed.value = { ...typed.value, ...changed };
   });
   return { typed, line: (name: keyof T & string) => ({ ...field(name), testId: `${form}-${name}` }) };
+};
+
+/** Keeps the values of a form in the tab until they are sent, so that a reload loses nothing; not without a name. */
+export const useDraft = <T extends { readonly settings: object }>(name: string | undefined, given: T) => {
+  const key = `poda.draft.${name}`;
+  const typed = useSignal(name === undefined ? given : { ...given, ...(readStored(key, 'sessionStorage') as object) });
+  useSignalEffect(() => {
+    if (name !== undefined && typed.value !== given) writeStored(key, typed.value, 'sessionStorage');
+  });
+  const change = (changed: Partial<T>) => {
+    typed.value = { ...typed.value, ...changed };
+  };
+  return {
+    terms: typed.value,
+    set: change,
+    setSettings: (changed: Partial<T['settings']>) =>
+      change({ settings: { ...typed.value.settings, ...changed } } as Partial<T>),
+    drop: () => writeStored(key, undefined, 'sessionStorage'),
+  };
 };
 
 export const LineField = ({
@@ -154,5 +177,35 @@ export const DecimalField = ({
         if (isFit(numberIn(text))) onChange(numberIn(text));
       }}
     />
+  );
+};
+
+export const CopyField = ({ label, text, testId }: { label: string; text: string; testId: string }) => {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const outcome = useSignal<'' | 'copied' | 'copy.failed'>('');
+  return (
+    <div class="field arena-copy">
+      <label for={id}>{label}</label>
+      <div class="row unbroken">
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={text}
+          data-testid={testId}
+          onFocus={event => event.currentTarget.select()}
+        />
+        <Button
+          label={say('copy')}
+          onClick={async () => set(outcome, (await copyField(text, field.current)) ? 'copied' : 'copy.failed')}
+        />
+      </div>
+      {/* A printed page shows no fields. */}
+      <code class="arena-printed">{text}</code>
+      <p role="status" class="small">
+        {outcome.value === '' ? '' : say(outcome.value)}
+      </p>
+    </div>
   );
 };
