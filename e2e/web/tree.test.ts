@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, step } from './harness.ts';
+import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, openRoute, step } from './harness.ts';
 
 const now = (page: Page) => page.getByTestId('tree-now');
 const expectNow = (page: Page, sentence: string) => expect.poll(() => now(page).innerText()).toBe(sentence);
@@ -58,6 +58,25 @@ test('the whole tree of a small board is stepped through to its cuts, in both la
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);
   });
+});
+
+test('beside what the search believes stands what is proved, and from which depth it chooses well', async () => {
+  const page = await openPage({ route: '#/tree?game=tictactoe&position=xox/.../o..%20x&depth=3' });
+  await now(page).waitFor();
+  await page.getByTestId('tree-truths').check();
+  const byDepth = page.getByTestId('truth-by-depth');
+  await expect
+    .poll(async () => (await byDepth.innerText()).split(/\n+/))
+    .toEqual([
+      '¿Desde qué profundidad acierta?',
+      'Profundidad 1: 2,2, se equivoca (tablas).',
+      'Profundidad 2: 2,2, se equivoca (tablas).',
+      'Profundidad 3: 3,3, acierta (+#3).',
+      'Elige bien desde la profundidad 3.',
+    ]);
+  expect(await page.getByTestId('tree-truth').innerText()).toBe('✓ +#3');
+  await openRoute(page, '#/tree?game=tictactoe&depth=2');
+  await expect.poll(() => page.getByTestId('tree-truth').innerText()).toBe('✗ tablas');
 });
 
 test('the outline is a tree by keyboard, and the address opens the same place', async () => {

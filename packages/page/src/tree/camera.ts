@@ -15,7 +15,7 @@ export interface Size {
 
 const [MIN_ZOOM, MAX_ZOOM] = [0.002, 3];
 /** Below this the numbers cannot be read, so a tree that does not fit begins with a part of it. */
-const READABLE_ZOOM = 0.55;
+const READABLE_ZOOM = 0.65;
 const MARGIN = 24;
 
 export class Camera {

@@ -8,36 +8,44 @@ import { percent } from '../words/numbers.ts';
 import { translator } from '../words/say.ts';
 import { boundedText, numberText } from './number-text.ts';
 import { searchAnyway } from './search-anyway.ts';
-import { anywayInWords, cutInWords, leftInWords, stepInWords } from './sentence.ts';
+import { anywayInWords, cutInWords, leftInWords, moveInWords, stepInWords } from './sentence.ts';
 import type { ShownTree } from './shown-tree.ts';
+import { judgedText, type TruthFinder } from './truth.ts';
+import { TruthCard } from './truth-card.tsx';
 import { say } from './words.ts';
 
-/** The position of the shown node, the sentence of the step, and what is known of the node. */
-export const NodeCard = ({ tree }: { tree: ShownTree }) => {
+/** The position of the shown node, and the sentence of the step. */
+export const NodePosition = ({ tree }: { tree: ShownTree }) => {
+  const node = tree.node.value;
+  return (
+    <section class="tree-position" aria-label={say('position')}>
+      <BoardPicture variant={tree.variant} pieces={tree.piecesAt(node)} label={pathText(tree, node)} />
+      <p class="tree-now" aria-live="polite" data-testid="tree-now">
+        {tree.chosen.value === null ? stepInWords(tree, tree.step.value) : nodeSentence(tree, node)}
+      </p>
+    </section>
+  );
+};
+
+/** What is known of the shown node, and what can be done there. */
+export const NodeDetails = ({ tree, finder }: { readonly tree: ShownTree; readonly finder: TruthFinder | null }) => {
   const step = tree.step.value;
   const node = tree.node.value;
-  const isChosen = tree.chosen.value !== null;
+  const canSearchMore = tree.recording.isCut(node, step) && !tree.nodes[node]!.isCutShort;
   return (
-    <>
-      <div class="tree-board">
-        <BoardPicture variant={tree.variant} pieces={tree.piecesAt(node)} label={pathText(tree, node)} />
-      </div>
-      <p class="tree-now" aria-live="polite" data-testid="tree-now">
-        {isChosen ? nodeSentence(tree, node) : stepInWords(tree, step)}
-      </p>
-      <Facts tree={tree} node={node} step={step} />
-      {tree.recording.isCut(node, step) && !tree.nodes[node]!.isCutShort && (
-        <CutQuestion key={node} tree={tree} node={node} />
-      )}
+    <section class="tree-details" aria-label={say('node')}>
+      <Facts tree={tree} node={node} step={step} finder={finder} />
+      {canSearchMore && <CutQuestion key={node} tree={tree} node={node} />}
       <Actions tree={tree} node={node} />
-    </>
+      {finder !== null && <TruthCard tree={tree} finder={finder} />}
+    </section>
   );
 };
 
 export const pathText = (tree: ShownTree, node: number): string =>
   tree.recording
     .pathTo(node)
-    .map(id => tree.nodes[id]!.move ?? say('node.root'))
+    .map(id => moveInWords(tree, id))
     .join(' › ');
 
 const nodeSentence = (tree: ShownTree, node: number): string => {
@@ -53,16 +61,28 @@ interface NodeProps {
   readonly node: number;
 }
 
-const Facts = ({ tree, node, step }: NodeProps & { readonly step: number }) => {
+interface FactsProps extends NodeProps {
+  readonly step: number;
+  readonly finder: TruthFinder | null;
+}
+
+const Facts = ({ tree, node, step, finder }: FactsProps) => {
   const { recording, variant } = tree;
   const { value, alpha, beta, chance } = tree.nodes[node]!;
   const isKnown = recording.isKnown(node, step);
+  const truth = finder?.known.value.get(node);
   return (
     <dl class="tree-facts">
       <div>
         <dt>{pathText(tree, node)}</dt>
         <dd data-testid="tree-value">{isKnown ? boundedText(variant, value, recording.boundOf(node)) : '…'}</dd>
       </div>
+      {truth !== undefined && (
+        <div>
+          <dt>{say('truth.value')}</dt>
+          <dd data-testid="tree-truth">{truth === null ? say('truth.unknown') : judgedText(tree, value, truth)}</dd>
+        </div>
+      )}
       {tree.question.search !== 'minimax' && (
         <div>
           <dt>{say('node.window')}</dt>
@@ -125,8 +145,8 @@ const CutQuestion = ({ tree, node }: NodeProps) => {
       ) : (
         <>
           <ul class="tree-anyway">
-            {searched.map(({ move, value }) => (
-              <li key={move}>{say('cut.value', { move, value: numberText(tree.variant, value) })}</li>
+            {searched.map(({ name, value }) => (
+              <li key={name}>{say('cut.value', { move: name, value: numberText(tree.variant, value) })}</li>
             ))}
           </ul>
           <p role="status" data-testid="cut-why">

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { boundInWords } from './number-text.ts';
+import { moveInWords } from './sentence.ts';
 import type { ShownTree } from './shown-tree.ts';
 import { say } from './words.ts';
 
@@ -22,8 +23,8 @@ export const Outline = ({ tree }: { tree: ShownTree }) => {
   }, [shown]);
   useLayoutEffect(() => {
     const item = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (list.current?.contains(document.activeElement)) item?.focus();
-    item?.scrollIntoView({ block: 'nearest' });
+    if (list.current?.contains(document.activeElement)) item?.focus({ preventScroll: true });
+    if (item !== null && item !== undefined) scrollWithin(list.current!, item.firstElementChild!);
   }, [shown, open.value]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -65,6 +66,13 @@ export const Outline = ({ tree }: { tree: ShownTree }) => {
       ))}
     </div>
   );
+};
+
+/** The page itself does not scroll. */
+const scrollWithin = (list: HTMLElement, item: Element): void => {
+  const [room, { top, bottom }] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+  if (top < room.top) list.scrollTop -= room.top - top;
+  else if (bottom > room.bottom) list.scrollTop += bottom - room.bottom;
 };
 
 interface ItemProps {
@@ -115,10 +123,10 @@ const Item = ({ tree, node, level, open }: ItemProps) => {
 /** `2,2 · mín · −9 como mucho · poda`. */
 export const nodeInWords = (tree: ShownTree, node: number, step: number): string => {
   const { recording, variant } = tree;
-  const { move, kind, value } = tree.nodes[node]!;
+  const { kind, value } = tree.nodes[node]!;
   const isKnown = recording.isKnown(node, step) && value !== null;
   return [
-    move ?? say('node.root'),
+    moveInWords(tree, node),
     say(`kind.${kind}`),
     ...(isKnown ? [boundInWords(variant, value, recording.boundOf(node))] : []),
     ...(recording.isCut(node, step) ? [say('legend.cut')] : []),

@@ -1,10 +1,24 @@
+import { percentText } from '../analysis/engine/value-text.ts';
 import type { View } from './camera.ts';
 import { boundedText, numberText } from './number-text.ts';
 import type { ShownTree } from './shown-tree.ts';
 import { LABEL_HEIGHT, PILL_HEIGHT, type Place, placesBetween, type Row, type TreeLayout } from './tree-layout.ts';
+import { judgedText, type Truth } from './truth.ts';
 
 /** Names of variables of the style sheets. */
-const colourNames = ['page', 'panel', 'ink', 'faint', 'line', 'sand', 'tint', 'accent', 'on-accent', 'bad'] as const;
+const colourNames = [
+  'page',
+  'panel',
+  'ink',
+  'faint',
+  'line',
+  'sand',
+  'tint',
+  'accent',
+  'on-accent',
+  'bad',
+  'gold',
+] as const;
 export type TreeColours = Readonly<Record<(typeof colourNames)[number], string>>;
 
 export const treeColours = (): TreeColours => {
@@ -23,12 +37,16 @@ export interface Painting {
   readonly chosen: number | null;
   /** The ancestor and the move that made the bound of the cut that is shown. */
   readonly makers: readonly number[];
+  /** Exact values to show beside the believed ones. */
+  readonly truths: ReadonlyMap<number, Truth | null>;
   readonly colours: TreeColours;
 }
 
 /** Below these zooms texts, or shapes of nodes, are too small to be seen. */
 const TEXT_ZOOM = 0.45;
 const SHAPE_ZOOM = 0.12;
+/** Pixels on the screen; texts do not shrink further with the drawing. */
+const SMALLEST_TEXT = 11;
 /** Stubs of left-out moves that are drawn one by one. */
 const MAX_STUBS = 5;
 
@@ -53,11 +71,15 @@ const startOf = ({ y, boardHeight }: Row): number => y + boardHeight + PILL_HEIG
 const endOf = ({ y }: Row): number => y - LABEL_HEIGHT + 2;
 
 class Painter {
+  private readonly textSize: number;
+
   constructor(
     private readonly context: CanvasRenderingContext2D,
     private readonly painting: Painting,
     private readonly zoom: number,
-  ) {}
+  ) {
+    this.textSize = Math.max(13, SMALLEST_TEXT / zoom);
+  }
 
   /** From far away: a line and a dot for each node, one of those that fall on the same pixel. */
   sketch(places: readonly Place[]): void {
@@ -130,7 +152,7 @@ class Painter {
     const { tree, step, line, stack, chosen, makers, colours } = this.painting;
     const top = row.y + row.boardHeight;
     if (drawn.kind === 'anyway') {
-      this.text(drawn.move, x, row.y - 5, colours.faint);
+      this.text(drawn.name, x, row.y - 5, colours.faint);
       this.pill(x, top, numberText(tree.variant, drawn.value), colours.page, colours.faint, colours.faint, true);
       return;
     }
@@ -139,7 +161,7 @@ class Painter {
     const node = nodes[id]!;
     if (!this.isReached(id)) {
       if (!this.isNext(id)) return;
-      this.text(node.move ?? '', x, row.y - 5, colours.faint);
+      this.text(this.labelOf(id), x, row.y - 5, colours.faint);
       this.pill(x, top, '', colours.page, colours.line, colours.faint, true);
       return;
     }
@@ -147,7 +169,7 @@ class Painter {
     const isCut = node.cut !== null && recording.isCut(id, step);
     const isBest = line.has(id);
     const value = isKnown ? boundedText(variant, node.value, recording.boundOf(id)) : '…';
-    this.text(node.move ?? '', x, row.y - 5, colours.ink, isBest);
+    this.text(this.labelOf(id), x, row.y - 5, colours.ink, isBest);
     const fill = isBest && isKnown ? colours.accent : isKnown ? colours.tint : colours.panel;
     const ink = isBest && isKnown ? colours['on-accent'] : isCut ? colours.bad : colours.ink;
     this.pill(
@@ -159,6 +181,8 @@ class Painter {
       ink,
     );
     if (id === chosen || makers.includes(id)) this.ring(place, id === chosen ? colours.ink : colours.accent);
+    const truth = isKnown ? this.painting.truths.get(id) : undefined;
+    if (truth) this.truth(x, top + PILL_HEIGHT, judgedText(tree, node.value, truth));
     const isClosed = recording.children[id]!.length > 0 && !tree.isBranchOpen.value(id);
     if (isClosed && isKnown) this.text(`+${tree.sizes[id]}`, x, top + PILL_HEIGHT + 14, colours.faint);
   }
@@ -171,20 +195,26 @@ class Painter {
   }
 
   private pill(x: number, y: number, text: string, fill: string, edge: string, ink: string, isPale = false): void {
-    const { context } = this;
-    const width = Math.max(34, 7.6 * text.length + 14);
+    const { context, textSize } = this;
+    const width = textSize * (0.6 * text.length + 1.1);
+    const height = Math.max(PILL_HEIGHT, 1.5 * textSize) - 2;
     const path = new Path2D();
-    path.roundRect(x - width / 2, y + 1, width, PILL_HEIGHT - 2, (PILL_HEIGHT - 2) / 2);
+    path.roundRect(x - width / 2, y + 1, width, height, height / 2);
     context.fillStyle = fill;
     context.fill(path);
     this.stroke(path, edge, 1.5, isPale ? [2, 4] : []);
-    this.text(text, x, y + PILL_HEIGHT / 2 + 5, ink, true, false);
+    this.text(text, x, y + 1 + height / 2 + 0.36 * textSize, ink, true, false);
+  }
+
+  private truth(x: number, y: number, text: string): void {
+    const { colours } = this.painting;
+    this.pill(x, y, text, colours.panel, colours.gold, colours.ink);
   }
 
   private text(text: string, x: number, y: number, colour: string, isBold = false, hasHalo = true): void {
     if (this.zoom < TEXT_ZOOM || text === '') return;
     const { context } = this;
-    context.font = `${isBold ? 700 : 500} 13px Figtree, system-ui, sans-serif`;
+    context.font = `${isBold ? 700 : 500} ${this.textSize}px Figtree, system-ui, sans-serif`;
     context.textAlign = 'center';
     if (hasHalo) {
       context.lineWidth = 4;
@@ -202,6 +232,15 @@ class Painter {
     context.lineWidth = width;
     context.stroke(path);
     context.setLineDash([]);
+  }
+
+  /** A roll has its probability. */
+  private labelOf(id: number): string {
+    if (this.zoom < TEXT_ZOOM) return '';
+    const { tree } = this.painting;
+    const { chance } = tree.nodes[id]!;
+    const name = tree.nameOf(id);
+    return chance === undefined ? name : `${name} · ${percentText(chance)}`;
   }
 
   private isReached(id: number): boolean {

@@ -29,26 +29,36 @@ const valueInWords = (tree: ShownTree, node: number): string =>
 const chooserOf = (tree: ShownTree, node: number) =>
   translator.value.sideValues(tree.variant, tree.chooserAt(node) ?? tree.side);
 
+/** The move that leads to a node, or that the node is the root. */
+export const moveInWords = (tree: ShownTree, node: number): string => {
+  const { parent, chance } = tree.nodes[node]!;
+  if (parent === null) return say('node.root');
+  const name = tree.nameOf(node);
+  return chance === undefined ? name : say('roll', { count: name });
+};
+
 const openingInWords = (tree: ShownTree, node: number): string => {
-  const { move, kind, value } = tree.nodes[node]!;
-  if (move === null) return kind === 'chance' ? say('step.root.chance') : say('step.root', chooserOf(tree, node));
+  const { parent, kind, value } = tree.nodes[node]!;
+  const move = moveInWords(tree, node);
+  if (parent === null) return kind === 'chance' ? say('step.root.chance') : say('step.root', chooserOf(tree, node));
   if (kind === 'leaf' || kind === 'end') return say(`step.${kind}`, { move, value: numberOf(tree, value) });
   return say(`step.${kind}`, { ...chooserOf(tree, node), move });
 };
 
 const returnInWords = (tree: ShownTree, node: number, step: number): string => {
   const { recording, nodes } = tree;
-  const { move, parent } = nodes[node]!;
+  const { parent } = nodes[node]!;
+  const move = moveInWords(tree, node);
   const value = valueInWords(tree, node);
   const { kind } = nodes[parent!]!;
-  if (kind === 'chance') return say('step.back.chance', { move: move!, value });
+  if (kind === 'chance') return say('step.back.chance', { move, value });
   const sides = chooserOf(tree, parent!);
   const best = recording.bestAt(parent!, step)!;
   if (best.child !== node) {
-    const other = nodes[best.child]!.move!;
-    return say('step.back.worse', { ...sides, move: move!, value, best: numberOf(tree, best.value), other });
+    const other = moveInWords(tree, best.child);
+    return say('step.back.worse', { ...sides, move, value, best: numberOf(tree, best.value), other });
   }
-  return say('step.back.better', { ...sides, move: move!, value }) + windowChange(tree, parent!, step);
+  return say('step.back.better', { ...sides, move, value }) + windowChange(tree, parent!, step);
 };
 
 const windowChange = (tree: ShownTree, node: number, step: number): string => {
@@ -75,7 +85,7 @@ export const cutInWords = (tree: ShownTree, node: number): string => {
   const { isEqual, ...condition } = conditionOf(tree, node);
   const maker = tree.recording.boundMaker(node);
   if (maker === null) return say('cut.window', condition);
-  const other = tree.nodes[maker.child]!.move!;
+  const other = moveInWords(tree, maker.child);
   return say(isEqual ? 'cut.equal' : 'cut.better', { ...condition, ...chooserOf(tree, maker.ancestor), other });
 };
 
@@ -99,11 +109,11 @@ export const anywayInWords = (tree: ShownTree, node: number, searched: readonly 
     ...condition,
     ...chooserOf(tree, node),
     best: full === value ? 1 : 2,
-    bestMove: best?.move ?? '',
+    bestMove: best?.name ?? '',
     full: numberOf(tree, full),
     other,
     others,
-    otherMove: maker === null ? '' : tree.nodes[maker.child]!.move!,
+    otherMove: maker === null ? '' : moveInWords(tree, maker.child),
     root: numberOf(tree, tree.nodes[root!]!.value),
   });
 };
@@ -117,7 +127,7 @@ const endInWords = (tree: ShownTree, root: number): string => {
   const done =
     best === null
       ? say('step.done.chance', told)
-      : say('step.done', { ...told, ...chooserOf(tree, root), move: tree.nodes[best.child]!.move! });
+      : say('step.done', { ...told, ...chooserOf(tree, root), move: moveInWords(tree, best.child) });
   const left = cuts.reduce((sum, { cut }) => sum + cut!.left, 0);
   return cuts.length === 0 ? done : done + say('step.done.cuts', { cuts: cuts.length, left });
 };

@@ -17,7 +17,8 @@ export interface TreeQuestion {
 
 /** A move that a cut had left out, searched afterwards with an open window. */
 export interface SearchedAnyway {
-  readonly move: string;
+  /** As people read it. */
+  readonly name: string;
   readonly value: number;
 }
 
@@ -43,6 +44,7 @@ export class ShownTree {
   readonly lastStep: number;
   /** Nodes below each node. */
   readonly sizes: readonly number[];
+  private readonly names = new Map<number, string>();
   private readonly pieces = new Map<number, readonly PieceOnBoard[]>();
 
   constructor(
@@ -101,6 +103,16 @@ export class ShownTree {
     return unwrap(GameState.read(this.variant, state.start, [...state.moveTexts(), ...moves]));
   }
 
+  /** The move that leads to a node as people read it, of a roll its number; empty at the root. */
+  nameOf(node: number): string {
+    const known = this.names.get(node);
+    if (known !== undefined) return known;
+    const { parent, move } = this.nodes[node]!;
+    const name = parent === null ? '' : nameOfMove(this.stateAt(parent), move!);
+    this.names.set(node, name);
+    return name;
+  }
+
   piecesAt(node: number): readonly PieceOnBoard[] {
     const known = this.pieces.get(node);
     if (known !== undefined) return known;
@@ -131,6 +143,12 @@ export class ShownTree {
     return this.question.depth - path.slice(0, -1).filter(id => this.nodes[id]!.kind !== 'chance').length;
   }
 }
+
+export const nameOfMove = ({ variant, position }: GameState, text: string): string => {
+  const roll = variant.rules.dice?.countIn(text) ?? null;
+  if (roll !== null) return String(roll);
+  return variant.extras.showMove?.(position, unwrap(variant.rules.readMove(position, text))) ?? text;
+};
 
 const sizesOf = (nodes: readonly TraceNode[]): readonly number[] => {
   const sizes = nodes.map(() => 0);

@@ -111,25 +111,28 @@ export const Transport = ({ tree }: { tree: ShownTree }) => {
       <span class="tree-count" data-testid="tree-count">
         {words}
       </span>
-      <label class="tree-speed">
-        <span class="hidden">{say('bar.speed')}</span>
-        <select
-          data-testid="tree-speed"
-          value={speed.value}
-          onChange={event => {
-            speed.value = Number(event.currentTarget.value);
-          }}
-        >
-          {speeds.map(value => (
-            <option key={value} value={value}>
-              {say('bar.speed.of', { speed: value })}
-            </option>
-          ))}
-        </select>
-      </label>
     </div>
   );
 };
+
+export const Speed = () => (
+  <label class="tree-speed">
+    <span class="hidden">{say('bar.speed')}</span>
+    <select
+      data-testid="tree-speed"
+      value={speed.value}
+      onChange={event => {
+        speed.value = Number(event.currentTarget.value);
+      }}
+    >
+      {speeds.map(value => (
+        <option key={value} value={value}>
+          {say('bar.speed.of', { speed: value })}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 /** One tick for all the cuts at the same thousandth of the slider. */
 const ticksOf = (cuts: readonly number[], lastStep: number): string => {

@@ -5,7 +5,7 @@ import type { ShownTree } from './shown-tree.ts';
 export type Drawn =
   | { readonly kind: 'node'; readonly id: number }
   | { readonly kind: 'left'; readonly cutAt: number; readonly count: number }
-  | { readonly kind: 'anyway'; readonly cutAt: number; readonly move: string; readonly value: number };
+  | { readonly kind: 'anyway'; readonly cutAt: number; readonly name: string; readonly value: number };
 
 /** `x` is the middle, `y` the upper edge, in pixels at zoom 1. */
 export interface Place {

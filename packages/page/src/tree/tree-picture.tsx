@@ -10,12 +10,15 @@ import type { Camera } from './camera.ts';
 import { type Painting, paintTree, treeColours } from './paint-tree.ts';
 import type { ShownTree } from './shown-tree.ts';
 import { layOutTree, PILL_HEIGHT, placesBetween, type TreeLayout } from './tree-layout.ts';
+import type { TruthFinder } from './truth.ts';
 import { say } from './words.ts';
 
 interface TreePictureProps {
   readonly tree: ShownTree;
   readonly camera: Camera;
   readonly hasBoards: boolean;
+  /** Null while the user does not want the truth. */
+  readonly finder: TruthFinder | null;
 }
 
 /** Trees with more things to draw begin without boards. */
@@ -39,11 +42,12 @@ export const useTreeLayout = (tree: ShownTree, hasBoards: boolean) => {
   );
 };
 
-export const TreePicture = ({ tree, camera, hasBoards }: TreePictureProps) => {
+export const TreePicture = ({ tree, camera, hasBoards, finder }: TreePictureProps) => {
   const layout = useTreeLayout(tree, hasBoards);
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const painting = usePainting(tree, layout);
+  const painting = usePainting(tree, layout, finder);
+  useWantedTruth(tree, camera, layout, finder);
   useLayoutEffect(() => {
     const { width, height } = place.current!.getBoundingClientRect();
     camera.size.value = { width, height };
@@ -83,12 +87,13 @@ export const TreePicture = ({ tree, camera, hasBoards }: TreePictureProps) => {
   );
 };
 
-const usePainting = (tree: ShownTree, layout: TreeLayout): Painting => {
+const usePainting = (tree: ShownTree, layout: TreeLayout, finder: TruthFinder | null): Painting => {
   const { recording } = tree;
   const step = tree.step.value;
   const chosen = tree.chosen.value;
   const { theme } = settings;
   const colours = useMemo(treeColours, [shade.value, theme.value]);
+  const truths = finder?.known.value ?? NO_TRUTHS;
   return useMemo(() => {
     const stack = recording.stackAt(step);
     const shown = tree.node.value;
@@ -101,9 +106,45 @@ const usePainting = (tree: ShownTree, layout: TreeLayout): Painting => {
       stack: new Set(stack),
       chosen: tree.node.value,
       makers: maker === null ? [] : [maker.child],
+      truths,
       colours,
     };
-  }, [tree, layout, step, chosen, colours]);
+  }, [tree, layout, step, chosen, truths, colours]);
+};
+
+const NO_TRUTHS: Painting['truths'] = new Map();
+
+/** The truth is looked for only where it can be seen, level by level. */
+const useWantedTruth = (tree: ShownTree, camera: Camera, layout: TreeLayout, finder: TruthFinder | null): void => {
+  useEffect(() => {
+    if (finder === null) return;
+    const ask = () => {
+      const roots = tree.recording.roots.flatMap(root => [root, ...tree.recording.children[root]!]);
+      finder.want([...new Set([tree.node.peek(), ...roots, ...nodesInView(tree, camera, layout)])]);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = camera.view.subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(ask, WAIT_MILLIS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [finder, layout, tree.step.value, tree.node.value]);
+};
+
+/** In ms, until the drawing stands still. */
+const WAIT_MILLIS = 150;
+
+const nodesInView = (tree: ShownTree, camera: Camera, layout: TreeLayout): number[] => {
+  const { x, zoom } = camera.view.value;
+  const [left, right] = [-x / zoom, (camera.size.value.width - x) / zoom];
+  return layout.rows.flatMap(row =>
+    placesBetween(row, left, right).flatMap(({ drawn }) =>
+      drawn.kind === 'node' && tree.recording.isOpen(drawn.id, tree.step.value) ? [drawn.id] : [],
+    ),
+  );
 };
 
 /** Paints at most once a frame. */
@@ -143,18 +184,15 @@ const paint = (canvas: HTMLCanvasElement, camera: Camera, painting: Painting): v
 };
 
 /** Boards of the nodes in view; the whole layer moves with the camera. */
-const Boards = ({ tree, camera, layout }: Omit<TreePictureProps, 'hasBoards'> & { readonly layout: TreeLayout }) => {
+const Boards = ({
+  tree,
+  camera,
+  layout,
+}: Pick<TreePictureProps, 'tree' | 'camera'> & { readonly layout: TreeLayout }) => {
   const layer = useRef<HTMLDivElement>(null);
-  const { step } = tree;
   const shown = useComputed(() => {
-    const { x, zoom } = camera.view.value;
-    if (zoom < BOARD_ZOOM) return '';
-    const [left, right] = [-x / zoom, (camera.size.value.width - x) / zoom];
-    const nodes = layout.rows.flatMap(row =>
-      placesBetween(row, left, right).flatMap(({ drawn }) =>
-        drawn.kind === 'node' && tree.recording.isOpen(drawn.id, step.value) ? [drawn.id] : [],
-      ),
-    );
+    if (camera.view.value.zoom < BOARD_ZOOM) return '';
+    const nodes = nodesInView(tree, camera, layout);
     // A text, so that nothing is drawn anew while the same boards are in view.
     return nodes.slice(0, MAX_BOARDS).join(' ');
   });

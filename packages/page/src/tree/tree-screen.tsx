@@ -5,8 +5,9 @@ import type { Algorithm } from '@poda/library/search/settings.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { unitText } from '../analysis/engine/value-text.ts';
+import { isBoolean, storedSignal } from '../browser/storage.ts';
 import { Button } from '../controls/button.tsx';
-import { Select, Switch, TextField } from '../controls/fields.tsx';
+import { bound, Select, Switch, TextField } from '../controls/fields.tsx';
 import { Fold } from '../controls/fold.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { set } from '../controls/set.ts';
@@ -17,14 +18,15 @@ import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import { Calls, Listing } from './algorithm.tsx';
 import { Camera } from './camera.ts';
-import { NodeCard } from './node-card.tsx';
+import { NodeDetails, NodePosition } from './node-card.tsx';
 import { Outline } from './outline.tsx';
 import { recordSearch, searches } from './record-search.ts';
 import { ShownTree, type TreeQuestion } from './shown-tree.ts';
 import './tree.css';
-import { Transport } from './transport.tsx';
+import { Speed, Transport } from './transport.tsx';
 import { addressOf, maxDepth, openPlaceIn, readTreeAddress, usualDepth } from './tree-address.ts';
 import { MAX_NODES_WITH_BOARDS, TreePicture } from './tree-picture.tsx';
+import { canKnowTruth, TruthFinder } from './truth.ts';
 import { WindowLine } from './window-line.tsx';
 import { say } from './words.ts';
 
@@ -189,19 +191,19 @@ const TreeView = ({ tree, isStale }: { readonly tree: ShownTree; readonly isStal
   const camera = useMemo(() => new Camera(), []);
   const canHaveBoards = tree.nodes.length <= MAX_NODES_WITH_BOARDS * 4;
   const hasBoards = useSignal(tree.nodes.length <= MAX_NODES_WITH_BOARDS);
+  const finder = useTruth(tree);
   return (
     <>
       <div class="tree-body" aria-busy={isStale}>
-        <section class="tree-side" aria-label={say('node.value')}>
-          <NodeCard tree={tree} />
-        </section>
+        <NodePosition tree={tree} />
+        <NodeDetails tree={tree} finder={finder} />
         <section class="tree-middle" aria-label={say('title')}>
           {tree.trace.isCutShort && (
             <p class="caution small">{say('cut-short', { nodes: tree.nodes.length, all: tree.trace.nodes })}</p>
           )}
-          <TreePicture tree={tree} camera={camera} hasBoards={hasBoards.value} />
+          <TreePicture tree={tree} camera={camera} hasBoards={hasBoards.value} finder={finder} />
           <Legend tree={tree} />
-          <div class="row">
+          <div class="row tree-options">
             {canHaveBoards && (
               <Switch
                 label={say('boards')}
@@ -210,12 +212,16 @@ const TreeView = ({ tree, isStale }: { readonly tree: ShownTree; readonly isStal
                 testId="tree-boards"
               />
             )}
+            {canKnowTruth(tree.question.state) && (
+              <Switch label={say('truth')} testId="tree-truths" {...bound(wantsTruth)} />
+            )}
             <Button
               label={say(tree.isAllOpen.value ? 'open.line' : 'open.all')}
               class="quiet"
               testId="open-all"
               onClick={() => tree.openAll(!tree.isAllOpen.value)}
             />
+            <Speed />
           </div>
         </section>
         <section class="tree-algorithm" aria-label={say('algorithm')}>
@@ -234,6 +240,15 @@ const TreeView = ({ tree, isStale }: { readonly tree: ShownTree; readonly isStal
   );
 };
 
+const wantsTruth = storedSignal('tree.truth', false, isBoolean);
+
+const useTruth = (tree: ShownTree): TruthFinder | null => {
+  const isWanted = wantsTruth.value && canKnowTruth(tree.question.state);
+  const finder = useMemo(() => (isWanted ? new TruthFinder(tree) : null), [tree, isWanted]);
+  useEffect(() => () => finder?.close(), [finder]);
+  return finder;
+};
+
 const Legend = ({ tree }: { tree: ShownTree }) => {
   const { variant, side } = tree;
   const sides = translator.value.sideValues(variant, side);
@@ -245,6 +260,7 @@ const Legend = ({ tree }: { tree: ShownTree }) => {
       <span class="key left">{say('legend.left')}</span>
       <span>{say(`legend.numbers.${shows}`, { ...sides, unit: unitText(variant) })}</span>
       <span>{say('legend.bounds')}</span>
+      {wantsTruth.value && canKnowTruth(tree.question.state) && <span>{say(`truth.legend.${shows}`)}</span>}
     </p>
   );
 };

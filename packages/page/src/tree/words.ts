@@ -65,6 +65,8 @@ const words = catalogue({
   'kind.chance': ['AZAR', 'CHANCE'],
   'kind.leaf': ['hoja', 'leaf'],
   'kind.end': ['final', 'end'],
+  roll: ['la tirada de {count}', 'a roll of {count}'],
+  node: ['Nodo', 'Node'],
   'node.root': ['raíz', 'root'],
   'node.max': [
     '{sides|Elige|Eligen} {side}, el mayor valor (máx).',
@@ -122,8 +124,8 @@ const words = catalogue({
     '{move} is worth {value}. That is no better than {best}, which {side} already {sides|has|have} with {other}.',
   ],
   'step.back.chance': [
-    'Si sale {move}, vale {value}. Cuenta con el peso de su probabilidad.',
-    'After a roll of {move} it is worth {value}, weighted by its probability.',
+    'Con {move} vale {value}. Cuenta en la media lo que pesa su probabilidad.',
+    'With {move} it is worth {value}. In the average it weighs as much as its probability.',
   ],
   'step.alpha': [' Sube α a {alpha}.', ' It raises α to {alpha}.'],
   'step.beta': [' Baja β a {beta}.', ' It lowers β to {beta}.'],
@@ -165,6 +167,28 @@ const words = catalogue({
     '{best|Ninguna es mejor para {side}.|Sí: {bestMove} sería mejor para {side}.} Pero con todas miradas este nodo valdría {full}, que también es {sign} {bound}: igual de fuera de la ventana. La raíz sigue en {root}.',
     '{best|None is better for {side}.|Yes: {bestMove} would be better for {side}.} But with all of them looked at this node would be worth {full}, which is {sign} {bound} too: outside the window all the same. The root stays at {root}.',
   ],
+
+  truth: ['Verdad exacta', 'Exact truth'],
+  'truth.legend.men': [
+    'Debajo, el valor exacto, demostrado: ✓ si la búsqueda cree que gana quien gana, ✗ si no.',
+    'Below, the exact value, proved: ✓ if the search believes in the right winner, ✗ if not.',
+  ],
+  'truth.legend.cells': [
+    'Debajo, el valor exacto, demostrado: ✓ si la búsqueda cree lo mismo, ✗ si no.',
+    'Below, the exact value, proved: ✓ if the search believes the same, ✗ if not.',
+  ],
+  'truth.legend.chance': [
+    'Debajo, el valor exacto, demostrado: ✓ si la búsqueda se queda a menos de 5 puntos, ✗ si no.',
+    'Below, the exact value, proved: ✓ if the search comes within 5 points, ✗ if not.',
+  ],
+  'truth.value': ['valor exacto', 'exact value'],
+  'truth.unknown': ['no está demostrado', 'not proved'],
+  'truth.draw': ['tablas', 'draw'],
+  'truth.choice': ['¿Desde qué profundidad acierta?', 'From which depth is it right?'],
+  'truth.right': ['Profundidad {depth}: {move}, acierta ({value}).', 'Depth {depth}: {move}, right ({value}).'],
+  'truth.wrong': ['Profundidad {depth}: {move}, se equivoca ({value}).', 'Depth {depth}: {move}, wrong ({value}).'],
+  'truth.from': ['Elige bien desde la profundidad {depth}.', 'It chooses well from depth {depth} on.'],
+  'truth.never': ['A estas profundidades aún no elige bien.', 'At these depths it does not choose well yet.'],
 
   window: ['Ventana', 'Window'],
   'window.none': ['Minimax no tiene ventana: lo mira todo.', 'Minimax has no window: it looks at everything.'],
