@@ -209,7 +209,7 @@ export class AlphaBeta {
   }
 
   /** The side to move may decline all captures, so the estimate is a lower bound (stand pat). */
-  private quiesce(alpha: number, beta: number, ply: number, at: number): number {
+  protected quiesce(alpha: number, beta: number, ply: number, at: number): number {
     const { position } = this;
     let best = this.estimate();
     if (best >= beta || ply >= MAX_PLIES - 2) return best;
@@ -238,7 +238,7 @@ export class AlphaBeta {
     return best;
   }
 
-  private quiesceBelow(alpha: number, beta: number, ply: number, at: number): number {
+  protected quiesceBelow(alpha: number, beta: number, ply: number, at: number): number {
     this.lineLength[ply] = 0;
     if (!this.enter()) return 0;
     const outcome = this.position.outcome();
@@ -345,7 +345,7 @@ export class AlphaBeta {
   }
 
   /** Searches only the first move in the ordering. */
-  private probeOneMove(depth: number, beta: number, ply: number, at: number): number {
+  protected probeOneMove(depth: number, beta: number, ply: number, at: number): number {
     const { position, settings } = this;
     this.isProved = true;
     if (ply >= MAX_PLIES - 1) return -this.bound;
@@ -414,14 +414,14 @@ export class AlphaBeta {
   }
 
   /** Takes the position that the prober has just found, and deducts the plies from the root. */
-  private tableValue({ value, plies }: Prober, ply: number): number {
+  protected tableValue({ value, plies }: Prober, ply: number): number {
     this.isProved = true;
     if (!isDecided(value)) return value;
     const win = plies < 0 ? DISTANT_WIN - ply : WIN - plies - ply;
     return value > 0 ? win : 0 - win;
   }
 
-  private fromTable(depth: number, alpha: number, beta: number, ply: number): number {
+  protected fromTable(depth: number, alpha: number, beta: number, ply: number): number {
     const { table, settings } = this;
     // A deeper entry may depend on repetitions that the key for this depth does not separate.
     const isEnough = this.isProving
@@ -476,7 +476,7 @@ const SEPARATE_SALT = 0x165667b1;
 const PATH_WIN = DISTANT_WIN - 10_000;
 
 export const INFINITE = 2 * WIN;
-const NOT_FOUND = 3 * WIN;
+export const NOT_FOUND = 3 * WIN;
 
 /** The transposition table stores the distance to a win from the position itself, not from the root. */
 const toStored = (value: number, ply: number): number =>

@@ -10,6 +10,20 @@ export { chooseMove, type MoveContext } from './players/players.ts';
 export type { Judgement, Label, Worth } from './review/judge.ts';
 export { type ReviewedMove, type ReviewQuestion, reviewGame } from './review/review.ts';
 export { type ShownLine, shownLine } from './review/shown-line.ts';
-export { deepen, expectRoll, findBest, type Line, type Question, type Report } from './search.ts';
+export { deepen, type ExpectedRoll, expectRoll, findBest, type Line, type Question, type Report } from './search.ts';
 export { type Algorithm, algorithms, exactAtDepth, type Settings, strongest } from './settings.ts';
+export type { StrongAnswer } from './trace/record-strong.ts';
+export { type RecordedSearch, recordTrace, type TraceQuestion } from './trace/record-trace.ts';
+export type { RecordingOptions } from './trace/recording.ts';
+export {
+  MAX_TRACE_NODES,
+  type NodeKind,
+  type NodeType,
+  type StrongFields,
+  type Trace,
+  type TraceCut,
+  type TraceHead,
+  type TraceNode,
+} from './trace/trace.ts';
+export { formatTrace, parseTrace } from './trace/trace-file.ts';
 export { TranspositionTable } from './transposition-table.ts';

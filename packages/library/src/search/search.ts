@@ -42,8 +42,18 @@ export interface Question {
   readonly now: () => number;
 }
 
+/** Also names what makes the search below the root. */
+interface QuestionWithSearch extends Question {
+  readonly makeSearch: (...of: ConstructorParameters<typeof AlphaBeta>) => AlphaBeta;
+}
+
+const withoutRecorder: Pick<QuestionWithSearch, 'makeSearch'> = { makeSearch: (...of) => new AlphaBeta(...of) };
+
 /** Yields a report for every finished depth of iterative deepening, and returns that of the whole search. */
-export function* deepen(state: GameState, question: Question): Generator<Report, Report> {
+export const deepen = (state: GameState, question: Question): Generator<Report, Report> =>
+  deepenWith(state, { ...question, ...withoutRecorder });
+
+export function* deepenWith(state: GameState, question: QuestionWithSearch): Generator<Report, Report> {
   refuseRoll(state);
   const prober = proberOf(question);
   const known = prober && exactMoves(state, prober);
@@ -59,7 +69,11 @@ export function* deepen(state: GameState, question: Question): Generator<Report,
  * that tables prefer. In a lost position it tries all moves, because a repetition may save the side, and separates the
  * histories of a position so that it can prove a draw by repetition.
  */
-function* deepenAmong(state: GameState, question: Question, prober: Prober | undefined): Generator<Report, Report> {
+function* deepenAmong(
+  state: GameState,
+  question: QuestionWithSearch,
+  prober: Prober | undefined,
+): Generator<Report, Report> {
   const preferred = prober && question.breaksTies ? movesDespiteHistory(state, prober) : undefined;
   const [first] = preferred ?? [];
   if (preferred === undefined || first === undefined) return yield* deepenFrom(state, question);
@@ -91,7 +105,7 @@ const reportExact = (known: readonly ExactMove[], { lines = 1 }: Question): Repo
  */
 const breakTie = (
   state: GameState,
-  question: Question,
+  question: QuestionWithSearch,
   known: readonly ExactMove[],
   tied: readonly ExactMove[],
 ): Report => {
@@ -104,7 +118,11 @@ const breakTie = (
   return { ...reportExact(inOrder, question), nodes: known.length + found.nodes, millis: found.millis };
 };
 
-function* deepenFrom(state: GameState, question: Question, only?: readonly Move[]): Generator<Report, Report> {
+function* deepenFrom(
+  state: GameState,
+  question: QuestionWithSearch,
+  only?: readonly Move[],
+): Generator<Report, Report> {
   const { limits, lines: wanted = 1, firstDepth = 1 } = question;
   const { search, clock } = prepare(state, question);
   try {
@@ -129,11 +147,14 @@ function* deepenFrom(state: GameState, question: Question, only?: readonly Move[
   }
 }
 
-const prepare = ({ position, variant }: GameState, question: Question): { search: AlphaBeta; clock: Clock } => {
-  const { limits, settings = strongest, table = tableFor(limits), perturbation = 0, now } = question;
+const prepare = (
+  { position, variant }: GameState,
+  question: QuestionWithSearch,
+): { search: AlphaBeta; clock: Clock } => {
+  const { limits, settings = strongest, table = tableFor(limits), perturbation = 0, now, makeSearch } = question;
   const clock = new Clock(limits, now);
   table.startSearch();
-  const search = new AlphaBeta(position, variant.rules, settings, table, clock, perturbation, proberOf(question));
+  const search = makeSearch(position, variant.rules, settings, table, clock, perturbation, proberOf(question));
   return { search, clock };
 };
 
@@ -144,10 +165,17 @@ export const refuseRoll = ({ isChance, text }: GameState): void => {
   if (isChance) throw new RangeError(`no move can be chosen before the roll: ${text}`);
 };
 
-export const expectRoll = (
-  state: GameState,
-  question: Question,
-): { value: number; isExact: boolean; depth: number; nodes: number } => {
+export const expectRoll = (state: GameState, question: Question): ExpectedRoll =>
+  expectRollWith(state, { ...question, ...withoutRecorder });
+
+export interface ExpectedRoll {
+  readonly value: number;
+  readonly isExact: boolean;
+  readonly depth: number;
+  readonly nodes: number;
+}
+
+export const expectRollWith = (state: GameState, question: QuestionWithSearch): ExpectedRoll => {
   const { limits } = question;
   const prober = proberOf(question);
   if (state.isChance && prober?.probe(state.position))

@@ -191,7 +191,7 @@ export class Recording {
   private strongFields(id: number, marks: number): Partial<TraceNode> {
     const { iteration, depthLeft, type, reduction, standPat, futile } = this.columns;
     return {
-      iteration: iteration[id]!,
+      ...(iteration[id]! > 0 ? { iteration: iteration[id]! } : {}),
       depthLeft: depthLeft[id]!,
       ...(type[id]! > 0 ? { type: nodeTypes[type[id]! - 1]! } : {}),
       ...(marks & mark.fromTable ? { tableHit: 'value' } : {}),

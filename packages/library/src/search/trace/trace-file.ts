@@ -8,19 +8,31 @@ import { checkTree } from './check-tree.ts';
 import { TRACE_VERSION, type Trace, type TraceHead, type TraceNode } from './trace.ts';
 import { checkFields, headFields, isObject } from './trace-fields.ts';
 
-const NODES_PER_PIECE = 500;
+/** A file in three parts, one node a line, so that a large one is never in memory as a whole. */
+export const traceText = {
+  begin: (head: TraceHead): string => `${JSON.stringify(head).slice(0, -1)},"tree":[`,
+  nodes: (nodes: readonly TraceNode[]): string =>
+    nodes.map(node => `${node.id === 0 ? '' : ','}\n${JSON.stringify(node)}`).join(''),
+  end: '\n]}\n',
+};
 
-/** The text of a file in pieces, one node a line, so that a large one is never in memory as a whole. */
 export function* formatTrace(head: TraceHead, nodes: Iterable<TraceNode>): Generator<string> {
-  yield `${JSON.stringify(head).slice(0, -1)},"tree":[`;
-  let lines: string[] = [];
+  yield traceText.begin(head);
+  for (const batch of inBatches(nodes)) yield traceText.nodes(batch);
+  yield traceText.end;
+}
+
+const NODES_PER_BATCH = 2_000;
+
+export function* inBatches(nodes: Iterable<TraceNode>): Generator<TraceNode[]> {
+  let batch: TraceNode[] = [];
   for (const node of nodes) {
-    lines.push(`${node.id === 0 ? '' : ','}\n${JSON.stringify(node)}`);
-    if (lines.length < NODES_PER_PIECE) continue;
-    yield lines.join('');
-    lines = [];
+    batch.push(node);
+    if (batch.length < NODES_PER_BATCH) continue;
+    yield batch;
+    batch = [];
   }
-  yield `${lines.join('')}\n]}\n`;
+  if (batch.length > 0) yield batch;
 }
 
 /**
