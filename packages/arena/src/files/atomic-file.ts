@@ -72,7 +72,7 @@ export const isDevice = (path: string): boolean => path.startsWith('/dev/') || p
 
 export const UNFINISHED_SUFFIX = '.tmp';
 
-const preparedName = (path: string): string =>
+export const preparedName = (path: string): string =>
   join(dirname(path), `.${basename(path)}.${process.pid}${UNFINISHED_SUFFIX}`);
 
 const replaceFile = (path: string, text: string, mode: number | undefined): void => {
@@ -99,7 +99,7 @@ const writeWhole = (file: number, text: string): void => {
   }
 };
 
-const syncFile = (file: number): void => {
+export const syncFile = (file: number): void => {
   try {
     fsyncSync(file);
   } catch (error) {

@@ -14,6 +14,7 @@ export const en: Record<keyof typeof es, string> = {
     'the moves are legal whichever way the squares are numbered; Poda reads them with white on 1 to 12. For the other way, use --dialect white-high.',
   'problem.temporary-folder-unusable':
     'The temporary folder {path} cannot be written to: {reason}. Mend it, or name another one with the variable TMPDIR.',
+  'problem.file-exists': '{path} exists and is not replaced: choose another name, or delete it first.',
   'problem.already-running': 'Another process ({pid}) is already working on {path}. Wait until it ends.',
   'problem.not-a-journal':
     'The journal {path} is damaged in line {line}, or comes from another version of Poda. Move it away, or use --fresh to start over.',

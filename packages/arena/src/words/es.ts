@@ -10,6 +10,7 @@ export const es = {
     'las jugadas valen con las dos maneras de numerar las casillas: se leen con las blancas en 1 a 12. Para la otra, usa --dialect white-high.',
   'problem.temporary-folder-unusable':
     'No se puede escribir en la carpeta temporal {path}: {reason}. Haz que se pueda, o nombra otra con la variable TMPDIR.',
+  'problem.file-exists': '{path} ya existe, y no se sustituye: elige otro nombre, o bórralo antes.',
   'problem.already-running': 'Otro proceso ({pid}) ya está trabajando en {path}. Espera a que termine.',
   'problem.not-a-journal':
     'El diario de partidas {path} está dañado en la línea {line}, o es de otra versión de Poda. Apártalo, o usa --fresh para empezar de nuevo.',

@@ -1,6 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
+import { defined } from '@poda/library/core/defined.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
-import { ok, type Result } from '@poda/library/core/result.ts';
+import { map, ok, type Result } from '@poda/library/core/result.ts';
 import { requestOf } from '@poda/library/play/engine/engine.ts';
 import type { Analysis, SearchRequest } from '@poda/library/play/engine/search-request.ts';
 import { outcomeSentence } from '@poda/library/play/game-in-words.ts';
@@ -10,6 +11,7 @@ import { readThinking, sideAndOutcome, stateOf, type ThinkingSettings } from '..
 import type { CommandHandlers, Context } from '../command.ts';
 import type { Failure } from '../failure.ts';
 import { hintText, valueText, worthText } from '../review/hint-text.ts';
+import { beginTrace, traceSentence, type WrittenTrace } from '../review/trace-writer.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
 import type { FullTranslator } from '../words/translators.ts';
 
@@ -17,35 +19,64 @@ export const handlers: CommandHandlers = {
   answer: async (request, context) => {
     const state = stateOf(request, 'analyse');
     if (!state.ok) return state;
-    const asked = await ask(state.value, request.flags, context);
-    return asked.ok ? ok({ ...sideAndOutcome(state.value), ...asked.value }) : asked;
+    const asked = await ask(state.value, request.flags, context, false);
+    if (!asked.ok) return asked;
+    const { analysis, trace } = asked.value;
+    return ok({ ...sideAndOutcome(state.value), ...analysis, ...defined({ trace }) });
   },
 
   run: async (request, context) => {
     const { terminal, translator } = context;
     const state = stateOf(request, 'analyse');
     if (!state.ok) return state;
-    const engine = await context.engine();
-    terminal.onInterrupt?.(() => engine.cancel());
-    const asked = await ask(state.value, request.flags, context);
+    const asked = await ask(state.value, request.flags, context, true);
     if (!asked.ok) return asked;
+    const { analysis, trace } = asked.value;
     const outcome = state.value.outcome();
-    if (outcome === null) return ok(wrapForTerminal(describe(asked.value, state.value.variant, translator), terminal));
-    return ok(`${outcomeSentence(state.value, outcome, translator)}\n${translator.say('moves.none')}`);
+    const text =
+      outcome === null
+        ? describe(analysis, state.value.variant, translator)
+        : `${outcomeSentence(state.value, outcome, translator)}\n${translator.say('moves.none')}`;
+    return ok(wrapForTerminal(trace === undefined ? text : `${text}\n${traceSentence(trace, translator)}`, terminal));
   },
 };
+
+interface Asked {
+  readonly analysis: Analysis;
+  readonly trace?: WrittenTrace;
+}
 
 const ask = async (
   state: GameState,
   flags: FlagValues,
-  { terminal, translator, engine, showsProgress, configs }: Context,
-): Promise<Result<Analysis, Failure>> => {
+  context: Context,
+  isForPeople: boolean,
+): Promise<Result<Asked, Failure>> => {
+  const { terminal, translator, showsProgress, configs } = context;
   const thinking = await readThinking(flags, state.variant, configs);
   if (!thinking.ok) return thinking;
+  const request = requestFor(thinking.value, flags);
+  const path = flags['trace'];
+  const file = typeof path === 'string' ? beginTrace(path, request, flags) : ok(undefined);
+  if (!file.ok) return file;
+  const engine = await context.engine();
+  let isInterrupted = false;
+  if (isForPeople)
+    terminal.onInterrupt?.(() => {
+      isInterrupted = true;
+      engine.cancel();
+    });
   const show = (analysis: Analysis) => {
     if (showsProgress) terminal.errors.writeLine(summary(analysis, state.variant, translator));
   };
-  return ok(await (await engine()).analyse(state, requestFor(thinking.value, flags), show));
+  const analysis = await engine.analyse(state, file.value?.request ?? request, show);
+  if (file.value === undefined) return ok({ analysis });
+  if (isInterrupted) {
+    file.value.discard();
+    return ok({ analysis });
+  }
+  const trace = await file.value.record(state, engine);
+  return map(trace, written => ({ analysis, ...defined({ trace: written }) }));
 };
 
 const requestFor = ({ shared, threads }: ThinkingSettings, { lines = 1 }: FlagValues): SearchRequest => {

@@ -21,6 +21,7 @@ import {
   terminalGameFlags,
   thinkingFlags,
   threadsFlag,
+  traceFlag,
 } from '../args/flags.ts';
 import type { Command } from '../command.ts';
 
@@ -54,6 +55,7 @@ export const commands: readonly Command[] = [
       { name: 'lines', kind: 'number', placeholder: 'K', min: 1, max: 500 },
       ...thinkingFlags,
       threadsFlag,
+      traceFlag,
       ...positionFlags,
     ],
     load: () => import('./analyse.ts'),

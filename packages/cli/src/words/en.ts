@@ -19,11 +19,18 @@ export const en: Record<keyof typeof es, string> = {
   'analyse.summary': 'depth {depth}, {nodes} {nodes|position|positions}, {seconds} s',
   'analyse.summary.tree':
     'depth {depth}, {treeNodes} positions in its tree, {nodes} visited at all depths, {seconds} s',
+  'analyse.trace': 'The search to depth {depth} visited {nodes} {nodes|node|nodes}; recorded in {file}.',
+  'analyse.trace.cut-short':
+    'The search to depth {depth} visited {nodes} {nodes|node|nodes}; {recorded} of them, without the deepest levels, are recorded in {file}.',
   'bench.head': 'game               depth      nodes   ratio  position',
   'bench.legend':
     'Depth: how far it searches. Nodes: the positions visited, always the same; their sum is the signature of how the program plays. Ratio: the speed of that search divided by the mean of all. Position: where it starts.',
   'bench.total': '{nodes} nodes in total, {speed} per second',
   'at-place': 'character {place}',
+  'problem.trace-needs-depth': '--trace records one search to a depth: name it, as in --depth 4.',
+  'problem.trace-with-limit':
+    '--trace records a whole search to --depth: it cannot have a limit of nodes or time (--nodes, --time).',
+  'problem.trace-with-threads': '--trace records the search of one thread: write --threads 1.',
   'problem.settings-without-engine': 'No player here takes {names}: write --first engine or --second engine.',
   'problem.unknown-switch': 'The search has no switch "{name}". Its switches are: {known}.',
   'problem.switch-twice': 'The switch {name} cannot be in both --with and --without.',
@@ -589,6 +596,7 @@ export const en: Record<keyof typeof es, string> = {
   'flag.lines': 'how many of the best moves (default: 1)',
   'flag.search': 'minimax; plain, textbook alpha-beta; strong (default)',
   'flag.threads': 'threads that search together, 1 to 64; results repeat only with 1 (default)',
+  'flag.trace': 'records the search to --depth, node by node, in a new JSON file (docs/trace.md)',
   'flag.config': 'JSON file with the settings of the search (docs/configuration.md)',
   'flag.table': 'size of the table of positions in MiB, 1 to 4096',
   'flag.evaluation': 'how leaves are evaluated (docs/evaluation.md)',

@@ -18,11 +18,18 @@ export const es = {
   'analyse.summary': 'profundidad {depth}, {nodes} {nodes|posición|posiciones}, {seconds} s',
   'analyse.summary.tree':
     'profundidad {depth}, {treeNodes} posiciones en su árbol, {nodes} {nodes|vista|vistas} en todas las profundidades, {seconds} s',
+  'analyse.trace': 'La búsqueda hasta profundidad {depth} miró {nodes} {nodes|nodo|nodos}; grabada en {file}.',
+  'analyse.trace.cut-short':
+    'La búsqueda hasta profundidad {depth} miró {nodes} {nodes|nodo|nodos}; {recorded} de ellos, sin los niveles más hondos, están grabados en {file}.',
   'bench.head': 'juego        profundidad posiciones  razón  posición',
   'bench.legend':
     'Profundidad: hasta dónde busca. Posiciones: las visitadas, siempre las mismas; su suma es la firma de cómo juega el programa. Razón: la velocidad de esa búsqueda dividida por la media de todas. Posición: la de partida.',
   'bench.total': '{nodes} posiciones en total, {speed} por segundo',
   'at-place': 'carácter {place} del texto',
+  'problem.trace-needs-depth': '--trace graba una búsqueda hasta una profundidad: di cuál, como en --depth 4.',
+  'problem.trace-with-limit':
+    '--trace graba una búsqueda entera hasta --depth: no puede tener límite de nodos ni de tiempo (--nodes, --time).',
+  'problem.trace-with-threads': '--trace graba la búsqueda de un solo hilo: pon --threads 1.',
   'problem.settings-without-engine':
     '{names} solo vale para el jugador engine, y aquí no juega: ponlo con --first engine o --second engine.',
   'problem.unknown-switch': 'La búsqueda no tiene el interruptor «{name}». Tiene: {known}.',
@@ -597,6 +604,7 @@ export const es = {
   'flag.lines': 'cuántas de las mejores jugadas (por defecto, 1)',
   'flag.search': 'minimax; plain, alfa-beta como se enseña; strong (por defecto)',
   'flag.threads': 'hilos que piensan juntos, de 1 a 64; solo con 1 (por defecto) se repite el resultado',
+  'flag.trace': 'graba la búsqueda hasta --depth, nodo a nodo, en un archivo JSON nuevo (docs/es/trace.md)',
   'flag.config': 'archivo JSON que dice cómo pensar (docs/es/configuration.md)',
   'flag.table': 'mebibytes de la tabla de posiciones, de 1 a 4096',
   'flag.evaluation': 'cómo se estiman las hojas (docs/es/evaluation.md)',

@@ -16,9 +16,17 @@ import { type ReviewedMove, type ReviewQuestion, reviewGame } from '../../search
 import { shownLine } from '../../search/review/shown-line.ts';
 import { deepen, expectRoll, type Question, type Report, runHelper } from '../../search/search.ts';
 import { strongest } from '../../search/settings.ts';
+import { recordTrace } from '../../search/trace/record-trace.ts';
+import { inBatches } from '../../search/trace/trace-file.ts';
 import { TranspositionTable } from '../../search/transposition-table.ts';
 import { type ExactValues, exactValues } from '../../solve/values.ts';
-import { type Analysis, nothingKnown, type SearchRequest } from './search-request.ts';
+import {
+  type Analysis,
+  nothingKnown,
+  type SearchRequest,
+  type TracePart,
+  type TraceRequest,
+} from './search-request.ts';
 
 /** Plain data, so that it can be sent to a thread, which parses the game and its moves. */
 export interface EngineQuestion {
@@ -32,6 +40,7 @@ export type EngineTask =
   | { readonly kind: 'analyse' | 'search'; readonly request: SearchRequest; readonly memory?: SharedMemory }
   | { readonly kind: 'help'; readonly request: SearchRequest; readonly memory: SharedMemory; readonly thread: number }
   | { readonly kind: 'review'; readonly request: SearchRequest }
+  | { readonly kind: 'trace'; readonly request: TraceRequest }
   /** The exact values of the position and of all its moves, from tables. */
   | { readonly kind: 'value' }
   | {
@@ -96,6 +105,10 @@ export const answerQuestion = async (
       answer<ReviewedMove | null>(null, true);
       return;
     }
+    case 'trace':
+      for (const part of traceParts(state, task.request, prober, part => answer<TracePart>(part, false)))
+        answer<TracePart>(part, part.kind === 'end');
+      return;
     case 'value':
       answer<ExactValues | null>((prober && exactValues(state, prober)) ?? null, true);
       return;
@@ -181,6 +194,23 @@ const reviewQuestionOf = (request: SearchRequest, prober?: Prober): ReviewQuesti
   ...defined({ prober }),
   now: () => performance.now(),
 });
+
+function* traceParts(
+  state: GameState,
+  request: TraceRequest,
+  prober: Prober | undefined,
+  tell: (part: TracePart) => void,
+): Generator<TracePart> {
+  const { search, depth, maxNodes } = request;
+  const options = { maxNodes, onProgress: (nodes: number) => tell({ kind: 'progress', nodes }) };
+  const { head, nodes } = recordTrace(state, {
+    ...options,
+    ...(search === 'strong' ? { search, ...questionOf(state, request, undefined, prober) } : { search, depth }),
+  });
+  yield { kind: 'head', head };
+  for (const batch of inBatches(nodes())) yield { kind: 'nodes', nodes: batch };
+  yield { kind: 'end' };
+}
 
 const REVIEW_MEBIBYTES = 16;
 

@@ -9,7 +9,13 @@ import type { Report } from '../../search/search.ts';
 import { TranspositionTable, tableBytes } from '../../search/transposition-table.ts';
 import type { ExactValues } from '../../solve/values.ts';
 import type { ChosenMove, EngineQuestion, EngineTask } from './engine-question.ts';
-import { type Analysis, nothingKnown, type SearchRequest } from './search-request.ts';
+import {
+  type Analysis,
+  nothingKnown,
+  type SearchRequest,
+  type TracePart,
+  type TraceRequest,
+} from './search-request.ts';
 
 export const requestOf = (config: ThinkingConfig, lines: number): SearchRequest => {
   const { search = 'strong', settings, evaluation, table: mebibytes } = config;
@@ -79,6 +85,12 @@ export class Engine {
     await this.ask<ReviewedMove | null>(0, state, { kind: 'review', request }, move => {
       if (move !== null) onMove(move);
     });
+  }
+
+  /** Returns false if it is cancelled; `cancel` ends it at any moment. */
+  async trace(state: GameState, request: TraceRequest, onPart: (part: TracePart) => void): Promise<boolean> {
+    this.stopWord = undefined;
+    return (await this.ask<TracePart>(0, state, { kind: 'trace', request }, onPart)) !== undefined;
   }
 
   async value(state: GameState): Promise<ExactValues | null> {

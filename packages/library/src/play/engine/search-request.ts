@@ -3,6 +3,7 @@ import type { Limits } from '../../search/limits.ts';
 import type { ShownLine } from '../../search/review/shown-line.ts';
 import type { Question } from '../../search/search.ts';
 import type { Algorithm, Settings } from '../../search/settings.ts';
+import type { TraceHead, TraceNode } from '../../search/trace/trace.ts';
 
 /** Plain data, so that it can be sent to a worker. */
 export interface SearchRequest extends Omit<Limits, 'isCancelled'>, Pick<Question, 'breaksTies'> {
@@ -29,3 +30,17 @@ export interface Analysis extends Readonly<Record<string, unknown>> {
 }
 
 export const nothingKnown: Analysis = { lines: [], depth: 0, nodes: 0, seconds: 0 };
+
+/** A recorded search to `depth`, by one thread. */
+export interface TraceRequest extends SearchRequest {
+  readonly depth: number;
+  /** Most nodes to record. */
+  readonly maxNodes: number;
+}
+
+/** What a worker sends of a recorded search: progress while it runs, then the head, then the nodes in their order. */
+export type TracePart =
+  | { readonly kind: 'progress'; readonly nodes: number }
+  | { readonly kind: 'head'; readonly head: TraceHead }
+  | { readonly kind: 'nodes'; readonly nodes: readonly TraceNode[] }
+  | { readonly kind: 'end' };
