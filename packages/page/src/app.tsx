@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { screenTitle } from './browser/page-title.ts';
 import { Button } from './controls/button.tsx';
 import { focusHeading } from './controls/focus.ts';
-import { set } from './controls/set.ts';
+import { set } from './controls/signals.ts';
 import { Toast } from './controls/toast.tsx';
 import { isFileOver } from './exchange/dropped-file.ts';
 import { HomeScreen } from './home/home-screen.tsx';

@@ -1,7 +1,7 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { untracked, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import { droppedFile } from '../exchange/dropped-file.ts';
 import { route } from '../route.ts';
 import '../styles/window-frame.css';

@@ -6,7 +6,7 @@ import { hasKeyboard } from '../browser/device.ts';
 import { Button } from '../controls/button.tsx';
 import { Select } from '../controls/fields.tsx';
 import { KeyList } from '../controls/keys.tsx';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import { type Tab, Tabs } from '../controls/tabs.tsx';
 import { exchangeTab, useFileOverPage } from '../exchange/exchange-panel.tsx';
 import { settings } from '../settings/settings.ts';

@@ -8,7 +8,7 @@ import { boardRatioStyle } from '../board/board.tsx';
 import { Button } from '../controls/button.tsx';
 import { useFocusKeeper } from '../controls/focus.ts';
 import { FIELDS, isIn } from '../controls/keys.tsx';
-import { set, toggle } from '../controls/set.ts';
+import { set, toggle } from '../controls/signals.ts';
 import { Steps } from '../controls/steps.tsx';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import { MoveBox } from '../move-input/move-box.tsx';

@@ -13,7 +13,7 @@ import type { DiceShown } from '../board/dice/dice.tsx';
 import { diceOn } from '../board/dice/landed-dice.ts';
 import { beginsFlipped } from '../board/picture/picture.tsx';
 import { playSound } from '../browser/sound.ts';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import { showToast } from '../controls/toast.tsx';
 import { newGameId } from '../library/library-game.ts';
 import { BoardHand, FixedBoard, type PlayableGame } from '../move-input/board-hand.ts';

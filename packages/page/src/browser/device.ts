@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 
 export const mediaMatch = (query: string): ReadonlySignal<boolean> => {
   const media = matchMedia(query);

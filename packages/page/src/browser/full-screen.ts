@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 
 export const isFullScreen = signal(document.fullscreenElement !== null);
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 
 /** Null if the name of the screen is title enough. */
 export const screenTitle = signal<string | null>(null);

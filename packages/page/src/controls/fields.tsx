@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { say } from '../words/say.ts';
-import { set } from './set.ts';
+import { set } from './signals.ts';
 
 export interface FieldProps<T> {
   readonly label: string;

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
 import { useFocusKeeper } from './focus.ts';
-import { set } from './set.ts';
+import { set } from './signals.ts';
 import './tabs.css';
 
 export interface Tab<Id extends string> {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { LazyText } from '../words/lazy-text.ts';
 import { say } from '../words/say.ts';
 import { Button } from './button.tsx';
-import { set } from './set.ts';
+import { set } from './signals.ts';
 
 /** With `onUndo`, the user can take back what the message is about. */
 interface ToastMessage {

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import { go, route, type Screen } from '../route.ts';
 
 export const isFileOver = signal(false);

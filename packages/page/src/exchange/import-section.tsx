@@ -10,7 +10,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { FileButton } from '../controls/file-button.tsx';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import { CitedMessage } from '../learn/cited-text.tsx';
 import { keepRecord } from '../library/keep-record.ts';
 import { playerName } from '../play/setup/player-choice.ts';

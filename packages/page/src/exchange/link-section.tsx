@@ -4,7 +4,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { bound, Select } from '../controls/fields.tsx';
-import { set, toggle } from '../controls/set.ts';
+import { set, toggle } from '../controls/signals.ts';
 import { linkTo } from '../route.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { CopyButton } from './copy-and-download.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { layOutOnScreen } from '../board/board.tsx';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { Button } from '../controls/button.tsx';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import type { Arrow } from '../drawing/marks.ts';
 import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
 import { CitedText } from './cited-text.tsx';

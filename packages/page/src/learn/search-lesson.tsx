@@ -6,7 +6,7 @@ import { Button } from '../controls/button.tsx';
 import { useFocusIfFree } from '../controls/focus.ts';
 import { FIELDS, isIn } from '../controls/keys.tsx';
 import { Segments } from '../controls/segments.tsx';
-import { toggle } from '../controls/set.ts';
+import { toggle } from '../controls/signals.ts';
 import { type Step, Steps } from '../controls/steps.tsx';
 import { type Turn, turns, variant } from '../home/recorded-game.ts';
 import { moverText, sentenceOf, sideName, signed, Tree } from '../home/search-picture.tsx';

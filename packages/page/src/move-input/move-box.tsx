@@ -3,7 +3,7 @@ import { moveHelpOnPage, sayOf, shownMove } from '@poda/library/play/game-in-wor
 import { useSignal } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
-import { set, toggle } from '../controls/set.ts';
+import { set, toggle } from '../controls/signals.ts';
 import { translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 import { say } from './words.ts';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import { settings } from '../settings/settings.ts';
 import { type Filter, noFilter, passes } from './games/filter.ts';
 import { GameList } from './games/game-list.tsx';

@@ -11,7 +11,7 @@ import type { ReviewedMove } from '@poda/library/search/review/review.ts';
 import { curveOn, keyMoments, squashedAxis } from '@poda/library/search/review/review-curve.ts';
 import { balanceOf, shareOfResult, summarise } from '@poda/library/search/review/review-summary.ts';
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import { Inquiry } from '../engine/inquiry.ts';
 import { longWait, webEngine } from '../engine/web-thread.ts';
 import { translator } from '../words/say.ts';

@@ -4,7 +4,7 @@ import type { ReportedHeight } from '@poda/library/search/review/review-curve.ts
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { percentText, unitText } from '../analysis/engine/value-text.ts';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import { signed } from '../words/numbers.ts';
 import { translator } from '../words/say.ts';
 import { shapes } from './badge.tsx';

@@ -5,7 +5,7 @@ import { type GameRecord, newRecord } from '@poda/library/notation/record/record
 import { effect, signal, untracked, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { readAddress } from '../analysis/address.ts';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import type { ExchangeProps } from '../exchange/export-section.tsx';
 import { takeHandedOver } from '../exchange/game-handover.ts';
 import { ImportSection } from '../exchange/import-section.tsx';

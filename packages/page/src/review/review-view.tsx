@@ -5,7 +5,7 @@ import { boardRatioStyle } from '../board/board.tsx';
 import { beginsFlipped } from '../board/picture/picture.tsx';
 import { Button } from '../controls/button.tsx';
 import { useFocusKeeper } from '../controls/focus.ts';
-import { set, toggle } from '../controls/set.ts';
+import { set, toggle } from '../controls/signals.ts';
 import { Steps } from '../controls/steps.tsx';
 import { type Tab, Tabs } from '../controls/tabs.tsx';
 import { droppedFile } from '../exchange/dropped-file.ts';

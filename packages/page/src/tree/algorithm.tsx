@@ -1,6 +1,6 @@
 import { oneOf, storedSignal } from '../browser/storage.ts';
 import { Segments } from '../controls/segments.tsx';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import { ScrollBox, Table } from '../controls/tables.tsx';
 import { currentLanguage } from '../words/say.ts';
 import './algorithm.css';

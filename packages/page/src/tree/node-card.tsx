@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { Button } from '../controls/button.tsx';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import { linkTo } from '../route.ts';
 import { percent } from '../words/numbers.ts';
 import { translator } from '../words/say.ts';

@@ -6,7 +6,7 @@ import type { Algorithm } from '@poda/library/search/settings.ts';
 import type { Trace, TraceNode } from '@poda/library/search/trace/trace.ts';
 import { TraceSteps } from '@poda/library/search/trace/trace-steps.ts';
 import { computed, signal } from '@preact/signals';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 
 /** A position to search from, and how. */
 export interface TreeQuestion {

@@ -4,7 +4,7 @@ import { between, storedSignal } from '../browser/storage.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { FIELDS, isIn } from '../controls/keys.tsx';
-import { toggle } from '../controls/set.ts';
+import { toggle } from '../controls/signals.ts';
 import { type Step, Steps } from '../controls/steps.tsx';
 import type { ShownTree } from './shown-tree.ts';
 import { say } from './words.ts';

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { skinOf } from '../board/picture/picture.tsx';
 import { Button } from '../controls/button.tsx';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import { layOut } from '../drawing/layout.ts';
 import { settings, shade } from '../settings/settings.ts';
 import type { Camera } from './camera.ts';

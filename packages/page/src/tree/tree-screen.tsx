@@ -10,7 +10,7 @@ import { Button } from '../controls/button.tsx';
 import { bound, Select, Switch, TextField } from '../controls/fields.tsx';
 import { Fold } from '../controls/fold.tsx';
 import { Segments } from '../controls/segments.tsx';
-import { set } from '../controls/set.ts';
+import { set } from '../controls/signals.ts';
 import { Inquiry } from '../engine/inquiry.ts';
 import { replaceRoute, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';

@@ -1,7 +1,7 @@
 import { CLASSROOM_GAME } from '@poda/arena/protocols/classroom.ts';
 import { Button } from '@poda/page/controls/button.tsx';
 import { Dialog } from '@poda/page/controls/dialog.tsx';
-import { set } from '@poda/page/controls/set.ts';
+import { set } from '@poda/page/controls/signals.ts';
 import { route } from '@poda/page/route.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { findServer, isOrganiser, openedSession, role, settleExpired } from '../../page/connection.ts';

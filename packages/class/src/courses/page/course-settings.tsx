@@ -1,6 +1,6 @@
 import { Button } from '@poda/page/controls/button.tsx';
 import { Dialog } from '@poda/page/controls/dialog.tsx';
-import { set, toggle } from '@poda/page/controls/set.ts';
+import { set, toggle } from '@poda/page/controls/signals.ts';
 import { showToast } from '@poda/page/controls/toast.tsx';
 import { askForAddresses, type LinkPlace, linkPlaces } from '@poda/page/exchange/link-places.ts';
 import { encodeQr, QrPicture } from '@poda/page/exchange/qr.tsx';

@@ -1,7 +1,7 @@
 import type { Result } from '@poda/library/core/result.ts';
 import { Button } from '@poda/page/controls/button.tsx';
 import { Question } from '@poda/page/controls/question.tsx';
-import { set } from '@poda/page/controls/set.ts';
+import { set } from '@poda/page/controls/signals.ts';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';

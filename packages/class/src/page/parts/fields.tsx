@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '@poda/page/browser/storage.ts';
 import { Button } from '@poda/page/controls/button.tsx';
 import { bound, type FieldProps, fieldsOf, Labelled, Select } from '@poda/page/controls/fields.tsx';
-import { set } from '@poda/page/controls/set.ts';
+import { set } from '@poda/page/controls/signals.ts';
 import { copyField } from '@poda/page/exchange/copy-and-download.tsx';
 import { currentLanguage } from '@poda/page/words/say.ts';
 import { type Signal, useSignal, useSignalEffect } from '@preact/signals';

@@ -1,7 +1,7 @@
 import { useScreenTitle } from '@poda/page/browser/page-title.ts';
 import { Button } from '@poda/page/controls/button.tsx';
 import { Question } from '@poda/page/controls/question.tsx';
-import { set } from '@poda/page/controls/set.ts';
+import { set } from '@poda/page/controls/signals.ts';
 import { signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';

@@ -2,7 +2,7 @@ import { map, type Result } from '@poda/library/core/result.ts';
 import { percentText } from '@poda/page/analysis/engine/value-text.ts';
 import { bound, Select } from '@poda/page/controls/fields.tsx';
 import { FileButton, FilesButton } from '@poda/page/controls/file-button.tsx';
-import { set } from '@poda/page/controls/set.ts';
+import { set } from '@poda/page/controls/signals.ts';
 import { isFileOver } from '@poda/page/exchange/dropped-file.ts';
 import { route } from '@poda/page/route.ts';
 import { useSignal } from '@preact/signals';

@@ -12,7 +12,7 @@ import { Button } from '../../controls/button.tsx';
 import { Select } from '../../controls/fields.tsx';
 import { useFocusKeeper } from '../../controls/focus.ts';
 import { useLayer } from '../../controls/layers.ts';
-import { set } from '../../controls/set.ts';
+import { set } from '../../controls/signals.ts';
 import type { MarkKind, Marks } from '../../drawing/marks.ts';
 import { CitedMessage } from '../../learn/cited-text.tsx';
 import { placeAndPiece } from '../../move-input/cell-labels.ts';

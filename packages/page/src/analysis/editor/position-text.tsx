@@ -3,7 +3,7 @@ import type { Problem } from '@poda/library/core/result.ts';
 import { type Signal, useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { Button } from '../../controls/button.tsx';
-import { set } from '../../controls/set.ts';
+import { set } from '../../controls/signals.ts';
 import { CitedMessage } from '../../learn/cited-text.tsx';
 import { translator } from '../../words/say.ts';
 import { say } from '../words.ts';

@@ -4,7 +4,7 @@ import type { Algorithm } from '@poda/library/search/settings.ts';
 import type { Signal } from '@preact/signals';
 import { Button } from '../../controls/button.tsx';
 import { bound, Select, Slider } from '../../controls/fields.tsx';
-import { set, toggle } from '../../controls/set.ts';
+import { set, toggle } from '../../controls/signals.ts';
 import { settings } from '../../settings/settings.ts';
 import { fixed } from '../../words/numbers.ts';
 import type { Study } from '../study.ts';

@@ -9,7 +9,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { percentText } from '../../analysis/engine/value-text.ts';
 import { BoardPicture } from '../../board/picture/board-picture.tsx';
 import { Button } from '../../controls/button.tsx';
-import { set } from '../../controls/set.ts';
+import { set } from '../../controls/signals.ts';
 import { showToast } from '../../controls/toast.tsx';
 import { handOver } from '../../exchange/game-handover.ts';
 import { closeGame, continueRecord } from '../../play/open-games.ts';

@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { Button } from '../../controls/button.tsx';
 import { fieldsOf, Select } from '../../controls/fields.tsx';
-import { toggle } from '../../controls/set.ts';
+import { toggle } from '../../controls/signals.ts';
 import { playerName } from '../../play/setup/player-choice.ts';
 import { route } from '../../route.ts';
 import { gameTitle } from '../../words/game-title.ts';

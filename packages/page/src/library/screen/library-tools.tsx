@@ -4,7 +4,7 @@ import { type Signal, useSignal } from '@preact/signals';
 import { Button } from '../../controls/button.tsx';
 import { FileButton } from '../../controls/file-button.tsx';
 import { Question } from '../../controls/question.tsx';
-import { set } from '../../controls/set.ts';
+import { set } from '../../controls/signals.ts';
 import { showToast } from '../../controls/toast.tsx';
 import { download } from '../../exchange/copy-and-download.tsx';
 import { noticeInWords, problemInWords } from '../../exchange/notice-in-words.ts';

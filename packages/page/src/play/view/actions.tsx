@@ -10,7 +10,7 @@ import { Slider } from '../../controls/fields.tsx';
 import { Icon, type IconName } from '../../controls/icon.tsx';
 import { useLayer } from '../../controls/layers.ts';
 import type { AskedQuestion } from '../../controls/question.tsx';
-import { set, toggle } from '../../controls/set.ts';
+import { set, toggle } from '../../controls/signals.ts';
 import type { ExportAndShare as Exchange } from '../../exchange/export-and-share.tsx';
 import { handOver } from '../../exchange/game-handover.ts';
 import { lazyScreen } from '../../lazy-screen.tsx';

@@ -15,7 +15,7 @@ import { Button } from '../../controls/button.tsx';
 import { isFocusFree, useFocusKeeper } from '../../controls/focus.ts';
 import { Icon } from '../../controls/icon.tsx';
 import { useLayer } from '../../controls/layers.ts';
-import { set } from '../../controls/set.ts';
+import { set } from '../../controls/signals.ts';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { MoveBox } from '../../move-input/move-box.tsx';
 import { PlayableBoard } from '../../move-input/playable-board.tsx';

@@ -2,7 +2,7 @@ import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { numberedMove } from '@poda/library/play/listed-moves.ts';
 import { Button } from '../../controls/button.tsx';
 import { Icon } from '../../controls/icon.tsx';
-import { set } from '../../controls/set.ts';
+import { set } from '../../controls/signals.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from '../words.ts';
 import type { TableModes } from './table-modes.ts';

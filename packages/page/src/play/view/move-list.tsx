@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isNarrow } from '../../browser/device.ts';
 import { Button } from '../../controls/button.tsx';
 import { Icon } from '../../controls/icon.tsx';
-import { set, toggle } from '../../controls/set.ts';
+import { set, toggle } from '../../controls/signals.ts';
 import { settings } from '../../settings/settings.ts';
 import { translator } from '../../words/say.ts';
 import type { LiveGame } from '../game/live-game.ts';

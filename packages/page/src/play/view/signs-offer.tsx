@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { Button } from '../../controls/button.tsx';
 import { Icon } from '../../controls/icon.tsx';
 import { Segments } from '../../controls/segments.tsx';
-import { set } from '../../controls/set.ts';
+import { set } from '../../controls/signals.ts';
 import { pieceSigns } from '../../drawing/skin.ts';
 import { settings } from '../../settings/settings.ts';
 import { say } from '../../settings/words.ts';

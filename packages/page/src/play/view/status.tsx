@@ -3,7 +3,7 @@ import { mustCapture } from '@poda/library/play/input/move-input.ts';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { hasKeyboard } from '../../browser/device.ts';
 import { Question } from '../../controls/question.tsx';
-import { set } from '../../controls/set.ts';
+import { set } from '../../controls/signals.ts';
 import { CitedMessage } from '../../learn/cited-text.tsx';
 import { PathChoice } from '../../move-input/path-choice.tsx';
 import type { LiveGame } from '../game/live-game.ts';

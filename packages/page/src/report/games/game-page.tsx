@@ -8,7 +8,7 @@ import { thoughtText } from '../../analysis/engine/value-text.ts';
 import { Board, boardRatioStyle } from '../../board/board.tsx';
 import { zeroRollText } from '../../board/dice/landed-dice.ts';
 import { Button } from '../../controls/button.tsx';
-import { toggle } from '../../controls/set.ts';
+import { toggle } from '../../controls/signals.ts';
 import { Steps } from '../../controls/steps.tsx';
 import { placeAndPiece } from '../../move-input/cell-labels.ts';
 import { boardLook } from '../../settings/settings.ts';
@@ -52,7 +52,7 @@ interface GameDetailsProps {
   readonly games: readonly Pick<ReportGame, 'number'>[];
   readonly linkOf?: (number: number) => string;
   /** `at` counts the plies before the position on the board. */
-  readonly acts?: (at: Signal<number>) => ComponentChildren;
+  readonly actions?: (at: Signal<number>) => ComponentChildren;
   /** False if the reader may not see the evidence and what the bots wrote. */
   readonly hasEvidence?: boolean;
 }
@@ -62,7 +62,7 @@ export const GameDetails = ({
   game,
   games,
   linkOf = linkToGame,
-  acts,
+  actions,
   hasEvidence = true,
 }: GameDetailsProps) => {
   const { variant } = report;
@@ -103,7 +103,7 @@ export const GameDetails = ({
       </div>
       <div class="panel-side">
         <Title replay={replay} games={games} linkOf={linkOf} />
-        {acts?.(at)}
+        {actions?.(at)}
         <Verdict replay={replay} />
         <MoveList replay={replay} at={at} onGo={go} />
         <ValueCurves replay={replay} at={at} onGo={go} />

@@ -39,7 +39,7 @@ const Game = ({ tournament, opened }: TournamentAndGame) => {
           games={listedGames.value?.tournament === id ? listedGames.value.games : []}
           linkOf={other => placeLink('game', id, other)}
           hasEvidence={shown.value.hasEvidence}
-          acts={at => (
+          actions={at => (
             <>
               <div class="row">
                 <Button

@@ -1,7 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import type { Cell } from '@poda/library/core/view.ts';
-import { set } from '@poda/page/controls/set.ts';
+import { set } from '@poda/page/controls/signals.ts';
 import { signal } from '@preact/signals';
 import * as v from 'valibot';
 import { routes } from '../../../api/routes.ts';

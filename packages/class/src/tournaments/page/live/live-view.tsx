@@ -1,7 +1,7 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import type { Cell } from '@poda/library/core/view.ts';
 import { BoardPicture } from '@poda/page/board/picture/board-picture.tsx';
-import { set } from '@poda/page/controls/set.ts';
+import { set } from '@poda/page/controls/signals.ts';
 import { Name, Token } from '@poda/page/report/name.tsx';
 import { useSignal } from '@preact/signals';
 import { routes } from '../../../api/routes.ts';
