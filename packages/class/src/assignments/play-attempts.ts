@@ -165,16 +165,15 @@ const entrantOf = async (queries: Queries, player: Baseline['player']): Promise<
   return botEntrant(queries, { submission, name, content });
 };
 
+interface EndedAttempt extends Pick<WaitingAttempt, 'id' | 'settings' | 'result'> {
+  readonly tournament: string;
+  readonly isFinished: boolean;
+  readonly problem: Problem | null;
+}
+
 const endNext = ({ database, now }: DatabaseAndClock): Promise<boolean> =>
   database.transaction(async queries => {
-    const { first: attempt } = await queries.query<{
-      id: string;
-      tournament: string;
-      settings: AssignmentSettings;
-      result: StoredResult | null;
-      isFinished: boolean;
-      problem: Problem | null;
-    }>`
+    const { first: attempt } = await queries.query<EndedAttempt>`
       select t.id, t.tournament, a.settings, t.result, p.state = 'finished' as "isFinished", p.problem
       from attempt t join tournament p on p.id = t.tournament join assignment a on a.id = t.assignment
       where t.state = 'running' and p.state in ('finished', 'stopped')
@@ -197,11 +196,7 @@ const endNext = ({ database, now }: DatabaseAndClock): Promise<boolean> =>
 /** A failed attempt has no mark and does not count. A failed rerun restores the earlier result. */
 const failAttempt = async (
   queries: Queries,
-  {
-    id,
-    result,
-    settings,
-  }: { readonly id: string; readonly result: StoredResult | null; readonly settings: AssignmentSettings },
+  { id, result, settings }: Pick<WaitingAttempt, 'id' | 'result' | 'settings'>,
   reason: Problem,
   now: Date,
 ): Promise<void> => {

@@ -21,12 +21,9 @@ export const joinCourse = async (
   admit: (course: string) => Result<void> = () => ok(undefined),
 ): Promise<Result<{ readonly member: Member; readonly key: string }>> => {
   const code = groupedCode(readCode(given.code));
-  const { first: course } = await database.query<{
-    id: string;
-    closed: Date | null;
-    role: 'student' | 'spectator';
-    members: number;
-  }>`
+  const { first: course } = await database.query<
+    Pick<Member, 'id' | 'role'> & { closed: Date | null; members: number }
+  >`
     select id, closed, case when student_code = ${code} then 'student' else 'spectator' end as role,
       (select count(*) from member m where m.course = c.id)::int as members
     from course c where student_code = ${code} or spectator_code = ${code}`;

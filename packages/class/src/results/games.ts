@@ -185,20 +185,14 @@ const gameOf = (
   };
 };
 
+type Filter = InputOf<typeof tournamentRoutes.listGames>['query'];
+
 const DEFAULT_LIMIT = 100;
 
 export const listGames = async (
   queries: Queries,
   tournament: string,
-  {
-    contender,
-    against,
-    round,
-    result,
-    by,
-    after,
-    limit = DEFAULT_LIMIT,
-  }: InputOf<typeof tournamentRoutes.listGames>['query'],
+  { contender, against, round, result, by, after, limit = DEFAULT_LIMIT }: Filter,
 ): Promise<{ readonly games: readonly ResultRow[]; readonly next: string | null }> => {
   const isResult = {
     won: sql`seats[winner + 1] = ${contender}`,

@@ -29,20 +29,15 @@ export const findSubmission = async (queries: Queries, caller: SignedIn, id: str
   return first === undefined ? problem('no-such-submission') : ok(first);
 };
 
+type Filter = InputOf<typeof submissionRoutes.listSubmissions>['query'];
+
 const DEFAULT_LIMIT = 100;
 
 export const listSubmissions = async (
   queries: Queries,
   caller: SignedIn,
   course: string,
-  {
-    bot,
-    member,
-    tournament,
-    assignment,
-    after,
-    limit = DEFAULT_LIMIT,
-  }: InputOf<typeof submissionRoutes.listSubmissions>['query'] = {},
+  { bot, member, tournament, assignment, after, limit = DEFAULT_LIMIT }: Filter = {},
 ): Promise<Result<{ readonly submissions: readonly Submission[]; readonly next: string | null }>> => {
   const found = await findCourse(queries, caller, course);
   if (!found.ok) return found;

@@ -8,6 +8,7 @@ import { timeText } from '../../tournaments/page/terms-view.tsx';
 import { say } from './words.ts';
 
 export type Assignment = AnswerTo<'readAssignment'>;
+export type Baseline = Assignment['settings']['baselines'][number];
 
 export const AssignmentFacts = ({ assignment }: { assignment: Assignment }) => {
   const { settings, deadline, attempts, most, own } = assignment;
@@ -47,12 +48,7 @@ export const Baselines = ({ settings: { baselines, game } }: Assignment) => (
   </Part>
 );
 
-const thresholdText = ({
-  elo0 = 0,
-  elo1 = 100,
-  score0,
-  score1,
-}: Assignment['settings']['baselines'][number]): string => {
+const thresholdText = ({ elo0 = 0, elo1 = 100, score0, score1 }: Baseline): string => {
   if (score0 !== undefined && score1 !== undefined)
     return say('rival.score', { least: percent(score0, 0), most: percent(score1, 0) });
   const values = { elo0: fixed(elo0, 0), elo1: fixed(elo1, 0), share: percent(shareOfElo(elo1), 0) };

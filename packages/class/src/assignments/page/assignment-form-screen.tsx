@@ -13,11 +13,10 @@ import { houseName, ownPlayersOf, variantOf } from '../../page/parts/texts.ts';
 import { goToPlace, placeLink, placeParts } from '../../page/places.ts';
 import { GameFields, offeredGames, TimeFields } from '../../tournaments/page/form/terms-fields.tsx';
 import { markScales } from '../assignment-routes.ts';
-import type { Assignment } from './assignment-facts.tsx';
+import type { Assignment, Baseline } from './assignment-facts.tsx';
 import { say } from './words.ts';
 
 type Terms = Pick<Assignment, 'title' | 'text' | 'settings' | 'deadline' | 'attempts'>;
-type Baseline = Terms['settings']['baselines'][number];
 
 export const NewAssignmentScreen = () => {
   const [course = ''] = placeParts();

@@ -120,11 +120,8 @@ const SubmissionFacts = ({ submission }: { submission: Submission }) => {
   return <Facts facts={facts} />;
 };
 
-const Acts = ({
-  submission: { id, course, bot, game, state, hasSource, tournament, assignment },
-}: {
-  submission: Submission;
-}) => {
+const Acts = ({ submission }: { submission: Submission }) => {
+  const { id, course, bot, game, state, hasSource, tournament, assignment } = submission;
   const again = new URLSearchParams({
     bot: bot.name,
     game,

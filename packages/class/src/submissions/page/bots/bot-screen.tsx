@@ -79,7 +79,7 @@ const Bot = ({ tournament, page }: TournamentAndBot) => {
         <RatingHistory history={history} />
       </Part>
       <Losses tournament={tournament} page={page} />
-      <Times time={page.time} limit={tournament.settings.time} />
+      <Times tournament={tournament} page={page} />
       {page.versions.length > 0 && <Versions page={page} />}
     </Frame>
   );
@@ -106,13 +106,8 @@ const Losses = ({ tournament, page: { contender, losses } }: TournamentAndBot) =
   );
 };
 
-const Times = ({
-  time: { moves, millis, longestMillis, histogram },
-  limit = {},
-}: {
-  time: BotPage['time'];
-  limit: Tournament['settings']['time'];
-}) => {
+const Times = ({ tournament, page }: TournamentAndBot) => {
+  const { moves, millis, longestMillis, histogram } = page.time;
   const most = Math.max(1, ...histogram.map(bar => bar.moves));
   const bars = histogram.slice(0, histogram.findLastIndex(bar => bar.moves > 0) + 1);
   return (
@@ -127,7 +122,7 @@ const Times = ({
               average: duration(millis / moves),
               longest: duration(longestMillis),
             })}{' '}
-            <span class="faint">{say('time.limit', { limit: timeText(limit) })}</span>
+            <span class="faint">{say('time.limit', { limit: timeText(tournament.settings.time ?? {}) })}</span>
           </p>
           <ul class="stack arena-bars">
             {bars.map(bar => (
