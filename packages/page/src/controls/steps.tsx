@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { say } from '../words/say.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import '../styles/steps.css';
 
 const steps = [
   ['first', 'first'],

@@ -7,6 +7,7 @@ import { set, toggle } from '../controls/signals.ts';
 import { translator } from '../words/say.ts';
 import type { PlayableGame } from './board-hand.ts';
 import { say } from './words.ts';
+import './move-box.css';
 
 /** Keeps the focus after each move. */
 export const MoveBox = ({

@@ -6,6 +6,7 @@ import { set } from '../../controls/signals.ts';
 import type { LiveGame } from '../game/live-game.ts';
 import { say } from '../words.ts';
 import type { TableModes } from './table-modes.ts';
+import '../../styles/steps.css';
 
 export interface StatusProps {
   readonly live: LiveGame;
