@@ -67,6 +67,7 @@ const library: Readonly<Record<string, readonly string[]>> = {
   i18n: ['core'],
   notation: ['core', 'games', 'i18n'],
   exercises: ['core', 'games', 'search'],
+  study: ['core', 'games', 'search', 'i18n'],
   play: ['core', 'games', 'search', 'solve', 'i18n', 'notation'],
   node: ['core', 'games', 'search', 'solve', 'play'],
   browser: ['core', 'games', 'search', 'solve', 'play'],

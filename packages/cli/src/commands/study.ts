@@ -7,16 +7,25 @@ import type { GameState } from '@poda/library/core/game-state.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { withoutNoise } from '@poda/library/core/text/visible.ts';
 import { readVariant } from '@poda/library/games/index.ts';
+import { algorithms } from '@poda/library/study/algorithms.ts';
+import { drawChart } from '@poda/library/study/chart.ts';
+import { chartNames, chartOf } from '@poda/library/study/charts.ts';
+import {
+  DEFAULT_NODES,
+  defaultDepths,
+  hasSizes,
+  type Plan,
+  parseDepths,
+  parseSizes,
+} from '@poda/library/study/plan.ts';
+import { type StudyConditions, writeReport } from '@poda/library/study/report.ts';
+import { type Row, speedOf, studyCsv } from '@poda/library/study/rows.ts';
+import { footnotes, tablesOf } from '@poda/library/study/tables.ts';
 import { variantOf } from '../args/requests.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
-import { drawChart } from '../study/chart.ts';
-import { chartNames, chartOf } from '../study/charts.ts';
-import { DEFAULT_NODES, defaultDepths, hasSizes, type Plan, parseDepths, parseSizes } from '../study/plan.ts';
-import { type StudyConditions, writeReport } from '../study/report.ts';
-import { type Row, speedOf, studyCsv } from '../study/study-rows.ts';
 import { describeMachine, measureAll } from '../study/study-run.ts';
-import { footnotes, tablesOf, textTable } from '../study/study-table.ts';
+import { textTable } from '../study/text-table.ts';
 import { drawBoard } from '../terminal/board.ts';
 import { MAX_COLUMNS } from '../terminal/terminal.ts';
 import { wrapLines } from '../terminal/wrap.ts';
@@ -79,6 +88,7 @@ const planOf = (request: Request): Result<Plan, Failure> => {
   return ok({
     variants: variants.value,
     depths: wanted.value,
+    algorithms,
     seed: typeof seed === 'number' ? seed : DEFAULT_SEED,
     maxNodes: typeof nodes === 'number' ? nodes : DEFAULT_NODES,
   });

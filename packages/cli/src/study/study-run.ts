@@ -2,16 +2,31 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { type JournalKind, openJournal } from '@poda/arena/journal/open-journal.ts';
 import { err, ok, type Problem, problem } from '@poda/library/core/result.ts';
+import { algorithms, settingsOf } from '@poda/library/study/algorithms.ts';
+import type { Job, Measurement } from '@poda/library/study/measurement.ts';
+import { JobOrder, jobsOf, type Plan } from '@poda/library/study/plan.ts';
+import type { StudyConditions } from '@poda/library/study/report.ts';
+import { rowsOf } from '@poda/library/study/rows.ts';
+import { completeWith, StudyPool } from '@poda/library/study/study-pool.ts';
+import { StudyProgress } from '@poda/library/study/study-progress.ts';
 import * as v from 'valibot';
 import { noticesOf } from '../arena/journal.ts';
 import type { Context } from '../command.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { settingsOf } from './algorithms.ts';
-import { type Job, type Measurement, measurementSchema } from './measurement.ts';
-import { expectedCost, JobOrder, jobsOf, outlineOf, type Plan } from './plan.ts';
-import type { StudyConditions } from './report.ts';
-import { completeWith, isRuledOut, StudyPool } from './study-pool.ts';
-import { rowsOf } from './study-rows.ts';
+import { NodeStudyThread } from './node-study-thread.ts';
+
+const measurementSchema: v.GenericSchema<unknown, Measurement> = v.object({
+  game: v.string(),
+  depth: v.number(),
+  algorithm: v.picklist(algorithms),
+  status: v.picklist(['searched', 'counted', 'left-out']),
+  nodes: v.nullable(v.number()),
+  seconds: v.nullable(v.number()),
+  moves: v.nullable(v.number()),
+  branching: v.nullable(v.number()),
+  outcome: v.nullable(v.object({ winner: v.nullable(v.picklist([0, 1])), reason: v.string() })),
+  record: v.array(v.string()),
+});
 
 const entry = v.object({ key: v.string(), measurement: measurementSchema });
 
@@ -44,22 +59,7 @@ export const measureAll = async (
   if (isShown && known.length > 0)
     terminal.errors.writeLine(translator.say('study.resumed', { out: folder, done: known.length, all: jobs.length }));
 
-  const order = new JobOrder(plan);
-  const outlines = new Map(plan.variants.map(variant => [variant.name, outlineOf(variant, plan.seed)]));
-  const costs = new Map(missing.map(job => [job, expectedCost(job, outlines.get(job.game)!)]));
-  const shares = new Map<Job, number>();
-  const progress = () => {
-    const measured = jobs.flatMap(job => measuredOf(job) ?? []);
-    const isDone = (job: Job) => measuredOf(job) !== undefined || isRuledOut(job, measured, order);
-    let all = 0;
-    let done = 0;
-    for (const [job, cost] of costs) {
-      all += cost;
-      done += cost * (isDone(job) ? 1 : (shares.get(job) ?? 0));
-    }
-    return { done: jobs.filter(isDone).length, all: jobs.length, share: all === 0 ? 1 : done / all };
-  };
-
+  const progress = new StudyProgress(plan, jobs, measuredOf);
   let isComplete = true;
   let failure: Problem | undefined;
   const keep = (job: Job, measured: Measurement) => {
@@ -70,16 +70,14 @@ export const measureAll = async (
     failure ??= kept.error;
     pool.stop();
   };
-  const pool: StudyPool = new StudyPool(order, keep, (job, decisions) =>
-    shares.set(job, Math.min(ALMOST_DONE, decisions / outlines.get(job.game)!.decisions)),
-  );
+  const pool = new StudyPool(new JobOrder(plan), keep, (job, decisions) => progress.note(job, decisions));
   terminal.onInterrupt?.(() => {
     isComplete = false;
     pool.stop();
   });
-  const bar = isShown ? new ProgressBar(terminal.errors, translator, progress) : undefined;
+  const bar = isShown ? new ProgressBar(terminal.errors, translator, () => progress.now()) : undefined;
   try {
-    await pool.run(missing, known, conditions.jobs);
+    await pool.run(missing, known, conditions.jobs, () => new NodeStudyThread());
   } finally {
     bar?.end();
     journal.close();
@@ -92,9 +90,6 @@ export const measureAll = async (
   );
   return ok({ rows: rowsOf(finished), isComplete });
 };
-
-/** The most that progress shows for a running game, which may last longer than expected. */
-const ALMOST_DONE = 0.95;
 
 /** The journal key of a measurement: everything that affects its counts or its run time. */
 const keysFor = (plan: Plan, { machine, jobs }: StudyConditions): ((job: Job) => string) => {

@@ -1,4 +1,4 @@
-import { type CsvValue, toCsv } from '@poda/library/core/text/csv.ts';
+import { type CsvValue, toCsv } from '../core/text/csv.ts';
 import type { Measurement } from './measurement.ts';
 
 export interface Row extends Measurement {

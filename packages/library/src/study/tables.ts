@@ -1,11 +1,10 @@
-import type { Outcome } from '@poda/library/core/outcome.ts';
-import { aligned } from '../terminal/wrap.ts';
-import type { FullTranslator } from '../words/translators.ts';
+import type { Outcome } from '../core/outcome.ts';
 import { NumberFormat } from './number-format.ts';
 import { boardName, type Plan } from './plan.ts';
-import { costlierThanPlain, type Row, speedOf } from './study-rows.ts';
+import { costlierThanPlain, type Row, speedOf } from './rows.ts';
+import type { StudyTranslator } from './words.ts';
 
-interface StudyTable {
+export interface StudyTable {
   /** Empty if the study has a single table. */
   readonly title: string;
   readonly head: readonly string[];
@@ -13,10 +12,10 @@ interface StudyTable {
 }
 
 /** Left-aligned columns before the first number. */
-const WORD_COLUMNS = 2;
+export const WORD_COLUMNS = 2;
 
 /** One table per depth if there are several board sizes, else a single one. */
-export const tablesOf = (plan: Plan, rows: readonly Row[], translator: FullTranslator): StudyTable[] => {
+export const tablesOf = (plan: Plan, rows: readonly Row[], translator: StudyTranslator): StudyTable[] => {
   const hasSeveralBoards = plan.variants.length > 1;
   const nameOf = ({ game }: Row) => boardName(plan.variants.find(({ name }) => name === game)!);
   const head = [
@@ -56,13 +55,13 @@ const cellOf = {
   result: ({ outcome }) => (outcome === null ? '-' : score(outcome)),
 } satisfies Record<
   string,
-  (row: Row, numbers: NumberFormat, translator: FullTranslator, isCostlier: boolean) => string
+  (row: Row, numbers: NumberFormat, translator: StudyTranslator, isCostlier: boolean) => string
 >;
 
 const score = ({ winner }: Outcome): string => (winner === null ? '1/2' : winner === 0 ? '1-0' : '0-1');
 
 /** Explains the words that stand in the tables in place of a time, and the mark. */
-export const footnotes = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string[] => {
+export const footnotes = (plan: Plan, rows: readonly Row[], translator: StudyTranslator): string[] => {
   const limit = new NumberFormat(translator.language).round(plan.maxNodes);
   const words = (['counted', 'left-out'] as const)
     .filter(status => rows.some(row => row.status === status))
@@ -70,9 +69,6 @@ export const footnotes = (plan: Plan, rows: readonly Row[], translator: FullTran
   if (costlierThanPlain(rows).size === 0) return words;
   return [...words, `${COSTLIER_MARK}: ${translator.say('study.footnote.costlier')}`];
 };
-
-export const textTable = ({ title, head, body }: StudyTable): string =>
-  [...(title === '' ? [] : [title]), aligned([head, ...body], [0, WORD_COLUMNS - 1], ' ')].join('\n');
 
 export const markdownTable = ({ head, body }: StudyTable): string =>
   [

@@ -1,5 +1,5 @@
-import { numberFormat } from '@poda/library/core/text/numbers.ts';
-import type { Language } from '@poda/library/core/text/words.ts';
+import { numberFormat } from '../core/text/numbers.ts';
+import type { Language } from '../core/text/words.ts';
 
 export class NumberFormat {
   constructor(private readonly language: Language) {}

@@ -1,7 +1,8 @@
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
+import { unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
+import { algorithms } from './algorithms.ts';
 import { unmeasured } from './measurement.ts';
 import { defaultDepths, expectedCost, hasSizes, JobOrder, jobsOf, outlineOf, parseDepths, parseSizes } from './plan.ts';
 
@@ -43,7 +44,7 @@ test('only the plague has sizes', () => {
 
 describe('a plan', () => {
   const variants = ['plague:3x3', 'plague:4x6', 'plague:5x5'].map(variantOf);
-  const plan = { variants, depths: [2, 4], seed: 1, maxNodes: 1000 };
+  const plan = { variants, depths: [2, 4], algorithms, seed: 1, maxNodes: 1000 };
 
   test('is ordered by depth, then by size, then by algorithm', () => {
     const jobs = jobsOf(plan);
@@ -65,6 +66,11 @@ describe('a plan', () => {
       'table',
     ]);
     expect(defaultDepths(ur)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('leaves out the algorithms that were not chosen', () => {
+    const jobs = jobsOf({ ...plan, algorithms: ['table', 'minimax', 'star'], depths: [2] });
+    expect(jobs.slice(0, 3).map(({ algorithm }) => algorithm)).toEqual(['minimax', 'table', 'minimax']);
   });
 
   test('puts a job before jobs of the same algorithm with a larger board or depth and neither smaller', () => {

@@ -1,7 +1,7 @@
-import { unwrap } from '@poda/library/core/result.ts';
-import { parseVariant } from '@poda/library/core/variant-name.ts';
-import { games } from '@poda/library/games/index.ts';
 import { describe, expect, test } from 'vitest';
+import { unwrap } from '../core/result.ts';
+import { parseVariant } from '../core/variant-name.ts';
+import { games } from '../games/index.ts';
 import { type Algorithm, algorithmsFor, MoveChooser } from './algorithms.ts';
 import { type Measurement, measure, runGame, treeSize } from './measurement.ts';
 

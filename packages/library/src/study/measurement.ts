@@ -1,37 +1,34 @@
-import type { Position, Variant } from '@poda/library/core/contract.ts';
-import { NOT_OVER, type Outcome } from '@poda/library/core/outcome.ts';
-import { Random } from '@poda/library/core/random.ts';
-import * as v from 'valibot';
-import { algorithms, LimitedState, MoveChooser } from './algorithms.ts';
+import type { Position, Variant } from '../core/contract.ts';
+import { NOT_OVER, type Outcome } from '../core/outcome.ts';
+import { Random } from '../core/random.ts';
+import { type Algorithm, LimitedState, MoveChooser } from './algorithms.ts';
 
 /** A whole game by one algorithm at one depth. Plain data, so that it can be sent to a worker thread. */
 export interface Job {
   readonly game: string;
   readonly depth: number;
-  readonly algorithm: (typeof algorithms)[number];
+  readonly algorithm: Algorithm;
   /** The seed of the dice. */
   readonly seed: number;
   /** Positions that the algorithm may search in the whole game. */
   readonly maxNodes: number;
 }
 
-export const measurementSchema = v.object({
-  game: v.string(),
-  depth: v.number(),
-  algorithm: v.picklist(algorithms),
+export interface Measurement {
+  readonly game: string;
+  readonly depth: number;
+  readonly algorithm: Algorithm;
   /** `counted`: the tree of minimax was too large to search, so its positions were counted along the same game. */
-  status: v.picklist(['searched', 'counted', 'left-out']),
-  nodes: v.nullable(v.number()),
-  seconds: v.nullable(v.number()),
+  readonly status: 'searched' | 'counted' | 'left-out';
+  readonly nodes: number | null;
+  readonly seconds: number | null;
   /** Moves chosen, without dice rolls. */
-  moves: v.nullable(v.number()),
+  readonly moves: number | null;
   /** The average number of legal moves at each choice. */
-  branching: v.nullable(v.number()),
-  outcome: v.nullable(v.object({ winner: v.nullable(v.picklist([0, 1])), reason: v.string() })),
-  record: v.array(v.string()),
-});
-
-export type Measurement = Readonly<v.InferOutput<typeof measurementSchema>>;
+  readonly branching: number | null;
+  readonly outcome: Outcome | null;
+  readonly record: readonly string[];
+}
 
 /** `onDecision` is called before each move, to show progress. */
 export const measure = (variant: Variant, job: Job, now: () => number, onDecision = () => {}): Measurement => {

@@ -1,16 +1,16 @@
-import type { FullTranslator } from '../words/translators.ts';
 import { algorithms } from './algorithms.ts';
 import { type Axis, type Chart, type Dot, linearAxis, logAxis, type Panel, type Series } from './chart.ts';
 import { NumberFormat } from './number-format.ts';
 import { boardName, boardsAndDepths, type Plan } from './plan.ts';
-import type { Row } from './study-rows.ts';
+import type { Row } from './rows.ts';
+import type { StudyTranslator } from './words.ts';
 
 /** The names of the charts are also those of their files. */
 export const chartNames = ['time', 'nodes', 'branching', 'pruned'] as const;
 export type ChartName = (typeof chartNames)[number];
 
 /** With several board sizes, the sizes are the x axis, with one panel per depth; with one size, the depths are. */
-export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], translator: FullTranslator): Chart => {
+export const chartOf = (name: ChartName, plan: Plan, rows: readonly Row[], translator: StudyTranslator): Chart => {
   const numbers = new NumberFormat(translator.language);
   const hasSizes = plan.variants.length > 1;
   const dotOf = (row: Row | undefined): Dot | null => {

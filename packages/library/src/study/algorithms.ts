@@ -1,10 +1,10 @@
-import type { Move, Variant } from '@poda/library/core/contract.ts';
-import { GameState } from '@poda/library/core/game-state.ts';
-import { Plain, valueMoves } from '@poda/library/search/plain.ts';
-import { firstBest } from '@poda/library/search/players/engine-player.ts';
-import { findBest } from '@poda/library/search/search.ts';
-import { exactAtDepth, type Settings } from '@poda/library/search/settings.ts';
-import { TranspositionTable } from '@poda/library/search/transposition-table.ts';
+import type { Move, Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import { Plain, valueMoves } from '../search/plain.ts';
+import { firstBest } from '../search/players/engine-player.ts';
+import { findBest } from '../search/search.ts';
+import { exactAtDepth, type Settings } from '../search/settings.ts';
+import { TranspositionTable } from '../search/transposition-table.ts';
 
 /** Each adds a technique to the one before, so the games are the same and the cost is not. `star` is for dice alone. */
 export const algorithms = ['minimax', 'alpha-beta', 'star', 'ordering', 'table'] as const;

@@ -1,11 +1,12 @@
-import type { Game, Variant } from '@poda/library/core/contract.ts';
-import { ok, problem, type Result } from '@poda/library/core/result.ts';
+import type { Game, Variant } from '../core/contract.ts';
+import { ok, problem, type Result } from '../core/result.ts';
 import { type Algorithm, algorithmsFor, MoveChooser } from './algorithms.ts';
 import { COUNTED_FOR_ONE_SEARCHED, type GameRun, type Job, type Measurement, runGame } from './measurement.ts';
 
 export interface Plan {
   readonly variants: readonly Variant[];
   readonly depths: readonly number[];
+  readonly algorithms: readonly Algorithm[];
   readonly seed: number;
   readonly maxNodes: number;
 }
@@ -66,11 +67,15 @@ export const DEFAULT_NODES = 50_000_000;
 export const boardsAndDepths = ({ variants, depths }: Plan) =>
   depths.flatMap(depth => variants.map(variant => ({ variant, depth })));
 
+/** In the order in which each adds to the one before. */
+export const algorithmsIn = (plan: Plan, variant: Variant): Algorithm[] =>
+  algorithmsFor(variant).filter(algorithm => plan.algorithms.includes(algorithm));
+
 /** By depth, then by board size, then by algorithm. */
 export const jobsOf = (plan: Plan): Job[] =>
   boardsAndDepths(plan).flatMap(({ variant, depth }) => {
     const { seed, maxNodes } = plan;
-    return algorithmsFor(variant).map(algorithm => ({ game: variant.name, depth, algorithm, seed, maxNodes }));
+    return algorithmsIn(plan, variant).map(algorithm => ({ game: variant.name, depth, algorithm, seed, maxNodes }));
   });
 
 /**

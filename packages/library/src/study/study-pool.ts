@@ -1,17 +1,17 @@
-import { EventEmitter, once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import { type AnswerOrNotYet, askWorker } from '@poda/library/node/node-engine.ts';
 import { algorithms } from './algorithms.ts';
 import { type Job, type Measurement, unmeasured } from './measurement.ts';
 import type { JobOrder } from './plan.ts';
-import type { StudyMessage } from './study-worker.ts';
+
+export interface StudyThread {
+  /** Undefined if the thread ends before its answer. */
+  measure(job: Job, onProgress: (decisions: number) => void): Promise<Measurement | undefined>;
+  end(): Promise<void>;
+}
 
 export class StudyPool {
-  private readonly workers: Worker[] = [];
-  private readonly running = new Set<Job>();
+  private threads: readonly StudyThread[] = [];
+  private readonly running = new Map<Job, Promise<void>>();
   private isStopped = false;
-  /** Tells `end` when a job has ended. */
-  private readonly events = new EventEmitter().setMaxListeners(0);
 
   constructor(
     private readonly order: JobOrder,
@@ -20,35 +20,37 @@ export class StudyPool {
     private readonly onProgress: (job: Job, decisions: number) => void,
   ) {}
 
-  /** Skips what the known results rule out. */
-  async run(jobs: readonly Job[], known: readonly Measurement[], threads: number): Promise<void> {
+  /** Skips what the known results rule out. Starts at most `most` threads. */
+  async run(
+    jobs: readonly Job[],
+    known: readonly Measurement[],
+    most: number,
+    startThread: () => StudyThread,
+  ): Promise<void> {
     const leftOut = known.filter(({ status }) => status === 'left-out');
     const waiting = [...jobs].sort(slowestFirst);
-    const serve = async (worker: Worker): Promise<void> => {
+    const measure = async (thread: StudyThread, job: Job): Promise<void> => {
+      const measurement = await thread.measure(job, decisions => this.onProgress(job, decisions));
+      this.running.delete(job);
+      if (measurement === undefined) return;
+      if (measurement.status === 'left-out') leftOut.push(measurement);
+      this.onMeasured(job, measurement);
+    };
+    const serve = async (thread: StudyThread): Promise<void> => {
       while (!this.isStopped && waiting.length > 0) {
         const job = this.takeNext(waiting, leftOut);
-        if (job === undefined) {
-          // The remaining jobs are ruled out or depend on running ones.
-          if (this.running.size === 0) return;
-          await once(this.events, 'end');
-          continue;
-        }
-        this.running.add(job);
-        const measurement = await this.ask(worker, job);
-        this.running.delete(job);
-        if (measurement !== undefined) {
-          if (measurement.status === 'left-out') leftOut.push(measurement);
-          this.onMeasured(job, measurement);
-        }
-        this.events.emit('end');
+        if (job !== undefined) {
+          const measured = measure(thread, job);
+          this.running.set(job, measured);
+          await measured;
+        } else if (this.running.size > 0) await Promise.race(this.running.values());
+        // The remaining jobs are ruled out.
+        else return;
       }
     };
-    const count = Math.min(Math.max(1, threads), jobs.length);
-    this.workers.push(
-      ...Array.from({ length: count }, () => new Worker(new URL('./study-worker.js', import.meta.url))),
-    );
+    this.threads = Array.from({ length: Math.min(Math.max(1, most), jobs.length) }, startThread);
     try {
-      await Promise.all(this.workers.map(serve));
+      await Promise.all(this.threads.map(serve));
     } finally {
       await this.end();
     }
@@ -57,28 +59,19 @@ export class StudyPool {
   stop(): void {
     this.isStopped = true;
     void this.end();
-    this.events.emit('end');
   }
 
   /** The next job that is not ruled out and depends on no unfinished job. */
   private takeNext(waiting: Job[], leftOut: readonly Measurement[]): Job | undefined {
     for (let i = waiting.length - 1; i >= 0; i--)
       if (isRuledOut(waiting[i]!, leftOut, this.order)) waiting.splice(i, 1);
-    const unfinished = [...waiting, ...this.running];
+    const unfinished = [...waiting, ...this.running.keys()];
     const at = waiting.findIndex(job => !unfinished.some(other => this.order.isBefore(other, job)));
     return at === -1 ? undefined : waiting.splice(at, 1)[0];
   }
 
-  private ask(worker: Worker, job: Job): Promise<Measurement | undefined> {
-    return askWorker(worker, job, (message: StudyMessage): AnswerOrNotYet<Measurement> => {
-      if (message.kind !== 'progress') return { answer: message.measurement };
-      this.onProgress(job, message.decisions);
-      return 'not-yet';
-    });
-  }
-
   private async end(): Promise<void> {
-    await Promise.all(this.workers.map(worker => worker.terminate()));
+    await Promise.all(this.threads.map(thread => thread.end()));
   }
 }
 

@@ -1,14 +1,13 @@
-import type { Variant } from '@poda/library/core/contract.ts';
-import { GameState } from '@poda/library/core/game-state.ts';
-import { unwrap } from '@poda/library/core/result.ts';
-import type { FullTranslator } from '../words/translators.ts';
-import { algorithmsFor } from './algorithms.ts';
+import type { Variant } from '../core/contract.ts';
+import { GameState } from '../core/game-state.ts';
+import { unwrap } from '../core/result.ts';
 import { type ChartName, chartNames } from './charts.ts';
 import { COUNTED_FOR_ONE_SEARCHED } from './measurement.ts';
 import { NumberFormat } from './number-format.ts';
-import { boardName, boardsAndDepths, hasSizes, type Plan } from './plan.ts';
-import { measurementsWithOtherMoves, type Row } from './study-rows.ts';
-import { footnotes, markdownTable, tablesOf } from './study-table.ts';
+import { algorithmsIn, boardName, boardsAndDepths, hasSizes, type Plan } from './plan.ts';
+import { measurementsWithOtherMoves, type Row } from './rows.ts';
+import { footnotes, markdownTable, tablesOf } from './tables.ts';
+import type { StudyTranslator } from './words.ts';
 
 type DrawBoard = (state: GameState) => string;
 
@@ -22,7 +21,7 @@ export const writeReport = (
   plan: Plan,
   rows: readonly Row[],
   conditions: StudyConditions,
-  translator: FullTranslator,
+  translator: StudyTranslator,
   fileOf: (chart: ChartName) => string,
   draw: DrawBoard,
 ): string => {
@@ -57,7 +56,7 @@ export const writeReport = (
 const bullets = (lines: readonly string[]): string => lines.map(line => `- ${line}`).join('\n');
 
 /** The costs at each depth on the largest board with complete counts, and whether all algorithms played alike. */
-const findings = (plan: Plan, rows: readonly Row[], translator: FullTranslator): string => {
+const findings = (plan: Plan, rows: readonly Row[], translator: StudyTranslator): string => {
   const numbers = new NumberFormat(translator.language);
   const lines = plan.depths.flatMap(depth => {
     const known = plan.variants.map(variant => rows.filter(row => row.game === variant.name && row.depth === depth));
@@ -86,7 +85,7 @@ const findings = (plan: Plan, rows: readonly Row[], translator: FullTranslator):
   return `${bullets(lines)}\n\n${alike}`;
 };
 
-const method = (plan: Plan, { machine, jobs }: StudyConditions, translator: FullTranslator): string => {
+const method = (plan: Plan, { machine, jobs }: StudyConditions, translator: StudyTranslator): string => {
   const numbers = new NumberFormat(translator.language);
   const [first] = plan.variants;
   const values = {
@@ -98,7 +97,7 @@ const method = (plan: Plan, { machine, jobs }: StudyConditions, translator: Full
   };
   return [
     bullets(
-      algorithmsFor(first!).map(
+      algorithmsIn(plan, first!).map(
         algorithm =>
           `**${translator.say(`study.algorithm.${algorithm}`)}**: ${translator.say(`study.method.${algorithm}`)}`,
       ),
@@ -111,7 +110,7 @@ const method = (plan: Plan, { machine, jobs }: StudyConditions, translator: Full
 };
 
 /** Sample games of the greatest depth, on the two smallest boards and on the median one. */
-const samples = (plan: Plan, rows: readonly Row[], translator: FullTranslator, draw: DrawBoard): string[] => {
+const samples = (plan: Plan, rows: readonly Row[], translator: StudyTranslator, draw: DrawBoard): string[] => {
   const { variants } = plan;
   const chosen = variants.filter((_, i) => i < 2 || i === Math.floor((variants.length - 1) / 2));
   return chosen.flatMap(variant => {
@@ -132,7 +131,12 @@ const samples = (plan: Plan, rows: readonly Row[], translator: FullTranslator, d
 const LONG_GAME_LINES = 100;
 
 /** One board after every move, as many side by side as fit. A roll is shown with the move that uses it. */
-const drawGame = (variant: Variant, record: readonly string[], translator: FullTranslator, draw: DrawBoard): string => {
+const drawGame = (
+  variant: Variant,
+  record: readonly string[],
+  translator: StudyTranslator,
+  draw: DrawBoard,
+): string => {
   const state = new GameState(variant);
   const frames = [frameOf(translator.say('study.start'), draw(state))];
   let rolled = '';
