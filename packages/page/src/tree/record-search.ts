@@ -1,15 +1,15 @@
-import { PlainRecorder } from '@poda/library/search/trace/record-plain.ts';
 import type { Trace } from '@poda/library/search/trace/trace.ts';
+import { SearchRecorder } from '../engine/search-recorder.ts';
 import type { TreeQuestion } from './shown-tree.ts';
-
-/** Most nodes of a tree on the page. */
-const MAX_NODES = 200_000;
 
 /** The searches that can be recorded. */
 export const searches = ['minimax', 'plain'] as const;
 
+let recorder: SearchRecorder | undefined;
+
 export const recordSearch = async ({ state, search, depth }: TreeQuestion): Promise<Trace> => {
-  const recorder = new PlainRecorder(state, search === 'minimax' ? 'minimax' : 'plain', { maxNodes: MAX_NODES });
-  const head = recorder.record(depth);
-  return { ...head, tree: [...recorder.recording.nodes()] };
+  recorder ??= new SearchRecorder();
+  const trace = await recorder.record(state, { search: search === 'minimax' ? 'minimax' : 'plain', depth });
+  if (trace === undefined) throw new Error('the recording was stopped');
+  return trace;
 };

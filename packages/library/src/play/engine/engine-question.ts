@@ -80,7 +80,8 @@ export const answerQuestion = async (
   const named = variantNamed(game);
   const variant = unwrap((evaluate === undefined ? named : evaluatedBy(named, evaluate)).withEvaluation(choice));
   const state = unwrap(GameState.read(variant, start, moves));
-  const hasTables = variant.extras.tables !== undefined;
+  const isTextbook = task.kind === 'trace' && task.request.search !== 'strong';
+  const hasTables = variant.extras.tables !== undefined && !isTextbook;
   const tables = task.kind === 'move' ? tablesFor(task.player) : 'all';
   const prober = hasTables ? await findProber(variant, tables) : undefined;
   switch (task.kind) {
