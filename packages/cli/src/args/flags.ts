@@ -71,7 +71,7 @@ export const terminalGameFlags: readonly Flag[] = [
   { name: 'warn', kind: 'switch' },
   { name: 'clock', kind: 'text', placeholder: 'C' },
   { name: 'pace', kind: 'text', placeholder: 'S' },
-  { name: 'seconds', kind: 'decimal', placeholder: 'S', summary: 'flag.guest-seconds' },
+  { name: 'seconds', kind: 'decimal', placeholder: 'S', summary: 'flag.bot-seconds' },
   { name: 'unconfined', kind: 'switch' },
   pythonFlag,
   { name: 'resume', kind: 'switch' },

@@ -5,7 +5,7 @@ import { KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { drawSide } from '@poda/library/play/session/record-session.ts';
-import { type Guest, isGuest, type Seat, type Seats } from '@poda/library/play/session/seats.ts';
+import { type ExternalPlayer, isExternalPlayer, type Seat, type Seats } from '@poda/library/play/session/seats.ts';
 import { formatPlayer } from '@poda/library/search/players/player-names.ts';
 import type { Context } from '../command.ts';
 
@@ -25,15 +25,15 @@ export const hasSidesByLot = ({ game, ruleset }: Variant): boolean => game.extra
 /** Draws by lot who has which side. Two people are player 1 and player 2, also in the record. */
 export const drawSides = (
   variant: Variant,
-  seats: Seats<Guest>,
+  seats: Seats<ExternalPlayer>,
   seed: Seed,
   { terminal, translator }: Context,
-): { readonly seats: Seats<Guest>; readonly players?: GameRecord['players'] } => {
+): { readonly seats: Seats<ExternalPlayer>; readonly players?: GameRecord['players'] } => {
   const areTwoPeople = seats.every(seat => seat === null);
-  const nameOf = (seat: Seat<Guest>, i: number): string => {
+  const nameOf = (seat: Seat<ExternalPlayer>, i: number): string => {
     if (seat === null)
       return areTwoPeople ? translator.say('lots.player', { number: i + 1 }) : translator.say('lots.you');
-    return isGuest(seat) ? seat.name : formatPlayer(seat).replace(/\?.*$/, '');
+    return isExternalPlayer(seat) ? seat.name : formatPlayer(seat).replace(/\?.*$/, '');
   };
   const names = [nameOf(seats[0], 0), nameOf(seats[1], 1)] as const;
   const [first, second] = drawSide(seed) === 0 ? ([0, 1] as const) : ([1, 0] as const);

@@ -4,7 +4,7 @@ import { games } from '@poda/library/games/index.ts';
 import { everyVariant } from '@poda/library/games/testing/every-variant.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { GameSession } from '@poda/library/play/session/game-session.ts';
-import type { Guest } from '@poda/library/play/session/seats.ts';
+import type { ExternalPlayer } from '@poda/library/play/session/seats.ts';
 import { describe, expect, test } from 'vitest';
 import type { Autosave } from '../play/autosave.ts';
 import type { Conversation } from '../play/conversation.ts';
@@ -26,7 +26,7 @@ const options: GameOptions = {
 
 const gameOf = (name: string, changed: Partial<GameOptions> = {}, moves: readonly string[] = []): TerminalGame => {
   const variant = unwrap(parseVariant(games, name));
-  const session = new GameSession<Guest>(variant, { seats: [null, null], seed: 1 }, { moves });
+  const session = new GameSession<ExternalPlayer>(variant, { seats: [null, null], seed: 1 }, { moves });
   const conversation = { context: { translator: fullTranslator('es') } } as Conversation;
   const game = new TerminalGame(session, conversation, {} as Engine, { ...options, ...changed }, {} as Autosave, false);
   if (session.state.isChance) session.rollDice();

@@ -2,15 +2,15 @@ import type { SavedGame } from '@poda/arena/files/saved-game.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
 import { GameSession, type Setup } from '@poda/library/play/session/game-session.ts';
 import { drawSeed } from '@poda/library/play/session/record-session.ts';
-import { type Guest, isGuest, type Seat, type Seats } from '@poda/library/play/session/seats.ts';
+import { type ExternalPlayer, isExternalPlayer, type Seat, type Seats } from '@poda/library/play/session/seats.ts';
 import { seedFlag, seedOf, terminalGameFlags } from '../args/flags.ts';
 import { drawOpenOptions, drawSides, hasSidesByLot } from '../args/open-options.ts';
 import { stateOf, variantOf } from '../args/requests.ts';
 import type { CommandHandlers, Context, Request } from '../command.ts';
 import { type Failure, failed, usage } from '../failure.ts';
 import { Autosave } from '../play/autosave.ts';
+import type { TerminalSession } from '../play/external-players.ts';
 import { type GameSettings, readGameSettings } from '../play/game-options.ts';
-import type { TerminalSession } from '../play/guests.ts';
 import { openMenu } from '../play/menu.ts';
 import { readSeat, readSeats } from '../play/read-seats.ts';
 import { readSession } from '../play/save-and-load.ts';
@@ -21,10 +21,10 @@ export const handlers: CommandHandlers = {
     if (isForMenu(request, given)) return await openMenu(given, request.flags);
     const settings = readGameSettings(request.flags, given);
     if (!settings.ok) return settings;
-    const { context, options, guests, isTimeLimited } = settings.value;
+    const { context, options, externals, isTimeLimited } = settings.value;
     const found = await findGame(request, settings.value);
     if (!found.ok) return found;
-    const conversation = openConversation(context, options.isPlain, guests);
+    const conversation = openConversation(context, options.isPlain, externals);
     try {
       const { begin, saved, offers } = found.value;
       const offered =
@@ -54,7 +54,7 @@ interface PreparedGame {
 
 const findGame = async (request: Request, settings: GameSettings): Promise<Result<PreparedGame, Failure>> => {
   const { flags } = request;
-  const { context, guests, clock } = settings;
+  const { context, externals, clock } = settings;
   const clash = clashIn(flags);
   if (clash !== undefined) return usage({ code: 'flags-together', values: clash });
   if (flags['resume'] === true) return await resumeGame(request, settings);
@@ -62,7 +62,7 @@ const findGame = async (request: Request, settings: GameSettings): Promise<Resul
   const read = stateOf(request, 'play');
   if (!read.ok) return read;
   const { variant, start } = read.value;
-  const seats = await readSeats(flags, variant, guests, context.configs);
+  const seats = await readSeats(flags, variant, externals, context.configs);
   if (!seats.ok) return seats;
   if (hasUselessSeconds(flags, seats.value.seats)) return usage({ code: 'seconds-without-bot' });
   const moves = read.value.moveTexts();
@@ -70,21 +70,21 @@ const findGame = async (request: Request, settings: GameSettings): Promise<Resul
   const seed = seedOf(flags) ?? drawSeed();
   const setup = { seats: seats.value.seats, seed, clock, facts: { began: utcNow() } };
   const isByLot = isFromStart && hasSidesByLot(variant) && !seats.value.areSidesChosen;
-  const withLots = (): Setup<Guest> => {
+  const withLots = (): Setup<ExternalPlayer> => {
     const { seats: drawn, ...facts } = drawSides(variant, setup.seats, seed, context);
     return { ...setup, seats: drawn, facts: { ...facts, ...setup.facts } };
   };
   return ok({
     begin: () =>
       isFromStart
-        ? new GameSession<Guest>(drawOpenOptions(variant, seed, context), isByLot ? withLots() : setup)
-        : new GameSession<Guest>(variant, setup, { start, moves }),
+        ? new GameSession<ExternalPlayer>(drawOpenOptions(variant, seed, context), isByLot ? withLots() : setup)
+        : new GameSession<ExternalPlayer>(variant, setup, { start, moves }),
     ...(isFromStart && flags['seed'] === undefined ? { offers: variant.game.id } : {}),
   });
 };
 
-const hasUselessSeconds = (flags: Request['flags'], seats: Seats<Guest>): boolean =>
-  flags['seconds'] !== undefined && !seats.some(isGuest);
+const hasUselessSeconds = (flags: Request['flags'], seats: Seats<ExternalPlayer>): boolean =>
+  flags['seconds'] !== undefined && !seats.some(isExternalPlayer);
 
 /** Two flags that both choose the game. */
 const clashIn = (flags: Request['flags']): Record<'one' | 'other', string> | undefined => {
@@ -119,19 +119,19 @@ const openFile = async (request: Request, settings: GameSettings): Promise<Resul
 const continueGame = async (
   { session, saved }: StartedGame,
   { flags }: Request,
-  { guests, clock }: GameSettings,
+  { externals, clock }: GameSettings,
 ): Promise<Result<PreparedGame, Failure>> => {
-  const places: (Seat<Guest> | string)[] = [...session.seats];
+  const places: (Seat<ExternalPlayer> | string)[] = [...session.seats];
   for (const [side, name] of ['first', 'second'].entries()) {
     if (flags[name] === undefined) continue;
     const seat = readSeat(String(flags[name]), session.variant);
     if (!seat.ok) return seat;
     places[side] = seat.value;
   }
-  const seats = await guests.findAmong(places, session.variant);
+  const seats = await externals.findAmong(places, session.variant);
   if (!seats.ok) return seats;
   session.seats = [seats.value[0] ?? null, seats.value[1] ?? null];
-  const back = await guests.findAgain(session);
+  const back = await externals.findAgain(session);
   if (!back.ok) return back;
   if (hasUselessSeconds(flags, session.seats)) return usage({ code: 'seconds-without-bot' });
   if (flags['clock'] !== undefined && !session.changeClock(clock, 0))

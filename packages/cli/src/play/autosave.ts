@@ -3,10 +3,10 @@ import type { Problem } from '@poda/library/core/result.ts';
 import { dataFolder } from '@poda/library/node/environment.ts';
 import type { GameRecord } from '@poda/library/notation/record/record.ts';
 import { readRecord, writeRecord } from '@poda/library/notation/record/record-text.ts';
-import { seatsWithGuests } from '@poda/library/play/session/record-players.ts';
+import { seatsWithExternalPlayers } from '@poda/library/play/session/record-players.ts';
 import { sessionOf } from '@poda/library/play/session/record-session.ts';
 import type { Context } from '../command.ts';
-import type { TerminalSession } from './guests.ts';
+import type { TerminalSession } from './external-players.ts';
 
 /** An unfinished game that this process has locked. */
 export interface UnfinishedGame {
@@ -86,6 +86,6 @@ const sessionIn = (text: string | null): TerminalSession | null => {
   const replayed = sessionOf(record);
   if (!replayed.ok) return null;
   const session: TerminalSession = replayed.value;
-  session.seats = seatsWithGuests(record, session.variant.game);
+  session.seats = seatsWithExternalPlayers(record, session.variant.game);
   return session;
 };

@@ -3,13 +3,18 @@ import { err, problem, type Result } from '@poda/library/core/result.ts';
 import type { RecordClock } from '@poda/library/notation/record/record.ts';
 import { sayOf } from '@poda/library/play/game-in-words.ts';
 import { parseClock } from '@poda/library/play/session/clock.ts';
-import { type Guest, isGuest, readComputerPlayer, type Seats } from '@poda/library/play/session/seats.ts';
+import {
+  type ExternalPlayer,
+  isExternalPlayer,
+  readComputerPlayer,
+  type Seats,
+} from '@poda/library/play/session/seats.ts';
 import { formatPlayer, type Player } from '@poda/library/search/players/player-names.ts';
 import type { Context } from '../command.ts';
 import type { Keyboard, QuestionOptions, TypedLine } from '../terminal/keyboard.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { wrapForTerminal } from '../terminal/wrap.ts';
-import type { Guests } from './guests.ts';
+import type { ExternalPlayers } from './external-players.ts';
 
 export class Conversation {
   /** A screen for the game and its messages; null if lines scroll. */
@@ -22,7 +27,7 @@ export class Conversation {
     readonly context: Context,
     /** True to show prompts even if the input is not a terminal. */
     private readonly isPlain: boolean,
-    readonly guests: Guests,
+    readonly externals: ExternalPlayers,
   ) {}
 
   get terminal(): Terminal {
@@ -106,7 +111,7 @@ export const askSeatsOfMode = async (
   conversation: Conversation,
   variant: Variant,
   drawSide: DrawSide | undefined,
-): Promise<Seats<Guest> | null> => {
+): Promise<Seats<ExternalPlayer> | null> => {
   const mode = modeOf(answer);
   switch (mode) {
     case undefined:
@@ -165,7 +170,10 @@ const askSide = async (conversation: Conversation, variant: Variant, drawSide: D
 };
 
 /** Null if the user leaves. */
-const askPlayers = async (conversation: Conversation, variant: Variant): Promise<(Player | Guest)[] | null> => {
+const askPlayers = async (
+  conversation: Conversation,
+  variant: Variant,
+): Promise<(Player | ExternalPlayer)[] | null> => {
   const { translator } = conversation.context;
   for (const { id } of variant.game.players) {
     const about = translator.ofGame(variant.game, `player.${id}.about`);
@@ -177,7 +185,7 @@ const askPlayers = async (conversation: Conversation, variant: Variant): Promise
     const players = await readPlayers(
       typeof line === 'string' ? line.replace(/\.$/, '') : '',
       variant,
-      conversation.guests,
+      conversation.externals,
     );
     if (players.ok) return players.value;
     conversation.tell(translator.problem(players.error, variant.game));
@@ -188,8 +196,8 @@ const askPlayers = async (conversation: Conversation, variant: Variant): Promise
 export const readPlayers = async (
   text: string,
   variant: Variant,
-  guests: Guests,
-): Promise<Result<(Player | Guest)[]>> => {
+  externals: ExternalPlayers,
+): Promise<Result<(Player | ExternalPlayer)[]>> => {
   const words = wordsOf(text);
   if (words.length < 1 || words.length > 2) return problem('unreadable-players', { text });
   const players: (Player | string)[] = [];
@@ -197,15 +205,15 @@ export const readPlayers = async (
     if (word === 'human') return problem('unreadable-players', { text });
     const name = /^\d+$/.test(word) ? `${numberedPlayer(variant)}:${word}` : word;
     const player = readComputerPlayer(name, variant.game);
-    if (!player.ok && (player.error.code !== 'unknown-player' || !looksLikeGuest(word))) return player;
+    if (!player.ok && (player.error.code !== 'unknown-player' || !looksLikeExternalPlayer(word))) return player;
     players.push(player.ok ? player.value : word);
   }
-  const seated = await guests.findAmong(players, variant);
+  const seated = await externals.findAmong(players, variant);
   return seated.ok ? seated : err(seated.error.problem);
 };
 
 /** A mistyped level is not looked up as a bot. */
-const looksLikeGuest = (word: string): boolean => /[./:\s]/.test(word);
+const looksLikeExternalPlayer = (word: string): boolean => /[./:\s]/.test(word);
 
 /** Quotes keep spaces, as in a shell. */
 const wordsOf = (text: string): string[] =>
@@ -224,5 +232,5 @@ const playerExamples = ({ game: { players } }: Variant): string =>
     ...['random', 'greedy', 'plain:4', 'engine', './bot.py'],
   ].join(', ');
 
-export const shortName = (player: Player | Guest): string =>
-  isGuest(player) ? player.name : formatPlayer(player).replace(/\?.*$/, '');
+export const shortName = (player: Player | ExternalPlayer): string =>
+  isExternalPlayer(player) ? player.name : formatPlayer(player).replace(/\?.*$/, '');

@@ -13,7 +13,7 @@ import {
 import { listMoves, movesLine } from '@poda/library/play/listed-moves.ts';
 import { formatClock, parseClock } from '@poda/library/play/session/clock.ts';
 import { drawSide } from '@poda/library/play/session/record-session.ts';
-import { type Guest, isGuest, type Seats } from '@poda/library/play/session/seats.ts';
+import { type ExternalPlayer, isExternalPlayer, type Seats } from '@poda/library/play/session/seats.ts';
 import { pickMove } from '../board-screen/arrow-picker.ts';
 import { hintText, isProved, valueText, worthText } from '../review/hint-text.ts';
 import type { FullKey } from '../words/translators.ts';
@@ -132,7 +132,7 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     }
     const places = ([0, 1] as const).filter(side => session.seats[side] !== null);
     if (places.length === 0) return game.tell(game.say('play.no-computer'));
-    const players = await readPlayers(rest, session.variant, game.conversation.guests);
+    const players = await readPlayers(rest, session.variant, game.conversation.externals);
     if (!players.ok) return game.tell(game.translator.problem(players.error, session.variant.game));
     const [first, second = first] = players.value;
     changeSeats(game, [session.seats[0] && first!, session.seats[1] && (session.seats[0] === null ? first! : second!)]);
@@ -207,7 +207,11 @@ const handlers: Readonly<Record<GameCommand, Handler>> = {
     const other = opponent(session.state.side);
     const seat = session.seats[other];
     // Bot protocols have no draw offers, so a bot or engine always declines.
-    const answer = isGuest(seat) ? false : seat === null ? await askForDraw(game) : await computerTakesDraw(game);
+    const answer = isExternalPlayer(seat)
+      ? false
+      : seat === null
+        ? await askForDraw(game)
+        : await computerTakesDraw(game);
     if (answer === 'left') return 'left';
     if (answer) session.declare({ winner: null, reason: 'agreement' });
     else game.tell(game.say('play.draw-declined', game.translator.sideValues(session.variant, other)));
@@ -252,7 +256,7 @@ const finishJump = (game: TerminalGame): void => {
   game.afterJump();
 };
 
-const changeSeats = (game: TerminalGame, seats: Seats<Guest>): void => {
+const changeSeats = (game: TerminalGame, seats: Seats<ExternalPlayer>): void => {
   game.session.seats = seats;
   game.save();
   tellSeats(game);

@@ -4,7 +4,7 @@ import { unwrap } from '@poda/library/core/result.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { cellText, moveHelp, shownMove } from '@poda/library/play/game-in-words.ts';
 import { touchable } from '@poda/library/play/input/move-input.ts';
-import { type Guest, isGuest } from '@poda/library/play/session/seats.ts';
+import { type ExternalPlayer, isExternalPlayer } from '@poda/library/play/session/seats.ts';
 import type { Player } from '@poda/library/search/players/player-names.ts';
 import { lastLinesOf } from '../arena/evidence.ts';
 import { pickMove } from '../board-screen/arrow-picker.ts';
@@ -12,9 +12,9 @@ import type { BoardScreen } from '../board-screen/board-screen.ts';
 import { ARROW_KEY, TIME_UP, type TypedLine } from '../terminal/keyboard.ts';
 import { isLeaving, isModeLetter, shortName } from './conversation.ts';
 import { enterLine, promptText, releaseTouched } from './entered-move.ts';
+import type { ExternalPlayerFailure } from './external-players.ts';
 import { runCommand } from './game-commands.ts';
 import { endText, playerValues, rollText } from './game-text.ts';
-import type { GuestFailure } from './guests.ts';
 import { answerResumeOffer, offerText } from './resume-game.ts';
 import type { Ending, TerminalGame } from './terminal-game.ts';
 import { parseCommand } from './typed-commands.ts';
@@ -84,7 +84,7 @@ const rollOrPass = (game: TerminalGame): boolean => {
 
 const nextTurn = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   const { session } = game;
-  const failure = await game.conversation.guests.seatGuests(session);
+  const failure = await game.conversation.externals.seatExternalPlayers(session);
   if (failure !== null) return handleFailure(game, failure);
   tellConfinement(game);
   const computer = session.seats[session.state.side];
@@ -92,7 +92,9 @@ const nextTurn = async (game: TerminalGame): Promise<Ending | 'continues'> => {
   if (game.session !== session || session.isWatched !== game.session.isWatched) return 'continues';
   if (computer === null) return await askPerson(game);
   if (session.seats[session.state.side] !== computer || session.outcome() !== null) return 'continues';
-  const ending = isGuest(computer) ? await letGuestMove(game, computer) : await letComputerMove(game, computer);
+  const ending = isExternalPlayer(computer)
+    ? await letExternalPlayerMove(game, computer)
+    : await letComputerMove(game, computer);
   if (session.isWatched && session.outcome() === null && ending === 'continues')
     await game.conversation.keyboard.waitForLine(game.options.paceMillis);
   return ending;
@@ -163,13 +165,13 @@ const letComputerMove = async (game: TerminalGame, player: Player): Promise<'con
   return 'continues';
 };
 
-const letGuestMove = async (game: TerminalGame, guest: Guest): Promise<Ending | 'continues'> => {
+const letExternalPlayerMove = async (game: TerminalGame, external: ExternalPlayer): Promise<Ending | 'continues'> => {
   const { session } = game;
   const { side } = session.state;
-  const choice = await game.conversation.guests.choose(session);
+  const choice = await game.conversation.externals.choose(session);
   switch (choice.kind) {
     case 'move':
-      tellMoved(game, guest, choice.move);
+      tellMoved(game, external, choice.move);
       game.playMove(choice.move, choice.millis, choice.thought);
       return 'continues';
     case 'resign':
@@ -181,7 +183,7 @@ const letGuestMove = async (game: TerminalGame, guest: Guest): Promise<Ending | 
 };
 
 /** A bot or engine loses by its own fault; after a failure of the system the game stays saved. */
-const handleFailure = (game: TerminalGame, failure: GuestFailure): Ending | 'continues' => {
+const handleFailure = (game: TerminalGame, failure: ExternalPlayerFailure): Ending | 'continues' => {
   const { session, translator } = game;
   const { side } = failure;
   const player = shortName(session.seats[side]!);
@@ -204,13 +206,13 @@ const MAX_EVIDENCE_LINES = 8;
 
 const tellConfinement = (game: TerminalGame): void => {
   const { session, conversation, translator } = game;
-  const { level } = conversation.guests;
-  if (game.confinementToldFor === session || level === null || !session.seats.some(isGuest)) return;
+  const { level } = conversation.externals;
+  if (game.confinementToldFor === session || level === null || !session.seats.some(isExternalPlayer)) return;
   game.confinementToldFor = session;
   game.tell(translator.say(`arena.confinement.${level}`));
 };
 
-const tellMoved = (game: TerminalGame, player: Player | Guest, move: Move): void => {
+const tellMoved = (game: TerminalGame, player: Player | ExternalPlayer, move: Move): void => {
   const { state } = game.session;
   const values = { ...playerValues(game, state.side), player: shortName(player), move: shownMove(state, move) };
   game.tell(capitalised(game.translator.say('play.moved', values)));

@@ -6,7 +6,7 @@ import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { type Failure, usage } from '../failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { Guests } from './guests.ts';
+import { ExternalPlayers } from './external-players.ts';
 import type { GameOptions } from './terminal-game.ts';
 
 /** The default first. */
@@ -24,10 +24,16 @@ export const readGameSettings = (flags: FlagValues, given: Context) => {
   const clock = clockOf(flags);
   if (!clock.ok) return clock;
   const context = withPlainTerminal(given, options.value.isPlain);
-  const guests = guestsOf(flags, context);
-  if (!guests.ok) return guests;
+  const externals = externalsOf(flags, context);
+  if (!externals.ok) return externals;
   const isTimeLimited = flags['seed'] === undefined;
-  return ok({ options: options.value, clock: clock.value, guests: guests.value, context, isTimeLimited });
+  return ok({
+    options: options.value,
+    clock: clock.value,
+    externals: externals.value,
+    context,
+    isTimeLimited,
+  });
 };
 
 const gameOptionsOf = (flags: FlagValues, { terminal, environment }: Context): Result<GameOptions, Failure> => {
@@ -60,12 +66,12 @@ const clockOf = ({ clock: text }: FlagValues): Result<RecordClock | null, Failur
   return clock.ok ? clock : usage(clock.error);
 };
 
-const guestsOf = (flags: FlagValues, context: Context): Result<Guests, Failure> => {
+const externalsOf = (flags: FlagValues, context: Context): Result<ExternalPlayers, Failure> => {
   const { seconds, clock } = flags;
   const text = seconds === undefined ? undefined : String(seconds);
   const time = timeOf(text, clock === undefined ? {} : { clock });
   if (!time.ok) return usage(time.error);
-  return ok(new Guests(context, flags, text === undefined ? null : (time.value.clock ?? null)));
+  return ok(new ExternalPlayers(context, flags, text === undefined ? null : (time.value.clock ?? null)));
 };
 
 const withPlainTerminal = (context: Context, isPlain: boolean): Context =>

@@ -4,7 +4,7 @@ import { capitalised, type SideValues } from '@poda/library/i18n/translate.ts';
 import { cellText, outcomeText, sayOf } from '@poda/library/play/game-in-words.ts';
 import { formatTime } from '@poda/library/play/session/clock.ts';
 import type { FullTranslator } from '../words/translators.ts';
-import type { TerminalSession } from './guests.ts';
+import type { TerminalSession } from './external-players.ts';
 
 interface GameInWords {
   readonly session: TerminalSession;

@@ -5,7 +5,7 @@ import { deriveSeed, type Seed } from '@poda/library/core/seed/seed.ts';
 import { games, readVariant } from '@poda/library/games/index.ts';
 import { GameSession } from '@poda/library/play/session/game-session.ts';
 import { drawSeed, drawSide } from '@poda/library/play/session/record-session.ts';
-import type { Guest } from '@poda/library/play/session/seats.ts';
+import type { ExternalPlayer } from '@poda/library/play/session/seats.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import { seedOf } from '../args/flags.ts';
 import { drawOpenOptions, drawSides, hasSidesByLot } from '../args/open-options.ts';
@@ -21,8 +21,8 @@ import { parseCommand } from './typed-commands.ts';
 export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<Result<undefined, Failure>> => {
   const settings = readGameSettings(flags, given);
   if (!settings.ok) return settings;
-  const { context, options, guests, clock, isTimeLimited } = settings.value;
-  const conversation = openConversation(context, options.isPlain, guests);
+  const { context, options, externals, clock, isTimeLimited } = settings.value;
+  const conversation = openConversation(context, options.isPlain, externals);
   const seed = seedOf(flags);
   let begun = 0;
   try {
@@ -38,7 +38,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
         : choosePlayers(conversation, seedOfGame(seed, begun++), table));
       offered = null;
       if (game === null) break;
-      const back = await guests.findAgain(game.session);
+      const back = await externals.findAgain(game.session);
       if (!back.ok) {
         game.saved?.leave();
         if (flags['resume'] === true) return back;
@@ -61,7 +61,7 @@ export const openMenu = async (given: Context, flags: FlagValues = {}): Promise<
   }
 };
 
-type Table = Pick<GameSession<Guest>, 'variant' | 'clock'>;
+type Table = Pick<GameSession<ExternalPlayer>, 'variant' | 'clock'>;
 
 /** Games of the menu count from 0; `--seed` is for the first. */
 const seedOfGame = (given: Seed | undefined, number: number): Seed => {
@@ -101,7 +101,9 @@ const choosePlayers = async (
   // A single person has chosen to play first or second, which decides who starts.
   const isDecided = seats.filter(seat => seat === null).length === 1;
   const decided = isDecided ? withSide0Starting(variant) : drawOpenOptions(variant, seed, context);
-  return { session: new GameSession<Guest>(decided, { seats, seed, clock, facts: { ...facts, began: utcNow() } }) };
+  return {
+    session: new GameSession<ExternalPlayer>(decided, { seats, seed, clock, facts: { ...facts, began: utcNow() } }),
+  };
 };
 
 const chooseGame = async (conversation: Conversation, left: UnfinishedGame | null) => {

@@ -1,21 +1,21 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
-import { type Guest, readPlayer, type Seats } from '@poda/library/play/session/seats.ts';
+import { type ExternalPlayer, readPlayer, type Seats } from '@poda/library/play/session/seats.ts';
 import { mergeThinking, type ThinkingConfig } from '@poda/library/search/players/config.ts';
 import { evaluationOf, type Player } from '@poda/library/search/players/player-names.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Configs } from '../args/load-configs.ts';
 import { checkEvaluations, problemInFile, readThinking, type ThinkingSettings } from '../args/requests.ts';
 import { type Failure, failed, usage } from '../failure.ts';
-import type { Guests } from './guests.ts';
+import type { ExternalPlayers } from './external-players.ts';
 
 /** A flag or file that names or configures the player of a side chooses the sides. */
 export const readSeats = async (
   flags: FlagValues,
   variant: Variant,
-  guests: Guests,
+  externals: ExternalPlayers,
   configs: Configs,
-): Promise<Result<{ readonly seats: Seats<Guest>; readonly areSidesChosen: boolean }, Failure>> => {
+): Promise<Result<{ readonly seats: Seats<ExternalPlayer>; readonly areSidesChosen: boolean }, Failure>> => {
   const thinking = await readThinking(flags, variant, configs);
   if (!thinking.ok) return thinking;
   const { names, players: described, shared, given } = thinking.value;
@@ -30,7 +30,7 @@ export const readSeats = async (
   const areOfEvaluation = given.every(name => name === '--evaluation' || name === '--weights');
   const isJudged = areOfEvaluation && judged.some((player, i) => player !== players[i]);
   if (given.length === 0 || isEngine(first.value) || isEngine(second.value) || isJudged) {
-    const seats = await guests.findAmong(given.length === 0 ? players : judged, variant);
+    const seats = await externals.findAmong(given.length === 0 ? players : judged, variant);
     return seats.ok ? ok({ seats: [seats.value[0] ?? null, seats.value[1] ?? null], areSidesChosen }) : seats;
   }
   // Then search flags describe the computer opponent.

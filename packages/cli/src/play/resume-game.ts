@@ -5,7 +5,7 @@ import type { TerminalGame } from './terminal-game.ts';
 /** If its bots cannot be found, the game stays saved. */
 export const resumeGame = async (game: TerminalGame, { session, saved }: UnfinishedGame): Promise<void> => {
   game.offered = null;
-  const back = await game.conversation.guests.findAgain(session);
+  const back = await game.conversation.externals.findAgain(session);
   if (!back.ok) {
     game.tell(game.translator.problem(back.error.problem));
     saved.leave();

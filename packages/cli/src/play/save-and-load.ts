@@ -10,7 +10,7 @@ import { sessionOf } from '@poda/library/play/session/record-session.ts';
 import { readGameFile } from '../args/game-file.ts';
 import type { Context } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
-import type { TerminalSession } from './guests.ts';
+import type { TerminalSession } from './external-players.ts';
 import type { TerminalGame } from './terminal-game.ts';
 
 /** A session may overwrite the files that it wrote; a loaded file may hold other games. */

@@ -5,15 +5,15 @@ import { Keyboard } from '../terminal/keyboard.ts';
 import { EXIT_INTERRUPTED } from '../terminal/terminal.ts';
 import { Autosave, type UnfinishedGame } from './autosave.ts';
 import { Conversation } from './conversation.ts';
+import type { ExternalPlayers, TerminalSession } from './external-players.ts';
 import { playToEnd } from './game-loop.ts';
-import type { Guests, TerminalSession } from './guests.ts';
 import { type Ending, type GameOptions, TerminalGame } from './terminal-game.ts';
 import { completions } from './typed-commands.ts';
 
 let current: TerminalGame | undefined;
 
 /** Ctrl-C restores the terminal and keeps the saved game. */
-export const openConversation = (context: Context, isPlain: boolean, guests: Guests): Conversation => {
+export const openConversation = (context: Context, isPlain: boolean, externals: ExternalPlayers): Conversation => {
   const { terminal } = context;
   let isInterrupted = false;
   const interrupt = (exitCode = EXIT_INTERRUPTED) => {
@@ -25,12 +25,12 @@ export const openConversation = (context: Context, isPlain: boolean, guests: Gue
     conversation.keyboard.close();
     if (terminal.isInteractive && stage === null) conversation.tell('');
     if (current?.autosave.isSaved) conversation.tell(context.translator.say('play.kept'));
-    if (guests.areSeated) void guests.abandon().finally(() => process.exit(exitCode));
+    if (externals.areSeated) void externals.abandon().finally(() => process.exit(exitCode));
     else process.exit(exitCode);
   };
   const keyboard = new Keyboard(terminal, interrupt, line => (current === undefined ? [] : completions(current, line)));
-  const conversation = new Conversation(keyboard, context, isPlain, guests);
-  guests.note = text => conversation.note(text);
+  const conversation = new Conversation(keyboard, context, isPlain, externals);
+  externals.note = text => conversation.note(text);
   terminal.onInterrupt?.(interrupt);
   return conversation;
 };
@@ -56,7 +56,7 @@ export const playGame = async (
     return await playToEnd(game);
   } finally {
     current = undefined;
-    await Promise.all([engine.close(), conversation.guests.leave()]);
+    await Promise.all([engine.close(), conversation.externals.leave()]);
   }
 };
 

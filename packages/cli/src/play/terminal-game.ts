@@ -5,13 +5,13 @@ import { cellsHeld } from '@poda/library/play/cell-count.ts';
 import type { Engine } from '@poda/library/play/engine/engine.ts';
 import { boardInWords, moveInWords, sayOf } from '@poda/library/play/game-in-words.ts';
 import { type MoveInput, noInput } from '@poda/library/play/input/move-input.ts';
-import { withGuests } from '@poda/library/play/session/record-players.ts';
+import { withExternalPlayers } from '@poda/library/play/session/record-players.ts';
 import { type BoardOptions, drawBoard, type Mark } from '../terminal/board.ts';
 import type { FullKey, FullTranslator, FullValues } from '../words/translators.ts';
 import type { Autosave, UnfinishedGame } from './autosave.ts';
 import type { Conversation } from './conversation.ts';
+import type { TerminalSession } from './external-players.ts';
 import { extraTurnText, playerName, scoreText } from './game-text.ts';
-import type { TerminalSession } from './guests.ts';
 
 export interface GameOptions {
   /** For screen readers and pipes: changes are told in words, and nothing is redrawn in place. */
@@ -144,7 +144,7 @@ export class TerminalGame {
   /** Saves the game from the first chosen move on. */
   save(): void {
     if (this.session.decisions === 0 && !this.autosave.isSaved) return;
-    const record = withGuests(this.session.record(), this.session.seats);
+    const record = withExternalPlayers(this.session.record(), this.session.seats);
     this.autosave.save(record, problem => this.tell(this.translator.problem(problem)));
   }
 

@@ -607,7 +607,7 @@ export const en: Record<keyof typeof es, string> = {
   'flag.first':
     'who plays first: human, level:0 to level:10, random, greedy, plain:N, minimax:N, engine, classic:N (micro-shogi), racer:N (Ur), or a bot as in poda match: a .py, .js, .mjs or .ts file, a program, a command in quotes, usi:COMMAND, uci:COMMAND, hub:COMMAND',
   'flag.second': 'who plays second; engine uses the settings below, or its own: "engine?depth=6&search=plain"',
-  'flag.guest-seconds': 'seconds per move for a bot (without a clock or --seconds, Poda waits 30 s)',
+  'flag.bot-seconds': 'seconds per move for a bot (without a clock or --seconds, Poda waits 30 s)',
   'flag.seed': 'seed of everything random (dice, drawing lots): a number, or the 32 digits in a record',
   'flag.measure-seed': 'seed of everything random',
   'flag.sizes': 'sizes of the board, such as 3..10, 4x6 or 3..6,4x6 (default: 3..10)',

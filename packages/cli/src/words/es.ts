@@ -616,7 +616,7 @@ export const es = {
     'quién juega primero: human, level:0 a level:10, random, greedy, plain:N, minimax:N, engine, classic:N (micro-shogi), racer:N (Ur), o un bot como en poda match: un archivo .py, .js, .mjs o .ts, un programa, una orden entre comillas, usi:ORDEN, uci:ORDEN, hub:ORDEN',
   'flag.second':
     'quién juega segundo; engine juega con los ajustes de abajo, o con los suyos: "engine?depth=6&search=plain"',
-  'flag.guest-seconds': 'segundos por jugada de un bot (sin reloj y sin esta opción, se le esperan 30)',
+  'flag.bot-seconds': 'segundos por jugada de un bot (sin reloj y sin esta opción, se le esperan 30)',
   'flag.seed': 'semilla de todo lo aleatorio (dados, sorteos): un número, o las 32 cifras de un registro',
   'flag.measure-seed': 'semilla de todo lo aleatorio',
   'flag.sizes': 'tamaños del tablero, como 3..10, 4x6 o 3..6,4x6 (por defecto, 3..10)',

@@ -15,7 +15,7 @@ import {
 import { type BriefMove, briefOf } from '../brief-move.ts';
 import { moveForms, shownMove } from '../game-in-words.ts';
 import { recordPlayer } from './record-players.ts';
-import type { Guest, Seats } from './seats.ts';
+import type { ExternalPlayer, Seats } from './seats.ts';
 
 interface Ply {
   readonly text: string;
@@ -33,7 +33,7 @@ interface Ply {
 
 const countDecisions = (plies: readonly Ply[]): number => plies.filter(({ isDecision }) => isDecision).length;
 
-export interface Setup<Outsider extends Guest = never> {
+export interface Setup<Outsider extends ExternalPlayer = never> {
   readonly seats: Seats<Outsider>;
   readonly seed: Seed;
   readonly clock?: RecordClock | null;
@@ -41,7 +41,7 @@ export interface Setup<Outsider extends Guest = never> {
 }
 
 /** The dice of a ply depend only on the seed and the ply, so they are the same after an undo. */
-export class GameSession<Outsider extends Guest = never> {
+export class GameSession<Outsider extends ExternalPlayer = never> {
   readonly state: GameState;
   readonly seed: Seed;
   seats: Seats<Outsider>;

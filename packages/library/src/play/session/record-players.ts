@@ -4,12 +4,12 @@ import { ok, type Result } from '../../core/result.ts';
 import type { GameRecord, RecordPlayer } from '../../notation/record/record.ts';
 import { levelsOf } from '../../search/players/levels.ts';
 import { evaluationOf, formatPlayer, type Judging, type Player } from '../../search/players/player-names.ts';
-import { type Guest, isGuest, readPlayer, type Seat, type Seats } from './seats.ts';
+import { type ExternalPlayer, isExternalPlayer, readPlayer, type Seat, type Seats } from './seats.ts';
 
 /** A computer player is written with its full configuration. */
-export const recordPlayer = (player: Seat<Guest>, variant: Variant, before?: RecordPlayer): RecordPlayer => {
+export const recordPlayer = (player: Seat<ExternalPlayer>, variant: Variant, before?: RecordPlayer): RecordPlayer => {
   if (player === null) return { name: before?.kind === 'human' ? before.name : '?', kind: 'human' };
-  if (isGuest(player)) return { name: player.name, kind: 'bot' };
+  if (isExternalPlayer(player)) return { name: player.name, kind: 'bot' };
   const word = formatPlayer(player);
   const config = configOf(player, variant);
   return { name: word.replace(/\?.*$/, ''), kind: 'computer', word, ...defined({ config }) };
@@ -47,20 +47,20 @@ export const seatsOf = ({ players }: Pick<GameRecord, 'players'>, game: Game): S
 };
 
 /** Adds the programs that played, only for local files: exported records do not name them. */
-export const withGuests = (record: GameRecord, seats: Seats<Guest>): GameRecord => {
+export const withExternalPlayers = (record: GameRecord, seats: Seats<ExternalPlayer>): GameRecord => {
   const [first, second] = record.players;
   return { ...record, players: [withWord(first, seats[0]), withWord(second, seats[1])] };
 };
 
-const withWord = (player: RecordPlayer, seat: Seat<Guest>): RecordPlayer =>
-  isGuest(seat) ? { ...player, word: seat.word } : player;
+const withWord = (player: RecordPlayer, seat: Seat<ExternalPlayer>): RecordPlayer =>
+  isExternalPlayer(seat) ? { ...player, word: seat.word } : player;
 
-/** The caller must start the guests itself, from the words that named them on the command line. */
-export const seatsWithGuests = (record: Pick<GameRecord, 'players'>, game: Game): Seats<Guest> => {
+/** The caller must start the external players itself, from the words that named them on the command line. */
+export const seatsWithExternalPlayers = (record: Pick<GameRecord, 'players'>, game: Game): Seats<ExternalPlayer> => {
   const own = seatsOf(record, game);
-  const seat = (side: 0 | 1): Seat<Guest> => {
+  const seat = (side: 0 | 1): Seat<ExternalPlayer> => {
     const { kind, name, word } = record.players[side];
-    return kind === 'bot' && word !== undefined ? { kind: 'guest', name, word } : own[side];
+    return kind === 'bot' && word !== undefined ? { kind: 'external', name, word } : own[side];
   };
   return [seat(0), seat(1)];
 };

@@ -5,17 +5,17 @@ import { games } from '../../games/index.ts';
 import { type Player, parsePlayer, playerWords } from '../../search/players/player-names.ts';
 
 /** A bot or another engine, which only the command line can start; `word` is the argument that starts it again. */
-export interface Guest {
-  readonly kind: 'guest';
+export interface ExternalPlayer {
+  readonly kind: 'external';
   readonly name: string;
   readonly word: string;
 }
 
 /** Null for a person. */
-export type Seat<Outsider extends Guest = never> = Player | Outsider | null;
-export type Seats<Outsider extends Guest = never> = readonly [Seat<Outsider>, Seat<Outsider>];
+export type Seat<Outsider extends ExternalPlayer = never> = Player | Outsider | null;
+export type Seats<Outsider extends ExternalPlayer = never> = readonly [Seat<Outsider>, Seat<Outsider>];
 
-export const isGuest = (seat: Seat<Guest>): seat is Guest => seat?.kind === 'guest';
+export const isExternalPlayer = (seat: Seat<ExternalPlayer>): seat is ExternalPlayer => seat?.kind === 'external';
 
 /** Also accepts `human`. Problems have no position in the text. */
 export const readPlayer = (name: string, game: Game): Result<Player | null> =>

@@ -13,13 +13,13 @@ import { ok, type Result } from '@poda/library/core/result.ts';
 import { deriveSeed } from '@poda/library/core/seed/seed.ts';
 import type { RecordClock } from '@poda/library/notation/record/record.ts';
 import type { GameSession } from '@poda/library/play/session/game-session.ts';
-import { type Guest, isGuest, type Seat } from '@poda/library/play/session/seats.ts';
+import { type ExternalPlayer, isExternalPlayer, type Seat } from '@poda/library/play/session/seats.ts';
 import type { FlagValues } from '../args/arguments.ts';
 import type { Context } from '../command.ts';
 import { type Failure, failed } from '../failure.ts';
 
-/** A guest is an external bot or engine. */
-export type TerminalSession = GameSession<Guest>;
+/** An external player is a bot or an engine that runs as a process of its own. */
+export type TerminalSession = GameSession<ExternalPlayer>;
 
 /** Seconds per move without `--clock` and `--seconds`; the bot is not told. */
 const DEFAULT_MOVE_SECONDS = 30;
@@ -30,10 +30,10 @@ const MAX_TRIES = 3;
 const RETRY_MILLIS = 200;
 
 /** The bot's own fault, or a failure of the system. */
-export type GuestFailure = { readonly side: Side } & Exclude<Choice, { readonly kind: 'move' | 'resign' }>;
+export type ExternalPlayerFailure = { readonly side: Side } & Exclude<Choice, { readonly kind: 'move' | 'resign' }>;
 
 interface Seated {
-  readonly guest: Guest;
+  readonly external: ExternalPlayer;
   readonly session: TerminalSession;
   readonly player: SeatedPlayer;
   questions: number;
@@ -41,12 +41,12 @@ interface Seated {
   seen: readonly string[];
 }
 
-/** Starts each guest in its own process. The arena's code, loaded with the first, judges them as in a match. */
-export class Guests {
+/** Starts each external player in its own process. The arena's code, loaded with the first, judges them as in a match. */
+export class ExternalPlayers {
   /** Null before the first bot. */
   level: Level | null = null;
   note = (text: string): void => void this.context.terminal.errors.writeLine(text);
-  private readonly contenders = new Map<Guest, Contender>();
+  private readonly contenders = new Map<ExternalPlayer, Contender>();
   private readonly seated: [Seated | null, Seated | null] = [null, null];
   private isAbandoned = false;
 
@@ -63,7 +63,7 @@ export class Guests {
   }
 
   /** Also checks that they can play this game. */
-  async find(words: readonly string[], variant: Variant): Promise<Result<readonly Guest[], Failure>> {
+  async find(words: readonly string[], variant: Variant): Promise<Result<readonly ExternalPlayer[], Failure>> {
     const { absoluteName, openContenders, readEntrants } = await import('../arena/arena-contenders.ts');
     const { context, flags } = this;
     const entrants = readEntrants(words, variant);
@@ -78,16 +78,19 @@ export class Guests {
     for (const note of notes) this.note(note);
     this.level = level;
     return ok(
-      contenders.map((contender, i): Guest => {
+      contenders.map((contender, i): ExternalPlayer => {
         const word = absoluteName(words[i]!, entrants.value[i]!.entry);
-        const guest: Guest = { kind: 'guest', name: contender.name, word };
-        this.contenders.set(guest, contender);
-        return guest;
+        const external: ExternalPlayer = { kind: 'external', name: contender.name, word };
+        this.contenders.set(external, contender);
+        return external;
       }),
     );
   }
 
-  async findAmong<T>(places: readonly (T | string)[], variant: Variant): Promise<Result<(T | Guest)[], Failure>> {
+  async findAmong<T>(
+    places: readonly (T | string)[],
+    variant: Variant,
+  ): Promise<Result<(T | ExternalPlayer)[], Failure>> {
     const words = places.filter(place => typeof place === 'string');
     const found = words.length === 0 ? ok([]) : await this.find(words, variant);
     if (!found.ok) return found;
@@ -95,10 +98,10 @@ export class Guests {
     return ok(places.map(place => (typeof place === 'string' ? arrivals.shift()! : place)));
   }
 
-  /** Finds the guests of a resumed game by the words in its record. */
+  /** Finds the external players of a resumed game by the words in its record. */
   async findAgain(session: TerminalSession): Promise<Result<void, Failure>> {
     const { game } = session.variant;
-    const absent = session.seats.filter(isGuest).filter(guest => !this.contenders.has(guest));
+    const absent = session.seats.filter(isExternalPlayer).filter(external => !this.contenders.has(external));
     if (absent.length === 0) return ok(undefined);
     const found = await this.find(
       absent.map(({ word }) => word),
@@ -109,19 +112,19 @@ export class Guests {
       const names = absent.map(({ name }) => name).join(', ');
       return failed({ code: 'bot-not-back', values: { names, reason } });
     }
-    const back = (seat: Seat<Guest>): Seat<Guest> =>
-      isGuest(seat) ? (found.value[absent.indexOf(seat)] ?? seat) : seat;
+    const back = (seat: Seat<ExternalPlayer>): Seat<ExternalPlayer> =>
+      isExternalPlayer(seat) ? (found.value[absent.indexOf(seat)] ?? seat) : seat;
     session.seats = [back(session.seats[0]), back(session.seats[1])];
     return ok(undefined);
   }
 
   /** Starts new bots, ends replaced ones; returns the first failure. */
-  async seatGuests(session: TerminalSession): Promise<GuestFailure | null> {
-    if (session.seats.some(isGuest) && this.level === 'D') session.tag('Confinement', 'D');
+  async seatExternalPlayers(session: TerminalSession): Promise<ExternalPlayerFailure | null> {
+    if (session.seats.some(isExternalPlayer) && this.level === 'D') session.tag('Confinement', 'D');
     for (const side of [0, 1] as const) {
       const seat = session.seats[side];
-      if (this.seated[side] !== null && this.seated[side].guest !== seat) await this.end(side);
-      if (!isGuest(seat) || this.seated[side] !== null) continue;
+      if (this.seated[side] !== null && this.seated[side].external !== seat) await this.end(side);
+      if (!isExternalPlayer(seat) || this.seated[side] !== null) continue;
       const seating = await this.retry(side, () => this.sit(seat, side, session));
       if (seating.kind !== 'seated') return { ...seating, side };
     }
@@ -132,12 +135,12 @@ export class Guests {
   async choose(session: TerminalSession): Promise<Choice> {
     const { state } = session;
     const { side } = state;
-    const guest = session.seats[side] as Guest;
+    const external = session.seats[side] as ExternalPlayer;
     return await this.retry(side, async () => {
       const seated = this.seated[side];
       if (seated === null || !hasSeen(seated, session)) {
         await this.end(side);
-        const seating = await this.sit(guest, side, session);
+        const seating = await this.sit(external, side, session);
         if (seating.kind !== 'seated') return seating;
       }
       const choice = await this.ask(this.seated[side]!, session);
@@ -168,10 +171,10 @@ export class Guests {
     }
   }
 
-  private async sit(guest: Guest, side: Side, session: TerminalSession): Promise<Seating> {
+  private async sit(external: ExternalPlayer, side: Side, session: TerminalSession): Promise<Seating> {
     const { variant, state, clock, seed } = session;
     const allowed = clock ?? this.moveClock;
-    const seating = await seat(this.contenders.get(guest)!, {
+    const seating = await seat(this.contenders.get(external)!, {
       variant,
       start: state.start,
       side,
@@ -179,7 +182,7 @@ export class Guests {
       time: allowed === null ? {} : { clock: allowed },
     });
     if (seating.kind === 'seated')
-      this.seated[side] = { guest, session, player: seating.player, questions: 0, seen: [] };
+      this.seated[side] = { external, session, player: seating.player, questions: 0, seen: [] };
     return seating;
   }
 
