@@ -98,6 +98,7 @@ const pictureOf = (
 const COLUMN = 56;
 const LEVEL = 74;
 const RADIUS = 13;
+const HALF_WIDTH = 22;
 
 /** Empty shapes to write the values into: a square is max, a circle min, a diamond chance. Leaves show their values. */
 export const treeSvg = (tree: SmallTree): string => {
@@ -106,23 +107,24 @@ export const treeSvg = (tree: SmallTree): string => {
     const { x, y } = places[id]!;
     return { x: COLUMN * (x + 0.5), y: LEVEL * y + 24 };
   };
-  const edges = tree.nodes.map(({ parent, move, chance }, id) => {
+  const edges = tree.nodes.map(({ parent, label: move, chance }, id) => {
     if (parent === null) return '';
     const [from, to] = [at(parent), at(id)];
-    const label = chance === null ? move! : `${move} ${fractionText(chance)}`;
+    const label = chance === null ? move : `${move} ${fractionText(chance)}`;
     return `<line x1="${from.x}" y1="${from.y + RADIUS}" x2="${to.x}" y2="${to.y - RADIUS}" stroke="#000"/>
 <text x="${to.x}" y="${to.y - RADIUS - 5}" font-size="9.5" text-anchor="middle" stroke="#fff" stroke-width="4" paint-order="stroke">${escaped(label)}</text>`;
   });
   const shapes = tree.nodes.map(({ kind, value }, id) => {
     const { x, y } = at(id);
     const r = RADIUS;
-    const number = `<text x="${x + r + 2}" y="${y - 5}" font-size="8" fill="#444">${id}</text>`;
+    const number = `<text x="${x + HALF_WIDTH + 3}" y="${y - 5}" font-size="8" fill="#444">${id}</text>`;
     if (value !== null)
       return `<text x="${x}" y="${y + 4}" font-size="12" font-weight="bold" text-anchor="middle">${numberText(value)}</text><text x="${x}" y="${y + 16}" font-size="8" fill="#444" text-anchor="middle">${id}</text>`;
     if (kind === 'max')
-      return `<rect x="${x - r}" y="${y - r}" width="${2 * r}" height="${2 * r}" fill="#fff" stroke="#000"/>${number}`;
-    if (kind === 'min') return `<circle cx="${x}" cy="${y}" r="${r}" fill="#fff" stroke="#000"/>${number}`;
-    return `<path d="M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z" fill="#fff" stroke="#000"/>${number}`;
+      return `<rect x="${x - HALF_WIDTH}" y="${y - r}" width="${2 * HALF_WIDTH}" height="${2 * r}" fill="#fff" stroke="#000"/>${number}`;
+    if (kind === 'min')
+      return `<ellipse cx="${x}" cy="${y}" rx="${HALF_WIDTH}" ry="${r}" fill="#fff" stroke="#000"/>${number}`;
+    return `<path d="M${x} ${y - r}L${x + HALF_WIDTH} ${y}L${x} ${y + r}L${x - HALF_WIDTH} ${y}Z" fill="#fff" stroke="#000"/>${number}`;
   });
   const [width, height] = [COLUMN * Math.max(leaves, 4), LEVEL * (levels - 1) + 52];
   return `<svg viewBox="0 0 ${width} ${height}" xmlns="http://www.w3.org/2000/svg" font-family="sans-serif">${[...edges, ...shapes].join('\n')}</svg>`;

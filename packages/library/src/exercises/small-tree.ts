@@ -7,6 +7,8 @@ import { leafValue } from '../search/plain.ts';
 export interface SmallNode {
   readonly parent: number | null;
   readonly move: string | null;
+  /** The move as people read it beside the board, without the captured squares; empty at the root. */
+  readonly label: string;
   readonly kind: 'max' | 'min' | 'chance' | 'leaf' | 'end';
   readonly side: Side;
   /** The probability of the roll that leads here; null below a decision. */
@@ -31,10 +33,10 @@ export interface SmallTree {
 /** The tree of plain.ts to a depth, or undefined if it has more leaves. */
 export const readSmallTree = (state: GameState, depth: number, maxLeaves: number): SmallTree | undefined => {
   if (leavesOf(state, depth, maxLeaves) > maxLeaves) return undefined;
-  const { side: root, plies: start } = state;
-  const { unit } = state.variant.rules;
+  const { side: root, plies: start, variant } = state;
+  const { unit } = variant.rules;
   const nodes: SmallNode[] = [];
-  const visit = (depth: number, from: Pick<SmallNode, 'parent' | 'move' | 'chance'>): void => {
+  const visit = (depth: number, from: Pick<SmallNode, 'parent' | 'move' | 'label' | 'chance'>): void => {
     const { position, side, isChance } = state;
     const isOver = position.outcome() !== NOT_OVER;
     const inner = isChance ? 'chance' : side === root ? 'max' : 'min';
@@ -51,12 +53,15 @@ export const readSmallTree = (state: GameState, depth: number, maxLeaves: number
     if (isOver || depth === 0) return;
     const chances = isChance ? state.chances() : [];
     for (const [i, move] of state.legalMoves().entries()) {
-      const next = { parent, move: state.moveText(move), chance: chances[i] ?? null };
+      const text = state.moveText(move);
+      const shown = isChance ? undefined : variant.extras.showMove?.(position, move);
+      const label = (shown ?? text).replace(/\{.*\}/, '');
+      const next = { parent, move: text, label, chance: chances[i] ?? null };
       children.push(nodes.length);
       state.after(move, () => visit(isChance ? depth : depth - 1, next));
     }
   };
-  visit(depth, { parent: null, move: null, chance: null });
+  visit(depth, { parent: null, move: null, label: '', chance: null });
   return { game: state.variant.name, position: state.text, depth, nodes };
 };
 
