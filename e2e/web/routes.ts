@@ -16,6 +16,7 @@ export const routes: readonly { readonly name: string; readonly screen: string; 
     .map(lesson => ({ name: `learn-${lesson}`, screen: 'learn', route: `#/learn/${lesson}` })),
   { name: 'learn-search', screen: 'learn', route: '#/learn/search' },
   { name: 'tree', screen: 'tree', route: '#/tree' },
+  { name: 'exercises', screen: 'exercises', route: '#/exercises' },
   { name: 'solved', screen: 'solved', route: '#/solved' },
   { name: 'settings', screen: 'settings', route: '#/settings' },
   { name: 'arena', screen: 'arena', route: '#/arena' },

@@ -38,6 +38,7 @@ const screens: Readonly<Record<Screen, ComponentType>> = {
     return screens;
   }, 'LearnScreen'),
   tree: laterScreen(() => import('./tree/tree-screen.tsx'), 'TreeScreen'),
+  exercises: laterScreen(() => import('./exercises/exercises-screen.tsx'), 'ExercisesScreen'),
   solved: laterScreen(() => import('./solved/solved-screen.tsx'), 'SolvedScreen'),
   arena: laterScreen(() => import('@poda/class/page/arena-screen.tsx'), 'ArenaScreen'),
   settings: laterScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
@@ -121,8 +122,10 @@ const icons: Partial<Record<Screen, string>> = {
   arena: 'M9 4a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7zM2.5 20c0-8 13-8 13 0M16 5a3 3 0 0 1 0 6M18 14c2.5 1 3.5 3 3.5 6',
 };
 
-/** A review belongs to the analysis, the tree of a search to the lessons. */
-const doorOf = (screen: Screen): Screen => (screen === 'review' ? 'analysis' : screen === 'tree' ? 'learn' : screen);
+/** Screens that belong to another one. */
+const belongsTo: Partial<Record<Screen, Screen>> = { review: 'analysis', tree: 'learn', exercises: 'learn' };
+
+const doorOf = (screen: Screen): Screen => belongsTo[screen] ?? screen;
 
 const otherLanguage = () => (settings.language.value === 'es' ? 'en' : 'es');
 

@@ -8,6 +8,7 @@ const screens = [
   'review',
   'learn',
   'tree',
+  'exercises',
   'solved',
   'settings',
   'arena',

@@ -42,6 +42,10 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
           <a class="button strong" href={linkTo('learn', 'search')} data-testid="learn-search">
             {say('home.walk')}
           </a>
+          <p>{say('exercises.card')}</p>
+          <a class="button above-card" href={linkTo('exercises')} data-testid="to-exercises">
+            {say('nav.exercises')}
+          </a>
         </div>
       </li>
       {lessons.map(lesson => (

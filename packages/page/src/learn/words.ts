@@ -46,6 +46,10 @@ const words = catalogue({
     'Recorre una búsqueda de verdad: qué mira, qué poda y por qué no pierde nada.',
     'Step through a real search: what it looks at, what it cuts, and why nothing is lost.',
   ],
+  'exercises.card': [
+    'Compruébalo tú: ejercicios sobre árboles de verdad, otros para cada persona, y errores que encontrar en un programa.',
+    'Try it yourself: exercises on real trees, others for every person, and mistakes to find in a program.',
+  ],
   'search.legend': [
     '{game} en {size}: rojo contra azul. El número, las casillas de ventaja de {side}. {move} es la casilla de la columna {column}, fila {row}.',
     '{game} on {size}: red against blue. The number is the lead of {side} in squares. {move} is the square in column {column}, row {row}.',

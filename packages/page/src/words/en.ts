@@ -11,6 +11,7 @@ export const en: Record<keyof typeof es, string> = {
   'nav.review': 'Review',
   'nav.learn': 'Learn',
   'nav.tree': 'Search tree',
+  'nav.exercises': 'Exercises',
   'nav.settings': 'Settings',
   'nav.solved': 'What is solved',
   'nav.arena': 'Class',

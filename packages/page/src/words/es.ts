@@ -10,6 +10,7 @@ export const es = {
   'nav.review': 'Revisar',
   'nav.learn': 'Aprender',
   'nav.tree': 'Árbol de búsqueda',
+  'nav.exercises': 'Ejercicios',
   'nav.settings': 'Ajustes',
   'nav.solved': 'Qué está resuelto',
   'nav.arena': 'Clase',

@@ -1,0 +1,289 @@
+import { type Answer, type Exercise, isFoundLine, isWindow } from '@poda/library/exercises/exercise.ts';
+import {
+  listingOf,
+  type MistakeId,
+  mistakes,
+  type ProgrammingLanguage,
+  programmingLanguages,
+  rightListings,
+  wrongLinesOf,
+} from '@poda/library/exercises/listings.ts';
+import type { Signal } from '@preact/signals';
+import { useId } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
+import { Labelled, Switch } from '../controls/fields.tsx';
+import { Fold } from '../controls/fold.tsx';
+import { Segments } from '../controls/segments.tsx';
+import { set } from '../controls/signals.ts';
+import { say } from './words.ts';
+
+/** What the user is about to answer; each exercise uses its own part. */
+export interface Draft {
+  readonly numbers: readonly [string, string];
+  /** Of alpha and beta. */
+  readonly isUnbound: readonly [boolean, boolean];
+  readonly nodes: readonly number[];
+  readonly language: ProgrammingLanguage;
+  readonly line: number | null;
+}
+
+export const emptyDraft = (exercise: Exercise, language: ProgrammingLanguage): Draft => ({
+  numbers: ['', ''],
+  isUnbound: [false, false],
+  nodes: exercise.kind === 'order' ? exercise.tree.nodes[0]!.children : [],
+  language,
+  line: null,
+});
+
+/** The draft of an answer that was given before. */
+export const draftOf = (exercise: Exercise, answer: Answer, language: ProgrammingLanguage): Draft => {
+  const empty = emptyDraft(exercise, language);
+  if (isFoundLine(answer)) return { ...empty, ...answer };
+  if (isWindow(answer)) {
+    const { alpha, beta } = answer;
+    return {
+      ...empty,
+      numbers: [String(alpha ?? '−∞'), String(beta ?? '∞')],
+      isUnbound: [alpha === null, beta === null],
+    };
+  }
+  if (typeof answer !== 'number') return { ...empty, nodes: answer };
+  return exercise.kind === 'bound' ? { ...empty, nodes: [answer] } : { ...empty, numbers: [String(answer), ''] };
+};
+
+type Refusal = 'refuse.number' | 'refuse.bound' | 'refuse.node' | 'refuse.line';
+
+/** The answer, or the words that say what is missing. */
+export const answerOf = (
+  { kind }: Exercise,
+  draft: Draft,
+): { readonly answer: Answer } | { readonly refusal: Refusal } => {
+  switch (kind) {
+    case 'value': {
+      const value = numberIn(draft.numbers[0]);
+      return value === null ? { refusal: 'refuse.number' } : { answer: value };
+    }
+    case 'window': {
+      const [alpha, beta] = draft.numbers.map((text, i) => (draft.isUnbound[i] ? null : (numberIn(text) ?? undefined)));
+      return alpha === undefined || beta === undefined ? { refusal: 'refuse.bound' } : { answer: { alpha, beta } };
+    }
+    case 'bound': {
+      const [node] = draft.nodes;
+      return node === undefined ? { refusal: 'refuse.node' } : { answer: node };
+    }
+    case 'pruned':
+      return draft.nodes.length === 0
+        ? { refusal: 'refuse.node' }
+        : { answer: draft.nodes.toSorted((one, other) => one - other) };
+    case 'order':
+      return { answer: draft.nodes };
+    case 'bug':
+      return draft.line === null
+        ? { refusal: 'refuse.line' }
+        : { answer: { language: draft.language, line: draft.line } };
+  }
+};
+
+/** Also with the minus sign of the tree. */
+const numberIn = (text: string): number | null => {
+  const plain = text.trim().replace('−', '-');
+  return /^[+-]?\d{1,5}$/.test(plain) ? Number(plain) : null;
+};
+
+interface AnswerFieldsProps {
+  readonly exercise: Exercise;
+  readonly draft: Signal<Draft>;
+  readonly isDone: boolean;
+}
+
+/** The fields of an exercise; nodes are chosen in the tree. */
+export const AnswerFields = ({ exercise, draft, isDone }: AnswerFieldsProps) => {
+  const change = (changed: Partial<Draft>) => set(draft, { ...draft.value, ...changed });
+  const { nodes } = draft.value;
+  switch (exercise.kind) {
+    case 'value':
+      return <NumberText label={say('answer.value')} place={0} draft={draft} isDone={isDone} testId="answer-value" />;
+    case 'window':
+      return (
+        <div class="window-fields">
+          {(['alpha', 'beta'] as const).map((bound, i) => (
+            <div key={bound}>
+              <NumberText
+                label={say(`answer.${bound}`)}
+                place={i as 0 | 1}
+                draft={draft}
+                isDone={isDone || draft.value.isUnbound[i]!}
+                testId={`answer-${bound}`}
+              />
+              {!isDone && (
+                <Switch
+                  label={say('answer.none', { sign: i === 0 ? '−∞' : '∞' })}
+                  value={draft.value.isUnbound[i]!}
+                  onChange={isUnbound =>
+                    change({
+                      isUnbound:
+                        i === 0 ? [isUnbound, draft.value.isUnbound[1]] : [draft.value.isUnbound[0], isUnbound],
+                    })
+                  }
+                  testId={`answer-${bound}-none`}
+                />
+              )}
+            </div>
+          ))}
+        </div>
+      );
+    case 'pruned':
+    case 'bound': {
+      const chosen = nodes.length === 0 ? say('answer.nothing') : nodes.toSorted((a, b) => a - b).join(', ');
+      return isDone ? null : (
+        <p aria-live="polite" data-testid="answer-nodes">
+          {say(`answer.${exercise.kind}`, { nodes: chosen })}
+        </p>
+      );
+    }
+    case 'order':
+      return <OrderFields exercise={exercise} nodes={nodes} isDone={isDone} onChange={nodes => change({ nodes })} />;
+    case 'bug':
+      return <ListingFields exercise={exercise} draft={draft} isDone={isDone} />;
+  }
+};
+
+const NumberText = ({
+  label,
+  place,
+  draft,
+  isDone,
+  testId,
+}: {
+  label: string;
+  place: 0 | 1;
+  draft: Signal<Draft>;
+  isDone: boolean;
+  testId: string;
+}) => (
+  <Labelled label={label}>
+    {id => (
+      <input
+        id={id}
+        class="number-answer"
+        autocomplete="off"
+        maxLength={8}
+        data-testid={testId}
+        disabled={isDone}
+        value={draft.value.numbers[place]}
+        onInput={({ currentTarget: { value } }) => {
+          const [alpha, beta] = draft.value.numbers;
+          draft.value = { ...draft.value, numbers: place === 0 ? [value, beta] : [alpha, value] };
+        }}
+      />
+    )}
+  </Labelled>
+);
+
+interface OrderFieldsProps {
+  readonly exercise: Exercise;
+  readonly nodes: readonly number[];
+  readonly isDone: boolean;
+  onChange(nodes: readonly number[]): void;
+}
+
+const OrderFields = ({ exercise, nodes, isDone, onChange }: OrderFieldsProps) => {
+  const swap = (place: number) => {
+    const [one, other] = [nodes[place]!, nodes[place + 1]!];
+    onChange(nodes.with(place, other).with(place + 1, one));
+  };
+  return (
+    <div>
+      <h3>{say('answer.order')}</h3>
+      <ol class="order-answer" data-testid="answer-order" data-order={nodes.join(' ')}>
+        {nodes.map((node, place) => {
+          const move = `${exercise.tree.nodes[node]!.label} (${node})`;
+          return (
+            <li key={node} class="row">
+              <span>{move}</span>
+              {!isDone && (
+                <>
+                  <Button
+                    label="↑"
+                    aria-label={say('answer.up', { move })}
+                    testId={`up-${node}`}
+                    aria-disabled={place === 0}
+                    onClick={() => place > 0 && swap(place - 1)}
+                  />
+                  <Button
+                    label="↓"
+                    aria-label={say('answer.down', { move })}
+                    testId={`down-${node}`}
+                    aria-disabled={place === nodes.length - 1}
+                    onClick={() => place < nodes.length - 1 && swap(place)}
+                  />
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+};
+
+const languageNames: Readonly<Record<ProgrammingLanguage, string>> = { python: 'Python', typescript: 'TypeScript' };
+
+const ListingFields = ({
+  exercise,
+  draft,
+  isDone,
+}: {
+  exercise: Extract<Exercise, { kind: 'bug' }>;
+  draft: Signal<Draft>;
+  isDone: boolean;
+}) => {
+  const name = useId();
+  const { language, line } = draft.value;
+  const { mistake } = exercise;
+  const lines = listingOf(mistake, language).split('\n');
+  const wrong = isDone ? wrongLinesOf(mistake, language) : [];
+  return (
+    <>
+      {!isDone && (
+        <Segments
+          label={say('language')}
+          value={language}
+          segments={programmingLanguages.map(value => ({ value, label: languageNames[value] }))}
+          onChange={language => set(draft, { ...draft.value, language, line: null })}
+          testId="listing-language"
+          look="wrap"
+        />
+      )}
+      {/* Once its buttons are disabled, only the list itself can be scrolled by keyboard. */}
+      <fieldset class="listing bare" {...(isDone ? { tabIndex: 0 } : {})}>
+        <legend>{say('answer.line')}</legend>
+        {lines.map((text, i) => (
+          <label key={`${language} ${i}`} class={wrong.includes(i + 1) ? 'is-wrong' : undefined}>
+            <input
+              type="radio"
+              name={name}
+              value={i + 1}
+              checked={line === i + 1}
+              disabled={isDone}
+              data-testid={`line-${i + 1}`}
+              onChange={() => set(draft, { ...draft.value, line: i + 1 })}
+            />
+            <span class="listing-number">{i + 1}</span>
+            <code>{text}</code>
+          </label>
+        ))}
+      </fieldset>
+    </>
+  );
+};
+
+/** The method without its mistake. */
+export const RightListing = ({ mistake, language }: { mistake: MistakeId; language: ProgrammingLanguage }) => (
+  <Fold title={say('right.listing')}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls long lines. */}
+    <pre class="listing-right" tabIndex={0}>
+      {rightListings[mistakes[mistake].method][language]}
+    </pre>
+  </Fold>
+);

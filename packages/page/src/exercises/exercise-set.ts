@@ -1,0 +1,98 @@
+import type { Problem } from '@poda/library/core/result.ts';
+import type { Seed } from '@poda/library/core/seed/seed.ts';
+import { type Answer, type Exercise, exerciseIds, isRight, makeExercise } from '@poda/library/exercises/exercise.ts';
+import {
+  formatResultFile,
+  type GivenAnswer,
+  normalisedName,
+  parseResultFile,
+  type ResultFile,
+  seedOfStudent,
+} from '@poda/library/exercises/result-file.ts';
+import { signal } from '@preact/signals';
+import { isText, objectWith, readStored, storedSignal, writeStored } from '../browser/storage.ts';
+
+export interface Student {
+  readonly course: string;
+  readonly name: string;
+}
+
+/** Of the last set with a name, which is opened again after a reload. */
+export const lastStudent = storedSignal<Student>(
+  'exercises',
+  { course: '', name: '' },
+  objectWith<Student>({ course: isText, name: isText }),
+);
+
+/** Ten exercises, made when they are first shown, and the answers. An answer is final. */
+export class ExerciseSet {
+  readonly answers = signal<readonly GivenAnswer[]>([]);
+  readonly isKept = signal(true);
+  private readonly made = signal<ReadonlyMap<string, Exercise>>(new Map());
+
+  /** Without a student the answers are not kept. */
+  constructor(
+    readonly seed: Seed,
+    readonly student: Student | null,
+  ) {
+    const kept = student === null ? null : readStored(this.storedName);
+    const file = kept === undefined || kept === null ? undefined : parseResultFile(JSON.stringify(kept));
+    if (file?.ok && file.value.seed === seed) this.answers.value = file.value.answers;
+  }
+
+  static ofStudent(course: string, name: string): ExerciseSet | Problem {
+    const [courseName, studentName] = [normalisedName(course), normalisedName(name)];
+    if (!courseName.ok) return courseName.error;
+    if (!studentName.ok) return studentName.error;
+    const student = { course: courseName.value, name: studentName.value };
+    return new ExerciseSet(seedOfStudent(student.course, student.name), student);
+  }
+
+  static forPractice(): ExerciseSet {
+    return new ExerciseSet(crypto.getRandomValues(new Uint32Array(1))[0]!, null);
+  }
+
+  get points(): number {
+    return this.answers.value.reduce((sum, { points }) => sum + points, 0);
+  }
+
+  /** Undefined while the exercise is not made: finding its position may take a second. */
+  peek(id: string): Exercise | undefined {
+    return this.made.value.get(id);
+  }
+
+  exercise(id: string): Exercise {
+    const known = this.made.peek().get(id);
+    if (known !== undefined) return known;
+    const made = makeExercise(this.seed, id);
+    this.made.value = new Map([...this.made.peek(), [id, made]]);
+    return made;
+  }
+
+  answerTo(id: string): GivenAnswer | undefined {
+    return this.answers.value.find(given => given.id === id);
+  }
+
+  give(id: string, answer: Answer): void {
+    if (this.answerTo(id) !== undefined) return;
+    const given: GivenAnswer = { id, answer, points: isRight(this.exercise(id), answer) ? 1 : 0 };
+    const all = [...this.answers.value, given];
+    this.answers.value = exerciseIds.flatMap(known => all.filter(({ id }) => id === known));
+    if (this.student !== null) this.isKept.value = writeStored(this.storedName, this.file);
+  }
+
+  /** Null in practice. */
+  get file(): ResultFile | null {
+    if (this.student === null) return null;
+    const { course, name } = this.student;
+    return { exercises: 1, course, name, seed: String(this.seed), answers: this.answers.value, points: this.points };
+  }
+
+  get fileText(): string {
+    return formatResultFile(this.file!);
+  }
+
+  private get storedName(): string {
+    return `poda.exercises.${this.seed}`;
+  }
+}

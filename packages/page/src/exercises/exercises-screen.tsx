@@ -1,0 +1,148 @@
+import type { Problem } from '@poda/library/core/result.ts';
+import { exerciseIds } from '@poda/library/exercises/exercise.ts';
+import { MAX_NAME_LENGTH } from '@poda/library/exercises/result-file.ts';
+import { type Signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
+import { bound, TextField } from '../controls/fields.tsx';
+import { Segments } from '../controls/segments.tsx';
+import { set } from '../controls/signals.ts';
+import { download } from '../exchange/copy-and-download.tsx';
+import { translator } from '../words/say.ts';
+import { ExerciseSet, lastStudent } from './exercise-set.ts';
+import { ExerciseView } from './exercise-view.tsx';
+import './exercises.css';
+import { say } from './words.ts';
+
+export const ExercisesScreen = () => {
+  const open = useSignal<ExerciseSet | null>(null);
+  return (
+    <section class="sheet exercises-sheet">
+      <h1>{say('title')}</h1>
+      {open.value === null ? <Start open={open} /> : <OpenSet key={open.value} exercises={open.value} open={open} />}
+    </section>
+  );
+};
+
+const Start = ({ open }: { open: Signal<ExerciseSet | null> }) => {
+  const course = useSignal(lastStudent.value.course);
+  const name = useSignal(lastStudent.value.name);
+  const problem = useSignal<Problem | null>(null);
+  const begin = (event: Event) => {
+    event.preventDefault();
+    const made = ExerciseSet.ofStudent(course.value, name.value);
+    if (!(made instanceof ExerciseSet)) {
+      problem.value = made;
+      return;
+    }
+    lastStudent.value = made.student!;
+    open.value = made;
+  };
+  return (
+    <>
+      <p class="lead">{say('lead')}</p>
+      <div class="exercise-starts">
+        <form class="framed exercise-start" onSubmit={begin}>
+          <h2>{say('start.title')}</h2>
+          <p>{say('start.text')}</p>
+          <TextField label={say('course')} max={2 * MAX_NAME_LENGTH} testId="course" {...bound(course)} />
+          <TextField label={say('name')} max={2 * MAX_NAME_LENGTH} testId="name" {...bound(name)} />
+          <p class={problem.value === null ? 'hidden' : 'refusal'} role="alert" data-testid="start-refusal">
+            {problem.value !== null && translator.value.problem(problem.value)}
+          </p>
+          <div class="row">
+            <button type="submit" class="strong" data-testid="begin">
+              {say(lastStudent.value.name === '' ? 'begin' : 'go-on')}
+            </button>
+          </div>
+        </form>
+        <div class="framed exercise-start">
+          <h2>{say('practice.title')}</h2>
+          <p>{say('practice.text')}</p>
+          <div class="row">
+            <Button label={say('practise')} testId="practise" onClick={() => set(open, ExerciseSet.forPractice())} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+};
+
+const OpenSet = ({ exercises, open }: { exercises: ExerciseSet; open: Signal<ExerciseSet | null> }) => {
+  const firstOpen = () => exerciseIds.find(id => exercises.answerTo(id) === undefined);
+  const current = useSignal(firstOpen() ?? exerciseIds[0]!);
+  const { student, points } = exercises;
+  const left = exerciseIds.length - exercises.answers.value.length;
+  useEffect(() => document.getElementById('exercise-title')?.focus({ preventScroll: true }), [current.value]);
+  const stateOf = (id: string) => {
+    const given = exercises.answerTo(id);
+    return given === undefined ? 'open' : given.points === 1 ? 'right' : 'wrong';
+  };
+  const signs = { open: '', right: ' ✓', wrong: ' ✗' };
+  return (
+    <>
+      <div class="row exercises-head">
+        <p>{student === null ? say('who.practice') : say('who', { ...student })}</p>
+        <Button label={say('leave')} class="quiet" testId="leave" onClick={() => set(open, null)} />
+        <p class="exercises-points" aria-live="polite" data-testid="points">
+          {say('points', { points, of: exerciseIds.length })}
+        </p>
+      </div>
+      {!exercises.isKept.value && <p class="refusal">{say('answers.not-kept')}</p>}
+      <Segments
+        label={say('exercises')}
+        value={current.value}
+        segments={exerciseIds.map((id, i) => ({
+          value: id,
+          label: `${i + 1}${signs[stateOf(id)]}`,
+          spoken: `${i + 1}, ${say(`exercise.${stateOf(id)}`)}`,
+        }))}
+        onChange={id => set(current, id)}
+        testId="go-to"
+        look="wrap"
+      />
+      <ExerciseView set={exercises} id={current.value} onNext={() => set(current, nextOf(exercises, current.value))} />
+      {student !== null && exercises.answers.value.length > 0 && (
+        <div class="framed exercises-end" data-testid="end">
+          <h2>{left === 0 ? say('end.title') : say('points', { points, of: exerciseIds.length })}</h2>
+          {left > 0 && <p>{say('end.left', { left })}</p>}
+          <p class="faint">{say('save.note')}</p>
+          <Button
+            label={say('save')}
+            class={left === 0 ? 'strong' : undefined}
+            testId="save"
+            onClick={() => download(fileNameOf(student.name), exercises.fileText, 'application/json')}
+          />
+        </div>
+      )}
+      {student === null && left === 0 && (
+        <div class="row">
+          <Button
+            label={say('again')}
+            class="strong"
+            testId="again"
+            onClick={() => set(open, ExerciseSet.forPractice())}
+          />
+        </div>
+      )}
+    </>
+  );
+};
+
+/** The next one without an answer, also from the end back to the start. */
+const nextOf = (exercises: ExerciseSet, id: string): string => {
+  const index = exerciseIds.indexOf(id);
+  const later = [...exerciseIds.slice(index + 1), ...exerciseIds.slice(0, index + 1)];
+  return later.find(other => exercises.answerTo(other) === undefined) ?? later[0]!;
+};
+
+/** Plain letters, which every system accepts in a file name. */
+const fileNameOf = (name: string): string => {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .toLowerCase();
+  return `${plain === '' ? 'exercises' : plain}.json`;
+};
