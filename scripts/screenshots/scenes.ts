@@ -103,6 +103,22 @@ const withLostGame = (name: string, button: string, until: string): Scene => ({
 const untilTree = (page: Page): Promise<void> => page.locator('.search-picture .edge.best').first().waitFor();
 
 /** Every route as a new visitor sees it, solved positions, and a game of each kind with its hints open. */
+/** An exercise of a student of a course, answered wrong: its reasons and its marked tree. */
+const answeredExercise = (id: string, answer: (page: Page) => Promise<void>): Scene => ({
+  name: `exercise-${id}`,
+  route: '#/exercises',
+  prepare: async page => {
+    await page.getByTestId('course').fill('IA-2026');
+    await page.getByTestId('name').fill('Ana Ruiz');
+    await page.getByTestId('begin').click();
+    await page.getByTestId(`go-to-${id}`).check({ force: true });
+    await page.getByTestId(`exercise-${id}`).waitFor();
+    await answer(page);
+    await page.getByTestId('check').click();
+    await page.getByTestId('verdict').waitFor();
+  },
+});
+
 export const scenes: readonly Scene[] = [
   ...routes.map(({ name, route }) => (name === 'home' ? { name, route, prepare: untilTree } : { name, route })),
   withGames('home-played', '#/', '.resume'),
@@ -111,6 +127,8 @@ export const scenes: readonly Scene[] = [
   withLostGame('end', 'game-open', '[data-testid=see-decisive]'),
   withLostGame('review-game', 'game-review', '[data-testid=moments] button'),
   withLostGame('analysis-game', 'game-analyse', '[data-testid=tree-text]'),
+  answeredExercise('2-pruned', page => page.locator('[data-node="3"]').click()),
+  answeredExercise('8-bug', page => page.getByTestId('line-12').check()),
   ...solved.map(scene => ({
     ...scene,
     prepare: async (page: Page) => {
