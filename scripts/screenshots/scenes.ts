@@ -143,7 +143,7 @@ export const scenes: readonly Scene[] = [
       await beginGame(page, url, game, ['human', 'human']);
       await untilPersonMoves(page);
       await page.getByTestId('hint').click();
-      await page.locator('[data-testid=hints][aria-busy=false] li').first().waitFor();
+      await page.locator('[data-testid=hints][aria-busy=false] :is(li, p)').first().waitFor();
     },
   })),
 ];

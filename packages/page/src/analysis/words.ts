@@ -1,4 +1,5 @@
 import { catalogue, sayFrom } from '../words/say.ts';
+import { valueWords } from './engine/value-words.ts';
 
 const words = catalogue({
   title: ['Análisis {ofGame}', 'Analysis {ofGame}'],
@@ -177,4 +178,4 @@ const words = catalogue({
   ],
 });
 
-export const say = sayFrom(words);
+export const say = sayFrom(valueWords, words);

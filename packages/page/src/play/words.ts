@@ -1,3 +1,4 @@
+import { valueWords } from '../analysis/engine/value-words.ts';
 import { catalogue, sayFrom } from '../words/say.ts';
 
 const words = catalogue({
@@ -223,4 +224,4 @@ const words = catalogue({
 });
 
 /** The browser loads these texts only with the first game. */
-export const say = sayFrom(words);
+export const say = sayFrom(valueWords, words);

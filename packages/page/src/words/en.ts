@@ -67,17 +67,6 @@ export const en: Record<keyof typeof es, string> = {
   'do.analyse': 'Analyse here',
   yes: 'Yes',
   no: 'No',
-  'hints.thinking': 'Thinking…',
-  'hints.estimate': 'estimate',
-  'hints.tied': 'equally good',
-  'hints.equal': 'All {all} moves are equal: {value}.',
-  'value.win': '{side} wins',
-  'value.win-in': '{side} wins in {moves} {moves|move|moves}',
-  'value.draw': 'a sure draw',
-  'value.chance-of': '{side}’s chance to win.',
-  'value.lead-of': '{side}’s lead (+) or deficit (−).',
-  'unit.cells': '{count|cell|cells}',
-  'unit.men': 'men',
   'kept.failed':
     'The browser has no room to save {count|one game|{count} games}: {count|it|they} will be lost when you close the page. Use "Share or export", or delete some of the kept games.',
   'kept.refused':

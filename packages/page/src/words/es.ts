@@ -66,17 +66,6 @@ export const es = {
   'do.analyse': 'Analizar aquí',
   yes: 'Sí',
   no: 'No',
-  'hints.thinking': 'Pensando…',
-  'hints.estimate': 'estimado',
-  'hints.tied': 'igual de buena',
-  'hints.equal': 'Las {all} jugadas son iguales: {value}.',
-  'value.win': '{sides|gana|ganan} {side}',
-  'value.win-in': '{sides|gana|ganan} {side} en {moves} {moves|jugada|jugadas}',
-  'value.draw': 'tablas seguras',
-  'value.chance-of': 'Probabilidad de victoria {ofSide}.',
-  'value.lead-of': 'Ventaja (+) o desventaja (−) {ofSide}.',
-  'unit.cells': '{count|casilla|casillas}',
-  'unit.men': 'peones',
   'kept.failed':
     'El navegador no tiene sitio para guardar {count|una partida|{count} partidas}: se {count|perderá|perderán} al cerrar la página. Usa «Compartir o exportar», o borra algunas de las guardadas.',
   'kept.refused':

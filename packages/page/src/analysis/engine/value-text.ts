@@ -5,7 +5,10 @@ import type { Thought } from '@poda/library/core/thought.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { settings } from '../../settings/settings.ts';
 import { fixed, percent, signed } from '../../words/numbers.ts';
-import { currentLanguage, say, translator } from '../../words/say.ts';
+import { currentLanguage, sayFrom, translator } from '../../words/say.ts';
+import { valueWords } from './value-words.ts';
+
+const say = sayFrom(valueWords);
 
 /** For the side to move: a chance to win or a lead, whether it is proved, and the plies to a proved win or loss. */
 interface Worth {
