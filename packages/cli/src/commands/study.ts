@@ -5,11 +5,8 @@ import { makeFolder } from '@poda/arena/files/make-folder.ts';
 import type { Variant } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { err, ok, type Problem, type Result } from '@poda/library/core/result.ts';
-import { withoutNoise } from '@poda/library/core/text/visible.ts';
 import { readVariant } from '@poda/library/games/index.ts';
 import { algorithms } from '@poda/library/study/algorithms.ts';
-import { drawChart } from '@poda/library/study/chart.ts';
-import { chartNames, chartOf } from '@poda/library/study/charts.ts';
 import {
   DEFAULT_NODES,
   defaultDepths,
@@ -18,8 +15,9 @@ import {
   parseDepths,
   parseSizes,
 } from '@poda/library/study/plan.ts';
-import { type StudyConditions, writeReport } from '@poda/library/study/report.ts';
-import { type Row, speedOf, studyCsv } from '@poda/library/study/rows.ts';
+import type { StudyConditions } from '@poda/library/study/report.ts';
+import type { Row } from '@poda/library/study/rows.ts';
+import { headOf, studyFiles } from '@poda/library/study/study-files.ts';
 import { footnotes, tablesOf } from '@poda/library/study/tables.ts';
 import { variantOf } from '../args/requests.ts';
 import { type Context, handlersOf, type Request } from '../command.ts';
@@ -141,30 +139,14 @@ const writeFiles = (
   conditions: StudyConditions,
   { translator, terminal }: Context,
 ): Result<string[]> => {
-  const { language } = translator;
-  const chartFile = (name: string) => `${name}.${language}.svg`;
   const draw = (state: GameState) => drawBoard(state, translator, { ...terminal, hasColour: false });
-  const { machine, jobs } = conditions;
-  const data = { ...headOf(plan), machine, jobs, rows: rows.map(row => ({ ...row, nodesPerSecond: speedOf(row) })) };
-  const files: readonly (readonly [name: string, text: string])[] = [
-    [`report.${language}.md`, writeReport(plan, rows, conditions, translator, chartFile, draw)],
-    ['study.csv', studyCsv(rows)],
-    ['study.json', `${JSON.stringify(data, withoutNoise, 1)}\n`],
-    ...chartNames.map(name => [chartFile(name), drawChart(chartOf(name, plan, rows, translator))] as const),
-  ];
+  const files = studyFiles(plan, rows, conditions, translator, draw);
   for (const [name, text] of files) {
     const written = writeFileAtomically(join(folder, name), text);
     if (!written.ok) return written;
   }
   return ok(files.map(([name]) => name));
 };
-
-const headOf = ({ variants, depths, seed, maxNodes }: Plan) => ({
-  games: variants.map(({ name }) => name),
-  depths,
-  seed,
-  nodes: maxNodes,
-});
 
 /** Tells a failed write as a problem of the study's folder. */
 const inFolder = (problem: Problem, path: string): Problem =>

@@ -8,12 +8,12 @@ import { JobOrder, jobsOf, type Plan } from '@poda/library/study/plan.ts';
 import type { StudyConditions } from '@poda/library/study/report.ts';
 import { rowsOf } from '@poda/library/study/rows.ts';
 import { completeWith, StudyPool } from '@poda/library/study/study-pool.ts';
-import { StudyProgress } from '@poda/library/study/study-progress.ts';
 import * as v from 'valibot';
 import { noticesOf } from '../arena/journal.ts';
 import type { Context } from '../command.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { NodeStudyThread } from './node-study-thread.ts';
+import { StudyProgress } from './study-progress.ts';
 
 const measurementSchema: v.GenericSchema<unknown, Measurement> = v.object({
   game: v.string(),

@@ -70,31 +70,80 @@ const roundStep = (atLeast: number): number => {
   return power * ([1, 2, 5].find(digit => digit * power >= atLeast - 1e-9) ?? 10);
 };
 
-/** Draws SVG with its own background, so that it is readable on light and dark web pages. */
-export const drawChart = (chart: Chart): string => {
+/** An element of SVG. Numbers among the attributes have at most two decimals. */
+export interface SvgElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: readonly (SvgElement | string)[];
+}
+
+/** How a chart is drawn: its colours, its measures in pixels, and whether its title stands in it. */
+export interface ChartLook {
+  /** Behind the chart; the inside of hollow marks. */
+  readonly paper: string;
+  readonly paperEdge: string;
+  readonly ink: string;
+  readonly faintInk: string;
+  readonly grid: string;
+  /** Of the series, by style. */
+  readonly lines: readonly string[];
+  readonly font: string;
+  readonly hasTitle: boolean;
+  readonly maxColumns: number;
+  readonly panelWidth: number;
+  /** Of the panel of a chart that has only one. */
+  readonly widePanelWidth: number;
+}
+
+/** For a file: with its own background, so that it is readable on light and dark pages. */
+const onPaper: ChartLook = {
+  paper: '#fbf7ef',
+  paperEdge: '#ddd2bf',
+  ink: '#2f2923',
+  faintInk: '#6a5f51',
+  grid: '#e4dbcb',
+  // Colours that colour-blind people can tell apart (after Okabe and Ito).
+  lines: ['#2f2923', '#c24f00', '#a8477d', '#0068a5', '#00795a', '#75695a'],
+  font: "'DejaVu Sans', Verdana, sans-serif",
+  hasTitle: true,
+  maxColumns: 3,
+  panelWidth: 256,
+  widePanelWidth: 560,
+};
+
+export const chartSvg = (chart: Chart): string => `${textOf(drawChart(chart, onPaper))}\n`;
+
+export const drawChart = (chart: Chart, look: ChartLook): SvgElement => {
   const { panels, title, subtitle } = chart;
-  const columns = Math.min(panels.length, MAX_COLUMNS);
+  const columns = Math.min(panels.length, look.maxColumns);
   const rows = Math.ceil(panels.length / columns);
-  const plotWidth = columns === 1 ? 560 : 256;
+  const plotWidth = columns === 1 ? look.widePanelWidth : look.panelWidth;
   const width = LEFT + columns * plotWidth + (columns - 1) * GAP + RIGHT;
-  const legend = drawLegend(chart, width);
-  const top = HEAD + legend.height;
+  const head = look.hasTitle ? HEAD : HEAD_WITHOUT_TITLE;
+  const legend = drawLegend(chart, width, head, look);
+  const top = head + legend.height;
   const rowHeight = PANEL_HEAD + PLOT_HEIGHT + FOOT;
   const height = top + rows * rowHeight + (chart.note === '' ? 8 : 30);
   const drawn = panels.flatMap((panel, i) => {
     const column = i % columns;
     const x = LEFT + column * (plotWidth + GAP);
     const y = top + Math.floor(i / columns) * rowHeight + PANEL_HEAD;
-    return drawPanel(chart, panel, { x, y, width: plotWidth }, column === 0);
+    return drawPanel(chart, panel, { x, y, width: plotWidth }, column === 0, look);
   });
+  const { paper: fill, paperEdge: stroke } = look;
+  const faint = { fill: look.faintInk };
   const children = [
     element('title', {}, `${title}. ${subtitle}`),
-    element('rect', { x: 0.5, y: 0.5, width: width - 1, height: height - 1, rx: 12, fill: PAPER, stroke: PAPER_EDGE }),
-    textAt(MARGIN, 32, title, { 'font-size': 19, 'font-weight': 'bold' }),
-    textAt(MARGIN, 53, subtitle, { 'font-size': 13, fill: FAINT_INK }),
+    element('rect', { x: 0.5, y: 0.5, width: width - 1, height: height - 1, rx: 12, fill, stroke }),
+    ...(look.hasTitle
+      ? [
+          textAt(MARGIN, 32, title, { 'font-size': 19, 'font-weight': 'bold' }),
+          textAt(MARGIN, 53, subtitle, { 'font-size': 13, ...faint }),
+        ]
+      : []),
     ...legend.drawing,
     ...drawn,
-    ...(chart.note === '' ? [] : [textAt(MARGIN, height - 14, chart.note, { 'font-size': 12, fill: FAINT_INK })]),
+    ...(chart.note === '' ? [] : [textAt(MARGIN, height - 14, chart.note, { 'font-size': 12, ...faint })]),
   ];
   const attributes = {
     xmlns: 'http://www.w3.org/2000/svg',
@@ -102,41 +151,37 @@ export const drawChart = (chart: Chart): string => {
     height,
     viewBox: `0 0 ${width} ${height}`,
     role: 'img',
-    'font-family': "'DejaVu Sans', Verdana, sans-serif",
-    fill: INK,
+    'font-family': look.font,
+    fill: look.ink,
   };
-  return `${element('svg', attributes, ...children)}\n`;
+  return element('svg', attributes, ...children);
 };
 
-const PAPER = '#fbf7ef';
-const PAPER_EDGE = '#ddd2bf';
-const INK = '#2f2923';
-const FAINT_INK = '#6a5f51';
-const GRID = '#e4dbcb';
-
-const MAX_COLUMNS = 3;
 const MARGIN = 20;
 const LEFT = 84;
 const RIGHT = 24;
 const GAP = 22;
 const HEAD = 68;
+const HEAD_WITHOUT_TITLE = 16;
 const PANEL_HEAD = 30;
 const PLOT_HEIGHT = 290;
 const FOOT = 58;
 
-/** Colours that colour-blind people can tell apart (after Okabe and Ito). */
-const styles: readonly { readonly colour: string; readonly dash: string; readonly mark: Mark }[] = [
-  { colour: '#2f2923', dash: 'none', mark: 'circle' },
-  { colour: '#c24f00', dash: '9 4', mark: 'square' },
-  { colour: '#a8477d', dash: '2 4', mark: 'cross' },
-  { colour: '#0068a5', dash: '12 3 2 3', mark: 'triangle' },
-  { colour: '#00795a', dash: '5 3', mark: 'diamond' },
-  { colour: '#75695a', dash: '1 3', mark: 'none' },
+const styles: readonly { readonly dash: string; readonly mark: Mark }[] = [
+  { dash: 'none', mark: 'circle' },
+  { dash: '9 4', mark: 'square' },
+  { dash: '2 4', mark: 'cross' },
+  { dash: '12 3 2 3', mark: 'triangle' },
+  { dash: '5 3', mark: 'diamond' },
+  { dash: '1 3', mark: 'none' },
 ];
 
 type Mark = 'circle' | 'square' | 'triangle' | 'diamond' | 'cross' | 'none';
 
-const styleOf = (series: Series): (typeof styles)[number] => styles[series.style % styles.length]!;
+const styleOf = ({ style }: Series, { lines }: ChartLook) => ({
+  ...styles[style % styles.length]!,
+  colour: lines[style % lines.length]!,
+});
 
 interface Place {
   readonly x: number;
@@ -144,7 +189,7 @@ interface Place {
   readonly width: number;
 }
 
-const drawPanel = (chart: Chart, panel: Panel, place: Place, isFirstInRow: boolean): string[] => {
+const drawPanel = (chart: Chart, panel: Panel, place: Place, isFirstInRow: boolean, look: ChartLook): SvgElement[] => {
   const { axis, xLabels } = chart;
   const { x, y, width } = place;
   const bottom = y + PLOT_HEIGHT;
@@ -157,15 +202,15 @@ const drawPanel = (chart: Chart, panel: Panel, place: Place, isFirstInRow: boole
     ...(panel.title === ''
       ? []
       : [textAt(x + width / 2, y - 10, panel.title, { ...centred, 'font-size': 13, 'font-weight': 'bold' })]),
-    lineAlong(lines, GRID),
-    lineAlong(`M${rounded(x)} ${rounded(y)}V${rounded(bottom)}H${rounded(x + width)}`, INK),
-    lineAlong(xLabels.map((_, i) => `M${rounded(xOf(i))} ${rounded(bottom)}v5`).join(''), INK),
+    lineAlong(lines, look.grid),
+    lineAlong(`M${rounded(x)} ${rounded(y)}V${rounded(bottom)}H${rounded(x + width)}`, look.ink),
+    lineAlong(xLabels.map((_, i) => `M${rounded(xOf(i))} ${rounded(bottom)}v5`).join(''), look.ink),
     ...xLabels.flatMap((label, i) =>
       i % labels.every === 0 ? [textAt(xOf(i), bottom + 20, label, { ...centred, 'font-size': labels.size })] : [],
     ),
     textAt(x + width / 2, bottom + 42, chart.xTitle, { ...centred, 'font-size': 13 }),
     ...(isFirstInRow ? drawYAxis(chart, x, y, yOf) : []),
-    ...panel.series.flatMap(series => drawSeries(series, xOf, yOf)),
+    ...panel.series.flatMap(series => drawSeries(series, look, xOf, yOf)),
   ];
 };
 
@@ -179,7 +224,7 @@ const fitLabels = (labels: readonly string[], step: number): { size: number; eve
 
 const centred: Attributes = { 'text-anchor': 'middle' };
 
-const drawYAxis = ({ axis, yTitle }: Chart, x: number, y: number, yOf: (value: number) => number): string[] => {
+const drawYAxis = ({ axis, yTitle }: Chart, x: number, y: number, yOf: (value: number) => number): SvgElement[] => {
   const middle = y + PLOT_HEIGHT / 2;
   const transform = `rotate(-90 ${MARGIN + 2} ${rounded(middle)})`;
   return [
@@ -190,8 +235,13 @@ const drawYAxis = ({ axis, yTitle }: Chart, x: number, y: number, yOf: (value: n
   ];
 };
 
-const drawSeries = (series: Series, xOf: (i: number) => number, yOf: (value: number) => number): string[] => {
-  const { colour, dash, mark } = styleOf(series);
+const drawSeries = (
+  series: Series,
+  look: ChartLook,
+  xOf: (i: number) => number,
+  yOf: (value: number) => number,
+): SvgElement[] => {
+  const { colour, dash, mark } = styleOf(series, look);
   let data = '';
   let isDown = false;
   for (const [i, dot] of series.dots.entries()) {
@@ -202,14 +252,14 @@ const drawSeries = (series: Series, xOf: (i: number) => number, yOf: (value: num
   return [
     element('path', { d: data, fill: 'none', stroke: colour, 'stroke-width': 2, 'stroke-dasharray': dash }),
     ...series.dots.flatMap((dot, i) =>
-      dot === null ? [] : drawMark(mark, xOf(i), yOf(dot.value), colour, dot.isHollow),
+      dot === null ? [] : drawMark(mark, xOf(i), yOf(dot.value), colour, dot.isHollow ? look.paper : colour),
     ),
   ];
 };
 
-const drawMark = (mark: Mark, x: number, y: number, colour: string, isHollow: boolean): string[] => {
+const drawMark = (mark: Mark, x: number, y: number, stroke: string, fill: string): SvgElement[] => {
   const at = (right: number, down: number) => `${rounded(x + right)} ${rounded(y + down)}`;
-  const look = { fill: isHollow ? PAPER : colour, stroke: colour, 'stroke-width': 1.6 };
+  const look = { fill, stroke, 'stroke-width': 1.6 };
   switch (mark) {
     case 'none':
       return [];
@@ -227,14 +277,19 @@ const drawMark = (mark: Mark, x: number, y: number, colour: string, isHollow: bo
 };
 
 /** Each series of all panels appears once. */
-const drawLegend = ({ panels }: Chart, width: number): { drawing: string[]; height: number } => {
-  const drawing: string[] = [];
+const drawLegend = (
+  { panels }: Chart,
+  width: number,
+  head: number,
+  look: ChartLook,
+): { drawing: SvgElement[]; height: number } => {
+  const drawing: SvgElement[] = [];
   let x = MARGIN;
-  let y = HEAD + 6;
+  let y = head + 6;
   const all = panels.flatMap(({ series }) => series);
   const shown = all.filter((series, i) => all.findIndex(({ name }) => name === series.name) === i);
   for (const series of shown) {
-    const { colour, dash, mark } = styleOf(series);
+    const { colour, dash, mark } = styleOf(series, look);
     const wide = LEGEND_LINE + 8 + series.name.length * LETTER_WIDTH + 22;
     if (x > MARGIN && x + wide > width) {
       x = MARGIN;
@@ -242,12 +297,12 @@ const drawLegend = ({ panels }: Chart, width: number): { drawing: string[]; heig
     }
     drawing.push(
       element('path', { d: `M${x} ${y}h${LEGEND_LINE}`, stroke: colour, 'stroke-width': 2, 'stroke-dasharray': dash }),
-      ...drawMark(mark, x + LEGEND_LINE / 2, y, colour, false),
+      ...drawMark(mark, x + LEGEND_LINE / 2, y, colour, colour),
       textAt(x + LEGEND_LINE + 8, y + 4.5, series.name, { 'font-size': 13 }),
     );
     x += wide;
   }
-  return { drawing, height: y + LEGEND_ROW - HEAD };
+  return { drawing, height: y + LEGEND_ROW - head };
 };
 
 const LEGEND_LINE = 44;
@@ -257,19 +312,26 @@ const LETTER_WIDTH = 7.6;
 
 type Attributes = Readonly<Record<string, string | number>>;
 
-/** Numbers have at most two decimals. */
-const element = (name: string, attributes: Attributes, ...children: readonly string[]): string => {
-  const list = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${typeof value === 'number' ? rounded(value) : escaped(value)}"`,
-  );
+const element = (name: string, attributes: Attributes, ...children: readonly (SvgElement | string)[]): SvgElement => ({
+  name,
+  attributes: Object.fromEntries(
+    Object.entries(attributes).map(([key, value]) => [key, typeof value === 'number' ? rounded(value) : value]),
+  ),
+  children,
+});
+
+const textOf = ({ name, attributes, children }: SvgElement): string => {
+  const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
   const open = `<${name}${list.join('')}`;
-  return children.length === 0 ? `${open}/>` : `${open}>${children.join(children.length > 1 ? '\n' : '')}</${name}>`;
+  if (children.length === 0) return `${open}/>`;
+  const inside = children.map(child => (typeof child === 'string' ? escaped(child) : textOf(child)));
+  return `${open}>${inside.join(children.length > 1 ? '\n' : '')}</${name}>`;
 };
 
-const lineAlong = (d: string, stroke: string): string => element('path', { d, stroke, fill: 'none' });
+const lineAlong = (d: string, stroke: string): SvgElement => element('path', { d, stroke, fill: 'none' });
 
-const textAt = (x: number, y: number, words: string, attributes: Attributes = {}): string =>
-  element('text', { x, y, ...attributes }, escaped(words));
+const textAt = (x: number, y: number, words: string, attributes: Attributes = {}): SvgElement =>
+  element('text', { x, y, ...attributes }, words);
 
 const rounded = (value: number): string => String(Number(value.toFixed(2)));
 

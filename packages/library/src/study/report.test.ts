@@ -6,7 +6,7 @@ import { en } from '../i18n/en.ts';
 import { es } from '../i18n/es.ts';
 import { Translator } from '../i18n/translate.ts';
 import { algorithms } from './algorithms.ts';
-import { drawChart, linearAxis, logAxis } from './chart.ts';
+import { chartSvg, linearAxis, logAxis } from './chart.ts';
 import { chartNames, chartOf } from './charts.ts';
 import { type Measurement, measure, unmeasured } from './measurement.ts';
 import { NumberFormat } from './number-format.ts';
@@ -74,7 +74,7 @@ describe.each(['es', 'en'] as const)('in %s', language => {
 
   test.each(chartNames)('the chart of %s has its texts, its lines and no invalid numbers', name => {
     const chart = chartOf(name, plague, plagueRows, translator);
-    const svg = drawChart(chart);
+    const svg = chartSvg(chart);
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     expect(isWellFormed(svg)).toBe(true);
     const words = [chart.title, chart.subtitle, chart.xTitle, chart.yTitle, ...chart.xLabels];
@@ -107,6 +107,18 @@ describe.each(['es', 'en'] as const)('in %s', language => {
     }
   });
 
+  test('without a drawing of boards the report lists the moves of its sample games', () => {
+    const report = writeReport(
+      ur,
+      urRows,
+      { machine: 'a machine', jobs: 1, command: 'poda study ur' },
+      translator,
+      name => `${name}.svg`,
+      null,
+    );
+    expect(report).toContain(`\n${urRows.at(-1)!.record.join(' ')}\n`);
+  });
+
   test('in a game without sizes the x axis of the charts has the depths', () => {
     const chart = chartOf('nodes', ur, urRows, translator);
     expect(chart.xLabels).toEqual(['1', '2']);
@@ -129,7 +141,7 @@ const isWellFormed = (svg: string): boolean => {
 test('a chart without any values is still a valid chart', () => {
   const rows = rowsOf(jobsOf(plague).map(unmeasured));
   for (const name of chartNames) {
-    const svg = drawChart(chartOf(name, plague, rows, translators.en));
+    const svg = chartSvg(chartOf(name, plague, rows, translators.en));
     expect(svg).not.toMatch(/NaN|Infinity/);
     expect(isWellFormed(svg)).toBe(true);
   }

@@ -9,7 +9,8 @@ import { measurementsWithOtherMoves, type Row } from './rows.ts';
 import { footnotes, markdownTable, tablesOf } from './tables.ts';
 import type { StudyTranslator } from './words.ts';
 
-type DrawBoard = (state: GameState) => string;
+/** Draws a position with characters. */
+export type DrawBoard = (state: GameState) => string;
 
 export interface StudyConditions {
   readonly machine: string;
@@ -23,7 +24,8 @@ export const writeReport = (
   conditions: StudyConditions,
   translator: StudyTranslator,
   fileOf: (chart: ChartName) => string,
-  draw: DrawBoard,
+  /** Null to list the moves of the sample games, without boards. */
+  draw: DrawBoard | null,
 ): string => {
   const say = translator.say.bind(translator);
   const [first] = plan.variants;
@@ -110,14 +112,14 @@ const method = (plan: Plan, { machine, jobs }: StudyConditions, translator: Stud
 };
 
 /** Sample games of the greatest depth, on the two smallest boards and on the median one. */
-const samples = (plan: Plan, rows: readonly Row[], translator: StudyTranslator, draw: DrawBoard): string[] => {
+const samples = (plan: Plan, rows: readonly Row[], translator: StudyTranslator, draw: DrawBoard | null): string[] => {
   const { variants } = plan;
   const chosen = variants.filter((_, i) => i < 2 || i === Math.floor((variants.length - 1) / 2));
   return chosen.flatMap(variant => {
     const row = rows.findLast(({ game, record }) => game === variant.name && record.length > 0);
     if (row === undefined || row.outcome === null) return [];
     const heading = `${boardName(variant)}, ${translator.say('study.depth', { depth: row.depth }).toLowerCase()}`;
-    const boards = drawGame(variant, row.record, translator, draw);
+    const boards = draw === null ? row.record.join(' ') : drawGame(variant, row.record, translator, draw);
     const details = boards.split('\n').length > LONG_GAME_LINES ? '<details>' : '<details open>';
     return [
       `### ${heading}`,

@@ -1,6 +1,6 @@
-import type { Job, Measurement } from './measurement.ts';
-import { expectedCost, JobOrder, outlineOf, type Plan } from './plan.ts';
-import { isRuledOut } from './study-pool.ts';
+import type { Job, Measurement } from '@poda/library/study/measurement.ts';
+import { expectedCost, JobOrder, outlineOf, type Plan } from '@poda/library/study/plan.ts';
+import { isRuledOut } from '@poda/library/study/study-pool.ts';
 
 /** How much of a study is done, by the expected costs of its jobs. */
 export class StudyProgress {
