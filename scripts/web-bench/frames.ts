@@ -26,6 +26,43 @@ export const measureFrames = async (page: Page, url: string, game: string, secon
   };
 };
 
+/** A frame of a drawing that follows the hand may take two frames' time. */
+export const LATE_TREE_MILLIS = 33;
+
+export interface TreeFrames {
+  readonly nodes: number;
+  readonly inTimeShare: number;
+  readonly longestMillis: number;
+}
+
+/** Counts the frames drawn while a hand drags a tree with all its branches open. */
+export const measureTree = async (page: Page, url: string, address: string, seconds: number): Promise<TreeFrames> => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`${url}${address}`);
+  await page.getByTestId('open-all').click();
+  await page.getByTestId('zoom-fit').click();
+  await page.waitForTimeout(SETTLE_MILLIS);
+  const canvas = page.getByTestId('tree-canvas');
+  const { x, y, width, height } = (await canvas.boundingBox())!;
+  const [midX, midY] = [x + width / 2, y + height / 2];
+  await page.mouse.move(midX, midY);
+  await page.mouse.down();
+  let isMeasuring = true;
+  const drag = async () => {
+    for (let angle = 0; isMeasuring; angle += 0.2)
+      await page.mouse.move(midX + (width / 4) * Math.sin(angle), midY + (height / 8) * Math.cos(angle));
+  };
+  const dragging = drag();
+  const gaps = await page.evaluate(gapsBetweenFrames, seconds * 1000);
+  isMeasuring = false;
+  await dragging;
+  return {
+    nodes: Number(await canvas.getAttribute('data-nodes')),
+    inTimeShare: gaps.filter(gap => gap <= LATE_TREE_MILLIS).length / gaps.length,
+    longestMillis: Math.max(...gaps),
+  };
+};
+
 /** Measures the times in ms between animation frames. This function runs in the web page, not in Node. */
 const gapsBetweenFrames = async (millis: number): Promise<number[]> => {
   const gaps: number[] = [];

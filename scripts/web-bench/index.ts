@@ -8,12 +8,16 @@ import { serveBuiltPage } from '../../e2e/web/page-hosts.ts';
 import { fixed, printTable, verdict, whole } from '../bench/markdown.ts';
 import { offered } from './at-the-table.ts';
 import { countedBytes, type Fetched, FIRST_LOAD_LIMIT_BYTES, kinds, measureFirstLoad, sum } from './first-load.ts';
-import { measureFrames } from './frames.ts';
+import { LATE_TREE_MILLIS, measureFrames, measureTree } from './frames.ts';
 import { HINT_LIMIT_MILLIS, measureHints } from './hint-latency.ts';
 import { LONG_TASK_MILLIS, measureLongTasks } from './long-tasks.ts';
 
 const SECONDS_A_GAME = 15;
 const HINTS_A_GAME = 12;
+const SECONDS_A_TREE = 5;
+const IN_TIME_SHARE = 0.95;
+/** With more than 10,000 nodes. */
+const LARGE_TREES = ['#/tree?game=draughts:spanish&depth=7', '#/tree?game=tictactoe&search=minimax&depth=5'];
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   'first-load': async () => {
@@ -63,6 +67,27 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     printTable(
       `Frames while pieces glide, ${SECONDS_A_GAME} seconds of level 0 against level 0, drawn without a graphics card:`,
       ['game', 'moves', 'frames a second', 'late frames', 'longest gap, ms'],
+      rows,
+    );
+  },
+
+  tree: async () => {
+    const rows: string[][] = [];
+    for (const address of LARGE_TREES) {
+      const { nodes, inTimeShare, longestMillis } = await onAPage(page =>
+        measureTree(page, site.url, address, SECONDS_A_TREE),
+      );
+      rows.push([
+        address,
+        whole(nodes),
+        `${fixed(100 * inTimeShare, 1)} %`,
+        whole(longestMillis),
+        verdict(inTimeShare >= IN_TIME_SHARE),
+      ]);
+    }
+    printTable(
+      `Frames while a tree is dragged, ${SECONDS_A_TREE} seconds, drawn without a graphics card:`,
+      ['tree', 'drawn nodes', `within ${LATE_TREE_MILLIS} ms`, 'longest gap, ms', `at least ${100 * IN_TIME_SHARE} %`],
       rows,
     );
   },

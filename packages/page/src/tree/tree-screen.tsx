@@ -5,6 +5,7 @@ import type { Algorithm } from '@poda/library/search/settings.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { unitText } from '../analysis/engine/value-text.ts';
+import { isNarrow } from '../browser/device.ts';
 import { isBoolean, storedSignal } from '../browser/storage.ts';
 import { Button } from '../controls/button.tsx';
 import { bound, Select, Switch, TextField } from '../controls/fields.tsx';
@@ -75,7 +76,13 @@ export const TreeScreen = () => {
     <div class="tree-screen">
       <header class="tree-head">
         <h1>{say('title')}</h1>
-        <Choices question={question} onAsk={ask} />
+        {isNarrow.value ? (
+          <Fold title={say('choices')} shown={choicesInWords(question)} testId="tree-choices">
+            <Choices question={question} onAsk={ask} />
+          </Fold>
+        ) : (
+          <Choices question={question} onAsk={ask} />
+        )}
       </header>
       {refusal.value !== null && (
         <p class="refusal" role="alert" data-testid="tree-refusal">
@@ -135,6 +142,9 @@ const Choices = ({ question, onAsk }: ChoicesProps) => {
     </div>
   );
 };
+
+const choicesInWords = ({ state, search, depth }: TreeQuestion): string =>
+  `${nameOf(state.variant.name)} · ${say(`search.${search}`)} · ${depth}`;
 
 const PositionField = ({ state, onOpen }: { readonly state: GameState; onOpen(state: GameState): void }) => {
   const text = useSignal(state.text);

@@ -6,6 +6,7 @@ const words = catalogue({
   start: ['posición inicial', 'start position'],
   'after.plies': ['tras {plies} {plies|jugada|jugadas}', 'after {plies} {plies|move|moves}'],
   'own.position': ['posición puesta', 'own position'],
+  choices: ['Qué árbol', 'Which tree'],
   game: ['Juego', 'Game'],
   search: ['Búsqueda', 'Search'],
   'search.plain': ['alfa-beta', 'alpha-beta'],
