@@ -21,6 +21,16 @@ const MARGIN = 24;
 export class Camera {
   readonly view = signal<View>({ x: 0, y: 0, zoom: 1 });
   readonly size = signal<Size>({ width: 0, height: 0 });
+  private bottom = 1;
+
+  look(layout: TreeLayout): void {
+    this.bottom = layout.bottom;
+  }
+
+  /** A wide tree that is far away keeps its rows apart, so that it does not become a line. */
+  verticalZoom(zoom = this.view.peek().zoom): number {
+    return Math.max(zoom, Math.min(1, (this.size.peek().height - 2 * MARGIN) / this.bottom));
+  }
 
   pan(dx: number, dy: number): void {
     const { x, y, zoom } = this.view.peek();
@@ -32,16 +42,20 @@ export class Camera {
     const { x, y, zoom: before } = this.view.peek();
     const zoom = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, before * factor));
     const scale = zoom / before;
-    this.view.value = { x: atX - (atX - x) * scale, y: atY - (atY - y) * scale, zoom };
+    const scaleY = this.verticalZoom(zoom) / this.verticalZoom(before);
+    this.view.value = { x: atX - (atX - x) * scale, y: atY - (atY - y) * scaleY, zoom };
   }
 
-  fit({ left, right, bottom }: TreeLayout): void {
+  fit(layout: TreeLayout): void {
+    this.look(layout);
+    const { left, right, bottom } = layout;
     const { width, height } = this.size.peek();
-    const zoom = Math.min(1, (width - 2 * MARGIN) / (right - left), (height - 2 * MARGIN) / bottom);
+    const fitting = Math.min(1, (width - 2 * MARGIN) / (right - left), (height - 2 * MARGIN) / bottom);
+    const zoom = Math.max(MIN_ZOOM, fitting);
     this.view.value = {
       x: width / 2 - (zoom * (left + right)) / 2,
-      y: Math.max(MARGIN, (height - zoom * bottom) / 2),
-      zoom: Math.max(MIN_ZOOM, zoom),
+      y: Math.max(MARGIN, (height - this.verticalZoom(zoom) * bottom) / 2),
+      zoom,
     };
   }
 
@@ -57,8 +71,9 @@ export class Camera {
   }
 
   /** Moves as little as possible so that the node is in view. */
-  show({ byNode }: TreeLayout, node: number): void {
-    const place = byNode.get(node);
+  show(layout: TreeLayout, node: number): void {
+    this.look(layout);
+    const place = layout.byNode.get(node);
     const { width, height } = this.size.peek();
     if (place === undefined || width === 0) return;
     const { x, y, zoom } = this.view.peek();
@@ -69,7 +84,7 @@ export class Camera {
       return from < margin ? margin - from : 0;
     };
     const half = (zoom * row.width) / 2;
-    const [across, top] = [x + zoom * place.x, y + zoom * row.y];
+    const [across, top] = [x + zoom * place.x, y + this.verticalZoom() * row.y];
     const dx = shift(across - half, across + half, width);
     const dy = shift(top - 18, top + zoom * (row.boardHeight + 24), height);
     if (dx !== 0 || dy !== 0) this.view.value = { x: x + dx, y: y + dy, zoom };

@@ -50,13 +50,20 @@ const SMALLEST_TEXT = 11;
 /** Stubs of left-out moves that are drawn one by one. */
 const MAX_STUBS = 5;
 
-export const paintTree = (context: CanvasRenderingContext2D, painting: Painting, view: View, width: number): void => {
+/** `verticalZoom` is that of the distances between rows. */
+export const paintTree = (
+  context: CanvasRenderingContext2D,
+  painting: Painting,
+  view: View,
+  verticalZoom: number,
+  width: number,
+): void => {
   const { layout } = painting;
   const [left, right] = [-view.x / view.zoom, (width - view.x) / view.zoom];
   context.translate(view.x, view.y);
   context.scale(view.zoom, view.zoom);
   context.lineCap = 'round';
-  const painter = new Painter(context, painting, view.zoom);
+  const painter = new Painter(context, painting, view.zoom, verticalZoom / view.zoom);
   for (const row of layout.rows) {
     const shown = placesBetween(row, left, right);
     if (view.zoom < SHAPE_ZOOM) painter.sketch(shown);
@@ -66,10 +73,6 @@ export const paintTree = (context: CanvasRenderingContext2D, painting: Painting,
   for (const row of layout.rows) for (const place of placesBetween(row, left, right)) painter.node(place);
 };
 
-/** The edge comes down from below the pill of the parent to above the move of the child. */
-const startOf = ({ y, boardHeight }: Row): number => y + boardHeight + PILL_HEIGHT;
-const endOf = ({ y }: Row): number => y - LABEL_HEIGHT + 2;
-
 class Painter {
   private readonly textSize: number;
 
@@ -77,8 +80,22 @@ class Painter {
     private readonly context: CanvasRenderingContext2D,
     private readonly painting: Painting,
     private readonly zoom: number,
+    private readonly stretch: number,
   ) {
     this.textSize = Math.max(13, SMALLEST_TEXT / zoom);
+  }
+
+  private topOf({ y }: Row): number {
+    return y * this.stretch;
+  }
+
+  /** An edge comes down from below the pill of the parent to above the move of the child. */
+  private startOf(row: Row): number {
+    return this.topOf(row) + row.boardHeight + PILL_HEIGHT;
+  }
+
+  private endOf(row: Row): number {
+    return this.topOf(row) - LABEL_HEIGHT + 2;
   }
 
   /** From far away: a line and a dot for each node, one of those that fall on the same pixel. */
@@ -96,10 +113,10 @@ class Painter {
       if (drawn.kind !== 'node' || !this.isReached(drawn.id)) continue;
       const path = isBest ? best : rest;
       if (parent !== null) {
-        path.moveTo(parent.x, startOf(parent.row));
-        path.lineTo(x, row.y);
+        path.moveTo(parent.x, this.startOf(parent.row));
+        path.lineTo(x, this.topOf(row));
       }
-      path.rect(x - 1 / zoom, row.y, 2 / zoom, Math.max(2 / zoom, row.boardHeight + PILL_HEIGHT));
+      path.rect(x - 1 / zoom, this.topOf(row), 2 / zoom, Math.max(2 / zoom, row.boardHeight + PILL_HEIGHT));
     }
     this.stroke(rest, colours.faint, 0.6 / zoom);
     this.stroke(best, colours.accent, 3 / zoom);
@@ -112,10 +129,11 @@ class Painter {
       const { drawn, parent } = place;
       if (parent === null) continue;
       if (drawn.kind === 'left') this.leftOut(place, drawn.cutAt, drawn.count);
-      else if (drawn.kind === 'anyway') curve(paths.ahead, parent, place);
+      else if (drawn.kind === 'anyway') this.curve(paths.ahead, parent, place);
       else if (!this.isReached(drawn.id)) {
-        if (this.isNext(drawn.id)) curve(paths.ahead, parent, place);
-      } else curve(line.has(drawn.id) ? paths.line : stack.has(drawn.id) ? paths.stack : paths.searched, parent, place);
+        if (this.isNext(drawn.id)) this.curve(paths.ahead, parent, place);
+      } else
+        this.curve(line.has(drawn.id) ? paths.line : stack.has(drawn.id) ? paths.stack : paths.searched, parent, place);
     }
     this.stroke(paths.ahead, colours.faint, 1.2, [1, 6]);
     this.stroke(paths.searched, colours.faint, 1.5);
@@ -128,7 +146,7 @@ class Painter {
     const { tree, step, colours } = this.painting;
     if (!tree.recording.isCut(cutAt, step)) return;
     const parent = place.parent!;
-    const [top, bottom] = [startOf(parent.row), endOf(place.row) + LABEL_HEIGHT];
+    const [top, bottom] = [this.startOf(parent.row), this.endOf(place.row) + LABEL_HEIGHT];
     const stubs = new Path2D();
     const shown = Math.min(count, MAX_STUBS);
     for (let i = 0; i < shown; i++) {
@@ -150,9 +168,10 @@ class Painter {
     const { drawn, x, row } = place;
     if (drawn.kind === 'left') return;
     const { tree, step, line, stack, chosen, makers, colours } = this.painting;
-    const top = row.y + row.boardHeight;
+    const label = this.topOf(row) - 5;
+    const top = this.topOf(row) + row.boardHeight;
     if (drawn.kind === 'anyway') {
-      this.text(drawn.name, x, row.y - 5, colours.faint);
+      this.text(drawn.name, x, label, colours.faint);
       this.pill(x, top, numberText(tree.variant, drawn.value), colours.page, colours.faint, colours.faint, true);
       return;
     }
@@ -161,7 +180,7 @@ class Painter {
     const node = nodes[id]!;
     if (!this.isReached(id)) {
       if (!this.isNext(id)) return;
-      this.text(this.labelOf(id), x, row.y - 5, colours.faint);
+      this.text(this.labelOf(id), x, label, colours.faint);
       this.pill(x, top, '', colours.page, colours.line, colours.faint, true);
       return;
     }
@@ -169,7 +188,7 @@ class Painter {
     const isCut = node.cut !== null && recording.isCut(id, step);
     const isBest = line.has(id);
     const value = isKnown ? boundedText(variant, node.value, recording.boundOf(id)) : '…';
-    this.text(this.labelOf(id), x, row.y - 5, colours.ink, isBest);
+    this.text(this.labelOf(id), x, label, colours.ink, isBest);
     const fill = isBest && isKnown ? colours.accent : isKnown ? colours.tint : colours.panel;
     const ink = isBest && isKnown ? colours['on-accent'] : isCut ? colours.bad : colours.ink;
     this.pill(
@@ -187,10 +206,17 @@ class Painter {
     if (isClosed && isKnown) this.text(`+${tree.sizes[id]}`, x, top + PILL_HEIGHT + 14, colours.faint);
   }
 
+  private curve(path: Path2D, parent: Place, place: Place): void {
+    const [top, bottom] = [this.startOf(parent.row), this.endOf(place.row)];
+    const middle = (top + bottom) / 2;
+    path.moveTo(parent.x, top);
+    path.bezierCurveTo(parent.x, middle, place.x, middle, place.x, bottom);
+  }
+
   private ring({ x, row }: Place, colour: string): void {
     const path = new Path2D();
     const half = row.width / 2 + 5;
-    path.roundRect(x - half, row.y - 5, 2 * half, row.boardHeight + PILL_HEIGHT + 10, 12);
+    path.roundRect(x - half, this.topOf(row) - 5, 2 * half, row.boardHeight + PILL_HEIGHT + 10, 12);
     this.stroke(path, colour, 2, [6, 4]);
   }
 
@@ -256,10 +282,3 @@ class Painter {
 
 /** Kinds are told apart by shape: a peak, a valley, a die; leaves have none. */
 const shapes = { max: '▲ ', min: '▼ ', chance: '◆ ', leaf: '', end: '■ ' } as const;
-
-const curve = (path: Path2D, parent: Place, place: Place): void => {
-  const [top, bottom] = [startOf(parent.row), endOf(place.row)];
-  const middle = (top + bottom) / 2;
-  path.moveTo(parent.x, top);
-  path.bezierCurveTo(parent.x, middle, place.x, middle, place.x, bottom);
-};

@@ -134,8 +134,16 @@ export const Speed = () => (
   </label>
 );
 
-/** One tick for all the cuts at the same thousandth of the slider. */
+/** How many parts of the slider have a tick each; a tick is the higher the more cuts it stands for. */
+const TICKS = 200;
+
 const ticksOf = (cuts: readonly number[], lastStep: number): string => {
-  const places = new Set(cuts.map(cut => Math.round((1000 * cut) / Math.max(1, lastStep))));
-  return [...places].map(place => `M${place} 0V10`).join('');
+  const counts = new Map<number, number>();
+  for (const cut of cuts) {
+    // Few cuts stand exactly where they are.
+    const place = cuts.length > TICKS ? Math.floor((TICKS * cut) / (lastStep + 1)) / TICKS : cut / lastStep;
+    counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  const most = Math.max(...counts.values());
+  return [...counts].map(([place, count]) => `M${1000 * place} 10V${10 - (10 * count) / most}`).join('');
 };

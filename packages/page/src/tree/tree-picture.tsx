@@ -180,7 +180,7 @@ const paint = (canvas: HTMLCanvasElement, camera: Camera, painting: Painting): v
   const context = canvas.getContext('2d')!;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
-  paintTree(context, painting, camera.view.peek(), width);
+  paintTree(context, painting, camera.view.peek(), camera.verticalZoom(), width);
 };
 
 /** Boards of the nodes in view; the whole layer moves with the camera. */
@@ -198,7 +198,10 @@ const Boards = ({
   });
   useSignalEffect(() => {
     const { x, y, zoom } = camera.view.value;
-    if (layer.current !== null) layer.current.style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
+    void camera.size.value;
+    const { style } = layer.current!;
+    style.transform = `translate(${x}px, ${y}px) scale(${zoom})`;
+    style.setProperty('--stretch', String(camera.verticalZoom() / zoom));
   });
   return (
     <div class="tree-boards" ref={layer} aria-hidden="true">
@@ -238,7 +241,14 @@ const BoardAt = ({
 }) =>
   useMemo(
     () => (
-      <div style={{ left: `${x - width / 2}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` }}>
+      <div
+        style={{
+          left: `${x - width / 2}px`,
+          top: `calc(var(--stretch) * ${y}px)`,
+          width: `${width}px`,
+          height: `${height}px`,
+        }}
+      >
         <BoardPicture variant={tree.variant} pieces={tree.piecesAt(node)} />
       </div>
     ),
@@ -321,8 +331,10 @@ const useHands = (camera: Camera, layout: TreeLayout, tree: ShownTree) => {
 const nodeNear = (camera: Camera, layout: TreeLayout, tree: ShownTree, screenX: number, screenY: number) => {
   const view = camera.view.peek();
   const [x, y] = [(screenX - view.x) / view.zoom, (screenY - view.y) / view.zoom];
+  const stretch = camera.verticalZoom() / view.zoom;
   for (const row of layout.rows) {
-    if (y < row.y - 16 || y > row.y + row.boardHeight + PILL_HEIGHT + 4) continue;
+    const top = row.y * stretch;
+    if (y < top - 16 || y > top + row.boardHeight + PILL_HEIGHT + 4) continue;
     for (const place of placesBetween(row, x, x)) {
       const { drawn } = place;
       if (Math.abs(place.x - x) > row.width / 2 + 4) continue;
