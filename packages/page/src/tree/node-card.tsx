@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { BoardPicture } from '../board/picture/board-picture.tsx';
 import { Button } from '../controls/button.tsx';
 import { set } from '../controls/signals.ts';
+import { SearchRecorder } from '../engine/search-recorder.ts';
 import { linkTo } from '../route.ts';
 import { percent } from '../words/numbers.ts';
 import { translator } from '../words/say.ts';
@@ -31,7 +32,8 @@ export const NodePosition = ({ tree }: { tree: ShownTree }) => {
 export const NodeDetails = ({ tree, finder }: { readonly tree: ShownTree; readonly finder: TruthFinder | null }) => {
   const step = tree.step.value;
   const node = tree.node.value;
-  const canSearchMore = tree.recording.isCut(node, step) && !tree.nodes[node]!.isCutShort;
+  const isTextbook = tree.question.search !== 'strong';
+  const canSearchMore = isTextbook && tree.recording.isCut(node, step) && !tree.nodes[node]!.isCutShort;
   return (
     <section class="tree-details" aria-label={say('node')}>
       <Facts tree={tree} node={node} step={step} finder={finder} />
@@ -109,14 +111,19 @@ const CutQuestion = ({ tree, node }: NodeProps) => {
   const maker = tree.recording.boundMaker(node);
   useEffect(() => {
     if (!isSearching.value) return;
-    searchAnyway(tree, node)
+    const recorder = new SearchRecorder();
+    searchAnyway(tree, node, recorder)
       .then(
         found => {
-          tree.anyway.value = new Map([...tree.anyway.value, [node, found]]);
+          if (found !== null) tree.anyway.value = new Map([...tree.anyway.value, [node, found]]);
         },
         () => set(hasFailed, true),
       )
-      .finally(() => set(isSearching, false));
+      .finally(() => {
+        recorder.stop();
+        isSearching.value = false;
+      });
+    return () => recorder.stop();
   }, [isSearching.value]);
   return (
     <div class="tree-cut" data-testid="tree-cut">
@@ -134,7 +141,7 @@ const CutQuestion = ({ tree, node }: NodeProps) => {
         <>
           <p>{say('cut.question')}</p>
           <Button
-            label={say(isSearching.value ? 'searching' : 'cut.anyway')}
+            label={say(isSearching.value ? 'searching.rest' : 'cut.anyway')}
             testId="search-anyway"
             aria-disabled={isSearching.value}
             onClick={() => {

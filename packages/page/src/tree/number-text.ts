@@ -14,10 +14,13 @@ export const numberText = (variant: Variant, value: number): string => {
   return formats[currentLanguage()][shows === 'chance' ? 'chance' : 'lead'](shownValue(variant, value));
 };
 
+export const countText = (count: number): string => formats[currentLanguage()].count(count);
+
 const formatsOf = (language: Language) => {
   const lead = numberFormat(language, { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
   return {
     lead: (value: number) => lead(value).replace('-', '−'),
+    count: numberFormat(language),
     chance: numberFormat(language, { maximumFractionDigits: 2, style: 'percent' }),
   };
 };

@@ -29,7 +29,7 @@ export const Outline = ({ tree }: { tree: ShownTree }) => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const { parent } = tree.nodes[shown]!;
-    const children = recording.children[shown]!.filter(child => recording.isOpen(child, tree.step.peek()));
+    const children = tree.childrenShown(shown).filter(child => recording.isOpen(child, tree.step.peek()));
     const isOpen = open.value.has(shown) && children.length > 0;
     const items = [...list.current!.querySelectorAll<HTMLElement>('[role=treeitem]')].map(item =>
       Number(item.dataset['node']),
@@ -87,7 +87,7 @@ const Item = ({ tree, node, level, open }: ItemProps) => {
   const step = tree.step.value;
   if (!recording.isOpen(node, step)) return null;
   const isSelected = tree.node.value === node;
-  const children = recording.children[node]!;
+  const children = tree.childrenShown(node);
   const isOpen = open.has(node);
   const { cut } = nodes[node]!;
   return (

@@ -46,7 +46,7 @@ export interface Painting {
 const TEXT_ZOOM = 0.45;
 const SHAPE_ZOOM = 0.12;
 /** Pixels on the screen; texts do not shrink further with the drawing. */
-const SMALLEST_TEXT = 11;
+const SMALLEST_TEXT = 10;
 /** Stubs of left-out moves that are drawn one by one. */
 const MAX_STUBS = 5;
 
@@ -161,7 +161,7 @@ class Painter {
     bar.moveTo(middle - half, (top + bottom) / 2 + 6);
     bar.lineTo(middle + half, (top + bottom) / 2 - 6);
     this.stroke(bar, colours.bad, 7);
-    this.text(`+${count}`, place.x, bottom + 12, colours.faint);
+    this.text(String(count), place.x, bottom + 12, colours.faint);
   }
 
   node(place: Place): void {
@@ -203,7 +203,7 @@ class Painter {
     const truth = isKnown ? this.painting.truths.get(id) : undefined;
     if (truth) this.truth(x, top + PILL_HEIGHT, judgedText(tree, node.value, truth));
     const isClosed = recording.children[id]!.length > 0 && !tree.isBranchOpen.value(id);
-    if (isClosed && isKnown) this.text(`+${tree.sizes[id]}`, x, top + PILL_HEIGHT + 14, colours.faint);
+    if (isClosed && isKnown) this.text(`▾ ${tree.sizes[id]}`, x, top + PILL_HEIGHT + 14, colours.faint);
   }
 
   private curve(path: Path2D, parent: Place, place: Place): void {

@@ -1,19 +1,24 @@
 import { isDecided, seenBy } from '@poda/library/core/contract.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { recordSearch } from './record-search.ts';
+import type { SearchRecorder } from '../engine/search-recorder.ts';
 import { nameOfMove, type SearchedAnyway, type ShownTree } from './shown-tree.ts';
 
-/** Searches the moves that a cut had left out, each as deep as the tree and with an open window. */
-export const searchAnyway = async (tree: ShownTree, node: number): Promise<readonly SearchedAnyway[]> => {
+/** Searches the moves that a cut had left out, each as deep as the tree and with an open window; null if closed. */
+export const searchAnyway = async (
+  tree: ShownTree,
+  node: number,
+  recorder: SearchRecorder,
+): Promise<readonly SearchedAnyway[] | null> => {
   const found: SearchedAnyway[] = [];
   for (const move of tree.leftOutAt(node)) {
     const state = tree.stateAt(node);
     const name = nameOfMove(state, move);
     unwrap(state.playText(move));
-    const { value } = await recordSearch({ state, search: 'plain', depth: tree.depthAt(node) - 1 });
+    const trace = await recorder.record(state, { search: 'plain', depth: tree.depthAt(node) - 1 });
+    if (trace === undefined) return null;
     const plies = tree.recording.pathTo(node).length;
-    found.push({ name, value: seenFromRoot(tree, state, value, plies) });
+    found.push({ name, value: seenFromRoot(tree, state, trace.value, plies) });
   }
   return found;
 };

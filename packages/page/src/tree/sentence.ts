@@ -1,8 +1,7 @@
 import { opponent } from '@poda/library/core/contract.ts';
-import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
-import { currentLanguage, translator } from '../words/say.ts';
-import { boundInWords, numberText } from './number-text.ts';
+import { translator } from '../words/say.ts';
+import { boundInWords, countText, numberText } from './number-text.ts';
 import type { SearchedAnyway, ShownTree } from './shown-tree.ts';
 import { say } from './words.ts';
 
@@ -11,7 +10,7 @@ export const stepInWords = (tree: ShownTree, step: number): string => {
   const { kind, node } = tree.recording.steps[step]!;
   switch (kind) {
     case 'open':
-      return capitalised(openingInWords(tree, node));
+      return [capitalised(openingInWords(tree, node)), ...strongInWords(tree, node)].join(' ');
     case 'back':
       return capitalised(returnInWords(tree, node, step));
     case 'cut':
@@ -43,6 +42,24 @@ const openingInWords = (tree: ShownTree, node: number): string => {
   if (parent === null) return kind === 'chance' ? say('step.root.chance') : say('step.root', chooserOf(tree, node));
   if (kind === 'leaf' || kind === 'end') return say(`step.${kind}`, { move, value: numberOf(tree, value) });
   return say(`step.${kind}`, { ...chooserOf(tree, node), move });
+};
+
+/** What only the strong search does at a node. */
+export const strongInWords = (tree: ShownTree, node: number): string[] => {
+  const { recording, nodes } = tree;
+  const { parent, iteration, tableHit, isReSearch, reduction, isQuiescence, futile, isProbe, isProof } = nodes[node]!;
+  const isFirst = iteration !== undefined && recording.iterations.includes(recording.openingOf(node));
+  return [
+    ...(isFirst && parent !== null ? [say('strong.iteration', { iteration })] : []),
+    ...(tableHit === 'value' ? [say('strong.table')] : []),
+    ...(tableHit === 'exact' ? [say('strong.exact-table')] : []),
+    ...(isReSearch ? [say('strong.re-search')] : []),
+    ...(reduction === undefined ? [] : [say('strong.reduction', { plies: reduction })]),
+    ...(isQuiescence ? [say('strong.quiescence')] : []),
+    ...(futile === undefined ? [] : [say('strong.futile', { moves: futile })]),
+    ...(isProbe ? [say('strong.probe')] : []),
+    ...(isProof ? [say('strong.proof')] : []),
+  ];
 };
 
 const returnInWords = (tree: ShownTree, node: number, step: number): string => {
@@ -123,11 +140,11 @@ const endInWords = (tree: ShownTree, root: number): string => {
   const nodes = recording.nodes.filter(({ id }) => recording.pathTo(id)[0] === root);
   const cuts = nodes.filter(({ cut }) => cut !== null);
   const best = recording.bestAt(root, lastStep);
-  const told = { value: valueInWords(tree, root), nodes: numberFormat(currentLanguage())(nodes.length) };
+  const told = { value: valueInWords(tree, root), nodes: countText(tree.trace.nodes) };
   const done =
     best === null
       ? say('step.done.chance', told)
       : say('step.done', { ...told, ...chooserOf(tree, root), move: moveInWords(tree, best.child) });
   const left = cuts.reduce((sum, { cut }) => sum + cut!.left, 0);
-  return cuts.length === 0 ? done : done + say('step.done.cuts', { cuts: cuts.length, left });
+  return cuts.length === 0 || tree.trace.isCutShort ? done : done + say('step.done.cuts', { cuts: cuts.length, left });
 };

@@ -72,6 +72,16 @@ export class ShownTree {
     return steps.find(step => step > this.step.value);
   }
 
+  /** At the root of the strong search only those of the iteration that is shown. */
+  childrenShown(node: number): readonly number[] {
+    const { recording, nodes } = this;
+    const children = recording.children[node]!;
+    if (this.question.search !== 'strong' || nodes[node]!.parent !== null) return children;
+    const [, above] = recording.pathTo(this.node.value);
+    const iteration = above === undefined ? recording.iterationAt(node, this.step.value) : nodes[above]!.iteration;
+    return children.filter(child => nodes[child]!.iteration === iteration);
+  }
+
   /** The branch on which the search stands is always open. */
   readonly isBranchOpen = computed(() => {
     const { recording } = this;

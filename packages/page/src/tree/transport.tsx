@@ -53,6 +53,8 @@ export const Transport = ({ tree }: { tree: ShownTree }) => {
       c: nextCut,
       p: nextCut,
       b: nextBest,
+      t: () => goTo(tree.after(recording.tableHits)),
+      i: () => goTo(tree.after(recording.iterations)),
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const act = keys[event.key];
@@ -65,6 +67,12 @@ export const Transport = ({ tree }: { tree: ShownTree }) => {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [tree]);
+  const breakpoints = [
+    ['best', recording.bestChanges],
+    ['hit', recording.tableHits],
+    ['iteration', recording.iterations],
+  ] as const;
+  const others = breakpoints.filter(([, steps]) => steps.length > 0);
   const ticks = useMemo(() => ticksOf(recording.cuts, lastStep), [tree]);
   const words = say('bar.of', { step: step + 1, steps: lastStep + 1 });
   return (
@@ -86,13 +94,21 @@ export const Transport = ({ tree }: { tree: ShownTree }) => {
           onClick={nextCut}
         />
       )}
-      <Button
-        label={say('bar.next-best')}
-        title={say('bar.next-best.long')}
-        testId="next-best"
-        aria-disabled={tree.after(recording.bestChanges) === undefined}
-        onClick={nextBest}
-      />
+      {others.map(([name, steps]) => (
+        <Button
+          key={name}
+          label={
+            <>
+              <Icon name="step" /> {say(`bar.next-${name}`)}
+            </>
+          }
+          aria-label={say(`bar.next-${name}.long`)}
+          title={say(`bar.next-${name}.long`)}
+          testId={`next-${name}`}
+          aria-disabled={tree.after(steps) === undefined}
+          onClick={() => goTo(tree.after(steps))}
+        />
+      ))}
       <div class="tree-slider">
         <input
           type="range"

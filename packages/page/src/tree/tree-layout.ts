@@ -38,7 +38,8 @@ export const PILL_HEIGHT = 24;
 /** For the text of the move above a node. */
 export const LABEL_HEIGHT = 18;
 const GAP = 14;
-const PILL_WIDTH = 58;
+/** Leads in cells are short numbers. */
+const PILL_WIDTHS = { cells: 58, men: 78, chance: 84 } as const;
 const STUB_WIDTH = 34;
 const BETWEEN_ROWS = 44;
 
@@ -47,7 +48,7 @@ const BOARD_WIDTHS = [112, 92, 80, 72];
 
 /** The height of a board whose width is 1. */
 export const layOutTree = (shown: ShownTree, root: number, boardRatio: number | null): TreeLayout => {
-  const { recording, nodes } = shown;
+  const { nodes } = shown;
   const isOpen = shown.isBranchOpen.value;
   const anyway = shown.anyway.value;
   const below = (drawn: Drawn): Drawn[] => {
@@ -56,15 +57,16 @@ export const layOutTree = (shown: ShownTree, root: number, boardRatio: number | 
     const { cut } = nodes[id]!;
     const searched = anyway.get(id);
     return [
-      ...recording.children[id]!.map((child): Drawn => ({ kind: 'node', id: child })),
+      ...shown.childrenShown(id).map((child): Drawn => ({ kind: 'node', id: child })),
       ...(searched ?? []).map((found): Drawn => ({ kind: 'anyway', cutAt: id, ...found })),
       ...(cut !== null && searched === undefined ? [{ kind: 'left' as const, cutAt: id, count: cut.left }] : []),
     ];
   };
+  const pillWidth = PILL_WIDTHS[shown.variant.rules.shows];
   const widthAt = (depth: number): number => {
-    if (boardRatio === null) return PILL_WIDTH;
+    if (boardRatio === null) return pillWidth;
     const width = BOARD_WIDTHS[Math.min(depth, BOARD_WIDTHS.length - 1)]!;
-    return Math.max(PILL_WIDTH, Math.min(width, width / boardRatio));
+    return Math.max(pillWidth, Math.min(width, width / boardRatio));
   };
   const laid = tree<Drawn>()
     .nodeSize([1, 1])

@@ -36,9 +36,10 @@ const boardRatioOf = ({ variant }: ShownTree): number => {
 export const useTreeLayout = (tree: ShownTree, hasBoards: boolean) => {
   const ratio = useMemo(() => (hasBoards ? boardRatioOf(tree) : null), [tree, hasBoards]);
   const root = useComputed(() => tree.recording.pathTo(tree.node.value)[0]!);
+  const iteration = tree.nodes[tree.childrenShown(root.value)[0] ?? root.value]!.iteration;
   return useMemo(
     () => layOutTree(tree, root.value, ratio),
-    [tree, root.value, ratio, tree.isBranchOpen.value, tree.anyway.value],
+    [tree, root.value, ratio, iteration, tree.isBranchOpen.value, tree.anyway.value],
   );
 };
 

@@ -2,6 +2,7 @@ import { GameState } from '@poda/library/core/game-state.ts';
 import type { Problem } from '@poda/library/core/result.ts';
 import { games, variantNamed } from '@poda/library/games/index.ts';
 import type { Algorithm } from '@poda/library/search/settings.ts';
+import type { Trace } from '@poda/library/search/trace/trace.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { unitText } from '../analysis/engine/value-text.ts';
@@ -13,6 +14,7 @@ import { Fold } from '../controls/fold.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { set } from '../controls/signals.ts';
 import { Inquiry } from '../engine/inquiry.ts';
+import { SearchRecorder } from '../engine/search-recorder.ts';
 import { replaceRoute, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
@@ -20,8 +22,8 @@ import { translator } from '../words/say.ts';
 import { Calls, Listing } from './algorithm.tsx';
 import { Camera } from './camera.ts';
 import { NodeDetails, NodePosition } from './node-card.tsx';
+import { countText } from './number-text.ts';
 import { Outline } from './outline.tsx';
-import { recordSearch, searches } from './record-search.ts';
 import { ShownTree, type TreeQuestion } from './shown-tree.ts';
 import './tree.css';
 import { Speed, Transport } from './transport.tsx';
@@ -36,6 +38,7 @@ export const TreeScreen = () => {
   const asked = useSignal<TreeQuestion | null>(null);
   const refusal = useSignal<Problem | null>(null);
   const tree = useSignal<ShownTree | null>(null);
+  const seen = useSignal(0);
   const inquiry = useMemo(() => new Inquiry(), []);
   const text = query.toString();
   /** The address as this screen has written it. */
@@ -49,14 +52,20 @@ export const TreeScreen = () => {
   const question = asked.value;
   useEffect(() => {
     if (question === null) return;
-    void inquiry.run(
-      () => recordSearch(question),
-      trace => {
+    const recorder = new SearchRecorder();
+    const { state, search, depth } = question;
+    const onProgress = (nodes: number) => set(seen, nodes);
+    seen.value = 0;
+    void inquiry.run<Answer>(
+      async () => ({ trace: await recorder.record(state, { search, depth }, { onProgress }) }),
+      ({ trace }) => {
+        if (trace === undefined) return;
         const shown = new ShownTree(question, trace);
         openPlaceIn(shown, query);
         tree.value = shown;
       },
     );
+    return () => recorder.stop();
   }, [question]);
   const shown = tree.value;
   const place = shown === null ? '' : `${shown.step.value} ${shown.chosen.value}`;
@@ -83,6 +92,9 @@ export const TreeScreen = () => {
         ) : (
           <Choices question={question} onAsk={ask} />
         )}
+        <p class="faint small" role="status">
+          {inquiry.isRunning.value && say('searching', { nodes: countText(seen.value) })}
+        </p>
       </header>
       {refusal.value !== null && (
         <p class="refusal" role="alert" data-testid="tree-refusal">
@@ -94,16 +106,19 @@ export const TreeScreen = () => {
           {say('failed')}
         </p>
       )}
-      {shown === null ? (
-        <p aria-busy="true">{say('searching')}</p>
-      ) : (
-        <TreeView key={shown} tree={shown} isStale={inquiry.isRunning.value} />
-      )}
+      {shown !== null && <TreeView key={shown} tree={shown} isStale={inquiry.isRunning.value} />}
     </div>
   );
 };
 
+interface Answer {
+  readonly trace: Trace | undefined;
+}
+
 const ADDRESS_MILLIS = 400;
+
+/** From the simplest to the strongest. */
+const searches = ['minimax', 'plain', 'strong'] as const satisfies readonly Algorithm[];
 
 interface ChoicesProps {
   readonly question: TreeQuestion;
@@ -209,7 +224,7 @@ const TreeView = ({ tree, isStale }: { readonly tree: ShownTree; readonly isStal
         <NodeDetails tree={tree} finder={finder} />
         <section class="tree-middle" aria-label={say('title')}>
           {tree.trace.isCutShort && (
-            <p class="caution small">{say('cut-short', { nodes: tree.nodes.length, all: tree.trace.nodes })}</p>
+            <p class="caution small">{say('cut-short', { all: countText(tree.trace.nodes) })}</p>
           )}
           <TreePicture tree={tree} camera={camera} hasBoards={hasBoards.value} finder={finder} />
           <Legend tree={tree} />

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { recordSearch } from './record-search.ts';
+import { SearchRecorder } from '../engine/search-recorder.ts';
 import { nameOfMove, type ShownTree } from './shown-tree.ts';
 import { type TruthFinder, truthText } from './truth.ts';
 import { say } from './words.ts';
@@ -21,20 +21,20 @@ export const TruthCard = ({ tree, finder }: { readonly tree: ShownTree; readonly
   const isKnown = !state.isChance && truths.length > 0 && truths.every(truth => truth !== null);
   useEffect(() => {
     if (!isKnown) return;
-    let isLeft = false;
+    const recorder = new SearchRecorder();
     const search = async () => {
       const found: Choice[] = [];
-      for (let at = 1; at <= depth && !isLeft; at++) {
-        const { tree: nodes, value } = await recordSearch({ state, search: 'plain', depth: at });
-        const best = nodes.find(({ parent, value: own }) => parent === 0 && own === value)!;
+      for (let at = 1; at <= depth; at++) {
+        const trace = await recorder.record(state, { search: 'plain', depth: at });
+        if (trace === undefined) return;
+        const best = trace.tree.find(({ parent, value }) => parent === 0 && value === trace.value)!;
         found.push({ depth: at, move: best.move! });
       }
-      if (!isLeft) choices.value = found;
+      choices.value = found;
     };
-    void search();
-    return () => {
-      isLeft = true;
-    };
+    // Without its worker the page says nothing.
+    search().catch(() => {});
+    return () => recorder.stop();
   }, [isKnown]);
   if (!isKnown || choices.value.length === 0) return null;
   const best = Math.max(...truths.map(truth => truth!.value));

@@ -16,7 +16,8 @@ const words = catalogue({
   position: ['Posición', 'Position'],
   'position.text': ['Texto de la posición', 'Text of the position'],
   'position.show': ['Ver su árbol', 'Show its tree'],
-  searching: ['Buscando…', 'Searching…'],
+  searching: ['Buscando… {nodes} nodos', 'Searching… {nodes} nodes'],
+  'searching.rest': ['Buscando…', 'Searching…'],
   failed: [
     'No se ha podido buscar. Prueba otra vez, o con menos profundidad.',
     'The search has failed. Try again, or with less depth.',
@@ -143,6 +144,28 @@ const words = catalogue({
     ' {cuts|One cut|{cuts} cuts} left {left} {left|move|moves} not looked at.',
   ],
 
+  'strong.iteration': ['Iteración {iteration}.', 'Iteration {iteration}.'],
+  'strong.table': ['La tabla ya tiene este valor.', 'The table already has this value.'],
+  'strong.exact-table': ['Lo dice una tabla de valores exactos.', 'A table of exact values says so.'],
+  'strong.re-search': [
+    'La busca otra vez, porque su valor salió de la ventana.',
+    'It searches it again, because its value fell outside the window.',
+  ],
+  'strong.reduction': [
+    'Es una jugada tardía: mira {plies} {plies|nivel|niveles} menos.',
+    'It is a late move: it looks {plies} {plies|level|levels} less deep.',
+  ],
+  'strong.quiescence': [
+    'Búsqueda de quietud: solo jugadas que agitan la posición.',
+    'Quiescence search: only moves that stir up the position.',
+  ],
+  'strong.futile': [
+    'Se salta {moves} {moves|jugada tranquila|jugadas tranquilas}, que no llegarían a la ventana.',
+    'It skips {moves} quiet {moves|move|moves} that would not reach the window.',
+  ],
+  'strong.probe': ['Sondea esta tirada con una sola jugada.', 'It probes this roll with a single move.'],
+  'strong.proof': ['Búsqueda aparte, para demostrar el valor.', 'A search apart, to prove the value.'],
+
   'cut.better': [
     'Poda: {value} {sign} {bound}: {side} ya {sides|tiene|tienen} algo mejor con {other}.',
     'Cut: {value} {sign} {bound}: {side} already {sides|has|have} something better with {other}.',
@@ -214,8 +237,12 @@ const words = catalogue({
   'bar.play': ['Reproducir', 'Play'],
   'bar.pause': ['Parar', 'Pause'],
   'bar.next-cut': ['Siguiente poda', 'Next cut'],
-  'bar.next-best': ['Siguiente cambio', 'Next change'],
+  'bar.next-best': ['Cambio', 'Change'],
   'bar.next-best.long': ['Siguiente cambio de la mejor jugada en la raíz', 'Next change of the best move at the root'],
+  'bar.next-hit': ['Tabla', 'Table'],
+  'bar.next-hit.long': ['Siguiente posición que ya está en una tabla', 'Next position that a table already has'],
+  'bar.next-iteration': ['Iteración', 'Iteration'],
+  'bar.next-iteration.long': ['Siguiente iteración, un nivel más honda', 'Next iteration, one level deeper'],
   'bar.step': ['Paso', 'Step'],
   'bar.of': ['paso {step} de {steps}', 'step {step} of {steps}'],
   'bar.speed': ['Velocidad', 'Speed'],

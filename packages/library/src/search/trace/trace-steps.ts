@@ -29,11 +29,15 @@ export class TraceSteps {
   /** The steps of cuts, and those at which the best move at the root changes, in order. */
   readonly cuts: number[] = [];
   readonly bestChanges: number[] = [];
+  /** Of the strong search: the steps that find a value in a table, and those that begin an iteration. */
+  readonly tableHits: number[] = [];
+  readonly iterations: number[] = [];
   /** By node: the step that opens it, the step at which its value is known, and the step that hands it to the parent. */
   private readonly openedAt: number[];
   private readonly knownAt: number[];
   private readonly handedAt: number[];
   private readonly bounds: readonly (Bound | null)[];
+  private bestMove: string | null = null;
 
   constructor(
     readonly nodes: readonly TraceNode[],
@@ -78,12 +82,20 @@ export class TraceSteps {
     const { kind } = this.nodes[node]!;
     if (kind !== 'max' && kind !== 'min') return null;
     let best: { value: number; child: number } | null = null;
+    const iteration = this.iterationAt(node, step);
     for (const child of this.children[node]!) {
-      if (this.handedAt[child]! > step) continue;
+      if (this.handedAt[child]! > step || this.nodes[child]!.iteration !== iteration) continue;
       const value = this.nodes[child]!.value;
       if (best === null || (kind === 'max' ? value > best.value : value < best.value)) best = { value, child };
     }
     return best;
+  }
+
+  /** The latest iteration below a node; undefined for textbook searches. Only the root belongs to several. */
+  iterationAt(node: number, step: number): number | undefined {
+    if (this.search !== 'strong') return undefined;
+    const latest = this.children[node]!.findLast(child => this.openedAt[child]! <= step);
+    return latest === undefined ? undefined : this.nodes[latest]!.iteration;
   }
 
   /** The window of an open node, narrowed by the children that have been searched; null if the search has no windows. */
@@ -139,11 +151,17 @@ export class TraceSteps {
   /** Nodes are in the order in which the search opened them, so a node closes when the next one is not below it. */
   private listSteps(): void {
     const open: number[] = [];
-    for (const { id, parent, kind } of this.nodes) {
+    let iteration: number | undefined;
+    for (const { id, parent, kind, ...strong } of this.nodes) {
       while (open.length > 0 && open.at(-1) !== parent) this.close(open.pop()!);
       open.push(id);
       this.openedAt[id] = this.steps.length;
       if (kind === 'leaf' || kind === 'end') this.knownAt[id] = this.steps.length;
+      if (strong.tableHit !== undefined) this.tableHits.push(this.steps.length);
+      if (parent !== null && strong.iteration !== iteration) {
+        iteration = strong.iteration;
+        this.iterations.push(this.steps.length);
+      }
       this.steps.push({ kind: 'open', node: id });
     }
     while (open.length > 0) this.close(open.pop()!);
@@ -157,9 +175,17 @@ export class TraceSteps {
     }
     this.knownAt[id] = Math.min(this.knownAt[id]!, this.steps.length - 1);
     this.handedAt[id] = this.steps.length;
-    if (parent !== null && this.nodes[parent]!.parent === null && this.bestAt(parent, this.steps.length)?.child === id)
-      this.bestChanges.push(this.steps.length);
+    if (parent !== null && this.nodes[parent]!.parent === null) this.compareBest(parent);
     this.steps.push({ kind: parent === null ? 'end' : 'back', node: id });
+  }
+
+  /** An iteration that begins with the best move of the one before changes nothing. */
+  private compareBest(root: number): void {
+    const best = this.bestAt(root, this.steps.length);
+    const { move } = this.nodes[best?.child ?? root]!;
+    if (move === this.bestMove) return;
+    this.bestMove = move;
+    this.bestChanges.push(this.steps.length);
   }
 }
 
