@@ -21,7 +21,8 @@ def score(state, move):
 def player(state):
     scores = [score(state, move) for move in state['legal']]
     best = max(scores)
-    return random.choice([move for move, value in zip(state['legal'], scores) if value == best])
+    moves = [move for move, value in zip(state['legal'], scores) if value == best]
+    return random.choice(moves)
 `,
   },
   JavaScript: {
@@ -50,7 +51,7 @@ export const Starter = ({ variant }: { variant: Variant | undefined }) => {
   return (
     <details data-testid="starter">
       <summary>{say('starter')}</summary>
-      <div class="arena-part">
+      <div class="stack arena-part">
         <Segments
           label={say('starter.language')}
           {...bound(language)}
