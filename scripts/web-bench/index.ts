@@ -1,7 +1,10 @@
 // `npm run bench:web [-- PART …]` prints the tables about the web page in docs/performance.md: size of the first load,
 // long tasks while the engine thinks, late frames during animations, and latency of hints.
 
+import { GameState } from '@poda/library/core/game-state.ts';
 import { languages } from '@poda/library/core/text/words.ts';
+import { variantNamed } from '@poda/library/games/index.ts';
+import { hasSmallTree } from '@poda/library/search/limits.ts';
 import type { Page } from 'playwright-core';
 import { noBrowserMessage, startBrowser } from '../../e2e/web/browser.ts';
 import { serveBuiltPage } from '../../e2e/web/page-hosts.ts';
@@ -94,7 +97,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
 
   hint: async () => {
     const rows: string[][] = [];
-    for (const game of offered) {
+    // The hints of a small tree may be a sentence instead of moves.
+    for (const game of offered.filter(name => !hasSmallTree(new GameState(variantNamed(name))))) {
       const { firstMillis, others } = await onAPage(page => measureHints(page, site.url, game, HINTS_A_GAME));
       const sorted = others.toSorted((a, b) => a - b);
       const slowest = sorted.at(-1)!;
