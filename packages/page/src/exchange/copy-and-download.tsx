@@ -8,20 +8,27 @@ interface CopyButtonProps {
   readonly text: string;
   readonly field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
   readonly isStrong?: boolean;
-  readonly told: Signal<LazyText>;
+  readonly answer: Signal<LazyText>;
   readonly testId: string;
 }
 
-export const CopyButton = ({ text, field, isStrong = false, told, testId }: CopyButtonProps) => (
+export const CopyButton = ({ text, field, isStrong = false, answer, testId }: CopyButtonProps) => (
   <Button
     label={say('copy')}
     class={isStrong ? 'strong' : undefined}
     testId={testId}
     onClick={async () => {
       const isCopied = await copyField(text, field.current);
-      told.value = () => say(isCopied ? 'copied' : 'copy.failed');
+      answer.value = () => say(isCopied ? 'copied' : 'copy.failed');
     }}
   />
+);
+
+/** The last answer to a button; a screen reader announces it. */
+export const Answer = ({ answer, testId }: Pick<CopyButtonProps, 'answer' | 'testId'>) => (
+  <p role="status" class="small" data-testid={testId}>
+    {answer.value()}
+  </p>
 );
 
 /** If the browser refuses, the text is selected in its field. */

@@ -9,7 +9,7 @@ import { awardMarks } from '../drawing/marks.ts';
 import { stillLook } from '../settings/settings.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
-import { download } from './copy-and-download.tsx';
+import { Answer, download } from './copy-and-download.tsx';
 import { type ExchangeProps, ExportSection } from './export-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import { say } from './words.ts';
@@ -30,7 +30,7 @@ export const ExportAndShare = (props: Pick<ExchangeProps, 'record' | 'picture'>)
 );
 
 const PicturePart = ({ picture }: Pick<ExchangeProps, 'picture'>) => {
-  const told = useSignal<LazyText>(emptyText);
+  const answer = useSignal<LazyText>(emptyText);
   const { variant, pieces, flipped, position } = picture;
   const svg = () =>
     boardSvg({
@@ -56,14 +56,12 @@ const PicturePart = ({ picture }: Pick<ExchangeProps, 'picture'>) => {
             try {
               download(`${variant.game.id}.png`, await pngOf(svg(), 1200));
             } catch {
-              told.value = () => say('picture.failed');
+              answer.value = () => say('picture.failed');
             }
           }}
         />
       </div>
-      <p role="status" class="small" data-testid="picture-told">
-        {told.value()}
-      </p>
+      <Answer answer={answer} testId="picture-told" />
     </>
   );
 };

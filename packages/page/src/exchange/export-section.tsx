@@ -9,7 +9,7 @@ import { Button } from '../controls/button.tsx';
 import { Labelled, Select } from '../controls/fields.tsx';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
-import { CopyButton, download } from './copy-and-download.tsx';
+import { Answer, CopyButton, download } from './copy-and-download.tsx';
 import { say } from './words.ts';
 
 interface PictureOfBoard {
@@ -32,7 +32,7 @@ export const ExportSection = ({
 }: Pick<ExchangeProps, 'record' | 'picture'>) => {
   const text = useRef<HTMLTextAreaElement>(null);
   const wanted = useSignal('json');
-  const told = useSignal<LazyText>(emptyText);
+  const answer = useSignal<LazyText>(emptyText);
   const fitting = formatsOf(variant);
   const format = fitting.find(candidate => candidate.id === wanted.value);
   const isPosition = wanted.value === POSITION;
@@ -50,7 +50,7 @@ export const ExportSection = ({
         }))}
         onChange={value => {
           wanted.value = value;
-          told.value = emptyText;
+          answer.value = emptyText;
         }}
         testId="export-format"
       />
@@ -61,16 +61,14 @@ export const ExportSection = ({
       </Labelled>
       {lost.length > 0 && <p class="faint small">{say('export.drops', { list: lost.join(', ') })}</p>}
       <div class="row">
-        <CopyButton text={written} field={text} told={told} testId="export-copy" />
+        <CopyButton text={written} field={text} answer={answer} testId="export-copy" />
         <Button
           label={say('download')}
           testId="export-download"
           onClick={() => download(`${variant.game.id}.${isPosition ? 'txt' : endingOf(shown)}`, written)}
         />
       </div>
-      <p role="status" class="small" data-testid="export-told">
-        {told.value()}
-      </p>
+      <Answer answer={answer} testId="export-told" />
     </>
   );
 };

@@ -7,7 +7,7 @@ import { bound, Select } from '../controls/fields.tsx';
 import { set, toggle } from '../controls/signals.ts';
 import { linkTo } from '../route.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
-import { CopyButton } from './copy-and-download.tsx';
+import { Answer, CopyButton } from './copy-and-download.tsx';
 import { annotatedFormats, type ExchangeProps } from './export-section.tsx';
 import { askForAddresses, type LinkPlace, linkPlaces } from './link-places.ts';
 import { encodeQr, QrPicture } from './qr.tsx';
@@ -52,7 +52,7 @@ const LinkField = ({ link, reach, notes }: { link: string; reach: string; notes:
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const hasCode = useSignal(false);
-  const told = useSignal<LazyText>(emptyText);
+  const answer = useSignal<LazyText>(emptyText);
   return (
     <>
       <div class="field">
@@ -75,7 +75,7 @@ const LinkField = ({ link, reach, notes }: { link: string; reach: string; notes:
         </p>
       )}
       <div class="row">
-        <CopyButton text={link} field={field} isStrong told={told} testId="share-copy" />
+        <CopyButton text={link} field={field} isStrong answer={answer} testId="share-copy" />
         <Button
           label={say('qr.show')}
           testId="share-qr"
@@ -83,9 +83,7 @@ const LinkField = ({ link, reach, notes }: { link: string; reach: string; notes:
           onClick={() => toggle(hasCode)}
         />
       </div>
-      <p role="status" class="small" data-testid="share-told">
-        {told.value()}
-      </p>
+      <Answer answer={answer} testId="share-told" />
       {hasCode.value && <LinkCode link={link} />}
     </>
   );

@@ -1,13 +1,14 @@
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
+import type { Signal } from '@preact/signals';
 import { percentText } from '../analysis/engine/value-text.ts';
-import { SamplePicture } from '../board/picture/sample-picture.tsx';
+import { SamplePicture, sampleOf } from '../board/picture/sample-picture.tsx';
 import { playSound } from '../browser/sound.ts';
 import { bound, Group, Select, Slider, Switch } from '../controls/fields.tsx';
 import { RadioCards } from '../controls/radio-cards.tsx';
+import { type BoardLook, pieceBodies, pieceSigns } from '../drawing/skin.ts';
 import { coloursOf, themes } from '../styles/colours.ts';
-import { currentLanguage } from '../words/say.ts';
+import { currentLanguage, translator } from '../words/say.ts';
 import { HouseRuleFields } from './house-rule-fields.tsx';
-import { BodyCards, SignCards } from './piece-cards.tsx';
 import { settings, shade, shades, soundSets, stillLook, viewpoints } from './settings.ts';
 import { say } from './words.ts';
 
@@ -19,8 +20,8 @@ export const SettingsScreen = () => (
     </Group>
     <Group title={say('boards')}>
       <ThemeCards />
-      <SignCards />
-      <BodyCards />
+      <PieceCards of="signs" values={pieceSigns} setting={settings.signs} />
+      <PieceCards of="bodies" values={pieceBodies} setting={settings.bodies} />
       <Switch label={say('coordinates')} {...bound(settings.hasCoordinates)} testId="coordinates" />
     </Group>
     <Group title={say('sound')}>
@@ -141,4 +142,23 @@ const VolumeAndAnimation = () => (
       testId="animation"
     />
   </div>
+);
+
+interface PieceCardsProps<Choice extends 'signs' | 'bodies'> {
+  readonly of: Choice;
+  readonly values: readonly BoardLook[Choice][];
+  readonly setting: Signal<BoardLook[Choice]>;
+}
+
+const PieceCards = <Choice extends 'signs' | 'bodies'>({ of, values, setting }: PieceCardsProps<Choice>) => (
+  <RadioCards
+    label={say('pieces', { game: translator.value.gameName(sampleOf(of).variant.game) })}
+    {...bound(setting)}
+    options={values.map(value => ({
+      value,
+      label: say(`${of}.${value}` as 'signs.letters' | 'bodies.flat'),
+      preview: <SamplePicture of={of} look={{ ...stillLook.value, [of]: value }} />,
+    }))}
+    testId={of}
+  />
 );

@@ -1,13 +1,13 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import { games, variantNamed } from '@poda/library/games/index.ts';
 import { shownMoveTexts } from '@poda/library/play/game-in-words.ts';
 import { piecesInTables } from '../engine/shipped-tables.ts';
 import { rangeText, tableExampleOf } from '../engine/table-words.ts';
 import { linkTo } from '../route.ts';
 import { gameTitle, rulesText } from '../words/game-title.ts';
-import { currentLanguage, translator } from '../words/say.ts';
+import { fixed } from '../words/numbers.ts';
+import { translator } from '../words/say.ts';
 import { LongWins } from './long-wins.tsx';
 import { type SolvedData, solvedData, type WholeGame } from './solved-data.ts';
 import { BoardsTable, ChancesTable, CountsTable, RegretTable, rulesetName, StartsTable } from './solved-tables.tsx';
@@ -117,7 +117,7 @@ const WholeGameText = ({ whole: { game, result, source, losing, tree } }: { whol
       {losing.length === 0
         ? say('whole.all', { all })
         : say('whole.moves', { all, kept: all - losing.length, losing: told.join('; ') })}{' '}
-      {tree !== undefined && <>{say('whole.tree', { tree: numberFormat(currentLanguage())(tree) })} </>}
+      {tree !== undefined && <>{say('whole.tree', { tree: fixed(tree, 0) })} </>}
       <span class="faint">{say(`source.${source}`)}</span>
     </p>
   );

@@ -71,7 +71,7 @@ export const Starter = ({ variant }: { variant: Variant | undefined }) => {
           data-testid="starter-code"
         />
         <div class="row">
-          <CopyButton text={code} field={field} told={told} testId="starter-copy" />
+          <CopyButton text={code} field={field} answer={told} testId="starter-copy" />
           <Button label={say('starter.save', { file })} testId="starter-save" onClick={() => download(file, code)} />
           <span role="status">{told.value()}</span>
         </div>

@@ -1,9 +1,8 @@
-import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import { useSignal } from '@preact/signals';
 import { Button } from '../../controls/button.tsx';
 import { showToast } from '../../controls/toast.tsx';
 import { download } from '../../exchange/copy-and-download.tsx';
-import { currentLanguage } from '../../words/say.ts';
+import { fixed } from '../../words/numbers.ts';
 import { type Library, putGames, removeEntries } from '../library.ts';
 import type { LibraryGame } from '../library-game.ts';
 import { listedGame } from '../listed-game.ts';
@@ -45,7 +44,7 @@ export const DamagedGames = ({ library }: { library: Library }) => {
       <ul class="damaged-games">
         {damaged.map(({ key, text, remove, restore }) => (
           <li key={key} class="row">
-            <span>{say('damaged.one', { count: numberFormat(currentLanguage())(text.length) })}</span>
+            <span>{say('damaged.one', { count: fixed(text.length, 0) })}</span>
             <Button label={say('damaged.save')} testId="damaged-save" onClick={() => download(`${key}.txt`, text)} />
             <Button
               label={say('delete')}
