@@ -2,6 +2,10 @@ import type { Figure } from '@poda/library/core/lesson.ts';
 import { variantNamed } from '@poda/library/games/index.ts';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { useFocusIfFree } from '../controls/focus.ts';
+import { turns } from '../home/recorded-game.ts';
+import { Tree } from '../home/search-picture.tsx';
+import { stepsOf } from '../home/tree-steps.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { linkTo, readRoute, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { Blocks } from './blocks.tsx';
@@ -10,12 +14,16 @@ import { ExerciseView, PictureOf } from './exercise-view.tsx';
 import './learn.css';
 import { type ArticleText, type CaptionedFigure, lessonNamed, lessons, type ShownLesson, textOf } from './lessons.ts';
 import { rules } from './rules.ts';
-import { SearchLesson, SearchStill } from './search-lesson.tsx';
 import { say, translated } from './words.ts';
+
+const ThinkingScreen = lazyScreen<'ThinkingScreen', { readonly id: string }>(
+  () => import('../thinking/thinking-screen.tsx'),
+  'ThinkingScreen',
+);
 
 export const LearnScreen = () => {
   const { rest } = route.value;
-  if (rest === 'search') return <SearchLesson />;
+  if (/^search(-|$)/.test(rest)) return <ThinkingScreen id={rest.slice('search-'.length)} />;
   const lesson = lessonNamed(rest);
   return lesson === undefined ? <AllLessons unknown={rest} /> : <LessonPage key={lesson.id} lesson={lesson} />;
 };
@@ -40,7 +48,7 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
           <h2>{say('search')}</h2>
           <p>{say('search.card')}</p>
           <a class="button strong" href={linkTo('learn', 'search')} data-testid="learn-search">
-            {say('home.walk')}
+            {say('search.begin')}
           </a>
           <p>{say('exercises.card')}</p>
           <a class="button above-card" href={linkTo('exercises')} data-testid="to-exercises">
@@ -78,6 +86,18 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
     </p>
   </section>
 );
+
+/** A search with a cut, for the card that leads to the lessons about it. */
+const SearchStill = () => {
+  const turn = useMemo(turns, [])[2]!;
+  return (
+    <div class="search-ground">
+      <div class="search-picture">
+        <Tree turn={turn} done={stepsOf(turn)} />
+      </div>
+    </div>
+  );
+};
 
 const LessonPage = ({ lesson }: { lesson: ShownLesson }) => {
   const wanted = route.value.query.get('article');
