@@ -24,7 +24,7 @@ export { networks };`,
 };
 
 /** The bundles and declarations of the subpaths that a package.json exports. */
-const buildCode = async (name, { workers = {}, plugins = [], types }) => {
+const buildCode = async (name, { workers = {}, plugins = [] } = {}) => {
   const folder = `packages/${name}`;
   const { exports: subpaths } = JSON.parse(readFileSync(`${root}/${folder}/package.json`, 'utf8'));
   const { metafile } = await build({
@@ -50,15 +50,14 @@ const buildCode = async (name, { workers = {}, plugins = [], types }) => {
     cwd: root,
     stdio: 'inherit',
   });
-  copyTypes(types, `${root}/${folder}/dist/types`);
+  copyTypes(subpaths, `${root}/${folder}/dist/types`);
 };
 
 const buildPackage = {
-  library: () =>
-    buildCode('library', { workers: workerEntryPoints, plugins: [networksIfInstalled], types: ['library'] }),
-  arena: () => buildCode('arena', { workers: workerEntryPoints, types: ['library', 'arena'] }),
-  networks: () => buildCode('networks', { types: ['networks'] }),
-  openings: () => buildCode('openings', { types: ['openings'] }),
+  library: () => buildCode('library', { workers: workerEntryPoints, plugins: [networksIfInstalled] }),
+  arena: () => buildCode('arena', { workers: workerEntryPoints }),
+  networks: () => buildCode('networks'),
+  openings: () => buildCode('openings'),
   page: () => {
     if (!existsSync(`${root}/dist/web`)) throw new Error('The page is not built: run npm run build.');
     cpSync(`${root}/dist/web`, `${root}/packages/page/dist`, { recursive: true });

@@ -165,7 +165,7 @@ if (!process.argv.includes('--program')) {
   });
   const compiler = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
   execFileSync(process.execPath, [compiler, '-b', 'packages/arena'], { cwd: root, stdio: 'inherit' });
-  copyTypes(['library', 'arena'], `${root}/dist/types`);
+  copyTypes(subpaths, `${root}/dist/types`);
 }
 
 writeFileSync(`${root}/dist/${NOTICES_FILE}`, notices.text());

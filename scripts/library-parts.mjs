@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, parse, sep } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, parse, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const compiled = fileURLToPath(new URL('../.cache/types', import.meta.url));
@@ -21,15 +21,17 @@ export const workerEntryPoints = {
   'browser-engine-worker': 'packages/library/src/browser/engine-worker.ts',
 };
 
-/** Copies the declarations of packages into a folder; their imports of each other become relative. */
-export const copyTypes = (packages, folder) => {
-  for (const name of packages) {
-    const types = join(compiled, name);
-    for (const path of readdirSync(types, { recursive: true }).filter(file => file.endsWith('.d.ts'))) {
-      const up = '../'.repeat(path.split(sep).length);
-      const text = readFileSync(join(types, path), 'utf8').replaceAll(/(['"])@poda\//g, `$1${up}`);
-      mkdirSync(dirname(join(folder, name, path)), { recursive: true });
-      writeFileSync(join(folder, name, path), text);
-    }
+/** Copies the declarations that a package.json exports and those that they import; imports of packages become relative. */
+export const copyTypes = (exported, folder) => {
+  const exportedTypes = Object.values(exported).flatMap(({ types = [] }) => types);
+  const paths = new Set(exportedTypes.map(path => path.replace(/^\.\/dist\/types\//, '')));
+  // A set that grows while it is iterated also visits what was added.
+  for (const path of paths) {
+    const up = '../'.repeat(path.split('/').length - 1);
+    const text = readFileSync(join(compiled, path), 'utf8').replaceAll(/(['"])@poda\//g, `$1${up}`);
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+    for (const [, imported] of text.matchAll(/(?:from|import)[\s(]*['"](\.[^'"]+)['"]/g))
+      paths.add(posix.join(dirname(path), imported).replace(/(?:\.d)?\.tsx?$/, '.d.ts'));
   }
 };
