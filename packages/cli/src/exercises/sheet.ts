@@ -47,7 +47,6 @@ export const sheetOf = (
     return `<section>${heading}
 <p>${escaped(questionOf(exercise, language))}</p>
 ${pictureOf(exercise, programming, translator, terminal)}
-<p class="note">${escaped(notesOf(exercise, language))}</p>
 <p class="blank">${escaped(translator.say('sheet.answer'))}</p></section>`;
   });
   return `<!doctype html>
@@ -70,9 +69,10 @@ h1 { font-size: 16pt; margin: 0 }
 h2 { font-size: 12pt; margin: 6mm 0 1mm }
 p, ul { margin: 1mm 0 }
 section { break-inside: avoid }
-svg { width: 100%; max-height: 72mm; margin: 2mm 0 }
-pre { font: 9pt/1.25 ui-monospace, monospace; margin: 2mm 0 }
-.row { display: flex; gap: 8mm; flex-wrap: wrap }
+svg { width: 100%; max-height: 58mm; margin: 2mm 0 }
+pre { font: 8pt/1.2 ui-monospace, monospace; margin: 1mm 0 }
+.row { display: flex; gap: 8mm; align-items: start }
+.row > p { flex: 1 }
 .note { font-size: 9pt; color: #444 }
 .blank { border-bottom: 1px solid #000; padding-top: 6mm }
 `;
@@ -87,25 +87,27 @@ const pictureOf = (
   const state = unwrap(GameState.read(unwrap(parseVariant(games, game)), position));
   const plain: Terminal = { ...terminal, hasColour: false, hasUnicode: true };
   const board = `<pre>${escaped(drawBoard(state, translator, plain))}</pre>`;
-  const place = `<p class="note">${escaped(`${game}  ${position}`)}</p>`;
-  if (exercise.kind !== 'bug') return `<div class="row">${board}</div>${place}${treeSvg(exercise.tree)}`;
+  const notes = `<p class="note">${escaped(`${game}  ${position}`)}<br>${escaped(notesOf(exercise, translator.language))}</p>`;
+  if (exercise.kind !== 'bug') return `<div class="row">${board}${notes}</div>${treeSvg(exercise.tree)}`;
   const lines = listingOf(exercise.mistake, programming).split('\n');
   const numbered = lines.map((line, i) => `${String(i + 1).padStart(2)}  ${line}`).join('\n');
-  return `<div class="row"><pre>${escaped(numbered)}</pre>${board}</div>${place}`;
+  return `<div class="row"><pre>${escaped(numbered)}</pre><div>${board}${notes}</div></div>`;
 };
 
 /** In units of the picture. */
-const COLUMN = 56;
+const MIN_COLUMN = 56;
+const LETTER = 5.4;
 const LEVEL = 74;
 const RADIUS = 13;
 const HALF_WIDTH = 22;
 
-/** Empty shapes to write the values into: a square is max, a circle min, a diamond chance. Leaves show their values. */
+/** Empty shapes to write the values into: a rectangle is max, an oval min, a diamond chance. Leaves show their values. */
 export const treeSvg = (tree: SmallTree): string => {
-  const { places, leaves, levels } = layOut(tree);
+  const { places, leaves, levels, labelLength } = layOut(tree);
+  const column = Math.max(MIN_COLUMN, LETTER * labelLength + 6);
   const at = (id: number) => {
     const { x, y } = places[id]!;
-    return { x: COLUMN * (x + 0.5), y: LEVEL * y + 24 };
+    return { x: column * (x + 0.5), y: LEVEL * y + 24 };
   };
   const edges = tree.nodes.map(({ parent, label: move, chance }, id) => {
     if (parent === null) return '';
@@ -126,7 +128,7 @@ export const treeSvg = (tree: SmallTree): string => {
       return `<ellipse cx="${x}" cy="${y}" rx="${HALF_WIDTH}" ry="${r}" fill="#fff" stroke="#000"/>${number}`;
     return `<path d="M${x} ${y - r}L${x + HALF_WIDTH} ${y}L${x} ${y + r}L${x - HALF_WIDTH} ${y}Z" fill="#fff" stroke="#000"/>${number}`;
   });
-  const [width, height] = [COLUMN * Math.max(leaves, 4), LEVEL * (levels - 1) + 52];
+  const [width, height] = [column * Math.max(leaves, 4), LEVEL * (levels - 1) + 52];
   return `<svg viewBox="0 0 ${width} ${height}" xmlns="http://www.w3.org/2000/svg" font-family="sans-serif">${[...edges, ...shapes].join('\n')}</svg>`;
 };
 

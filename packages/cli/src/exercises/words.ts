@@ -28,7 +28,7 @@ export const exercisesEs = {
   'sheet.title.answers': 'Respuestas',
   'sheet.head': 'Curso: {course} · Nombre: {name} · Semilla: {seed}',
   'sheet.legend':
-    'Cuadrado: max, mueve quien mueve en la raíz. Círculo: min, mueve el rival. Rombo: azar. El número pequeño es el del nodo.',
+    'Rectángulo: max, mueve quien mueve en la raíz. Óvalo: min, mueve el rival. Rombo: azar. El número pequeño es el del nodo.',
   'sheet.answer': 'Respuesta:',
   'problem.unknown-exercises-action': 'poda exercises no conoce «{name}». Conoce: {known}.',
   'problem.unknown-listing-language': 'Los programas están en {known}, no en «{name}».',
@@ -70,7 +70,7 @@ export const exercisesEn: Record<keyof typeof exercisesEs, string> = {
   'sheet.title.answers': 'Answers',
   'sheet.head': 'Course: {course} · Name: {name} · Seed: {seed}',
   'sheet.legend':
-    'Square: max, the side to move at the root moves. Circle: min, the opponent moves. Diamond: chance. The small number is that of the node.',
+    'Rectangle: max, the side to move at the root moves. Oval: min, the opponent moves. Diamond: chance. The small number is that of the node.',
   'sheet.answer': 'Answer:',
   'problem.unknown-exercises-action': 'poda exercises has no action "{name}". It has: {known}.',
   'problem.unknown-listing-language': 'The programs are in {known}, not in "{name}".',

@@ -11,6 +11,8 @@ export interface TreeLayout {
   readonly places: readonly Place[];
   readonly leaves: number;
   readonly levels: number;
+  /** Of the longest label of a move, in letters: a column must be as wide. */
+  readonly labelLength: number;
 }
 
 /** For trees of a dozen leaves, where every leaf has a column of its own. */
@@ -24,5 +26,10 @@ export const layOut = ({ nodes }: SmallTree): TreeLayout => {
     return places[id];
   };
   place(0, 0);
-  return { places, leaves, levels: 1 + Math.max(...places.map(({ y }) => y)) };
+  return {
+    places,
+    leaves,
+    levels: 1 + Math.max(...places.map(({ y }) => y)),
+    labelLength: Math.max(...nodes.map(({ label }) => label.length)),
+  };
 };
