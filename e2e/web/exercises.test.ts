@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Exercise, exerciseIds, makeExercise } from '@poda/library/exercises/exercise.ts';
 import { reasonsOf } from '@poda/library/exercises/exercise-text.ts';
-import { wrongLinesOf } from '@poda/library/exercises/listings.ts';
+import { mistakeIds, wrongLinesOf } from '@poda/library/exercises/listings.ts';
 import { seedOfStudent } from '@poda/library/exercises/result-file.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -170,4 +170,24 @@ test('the keyboard goes through the tree and chooses nodes; practice needs no na
   await expect.poll(() => page.getByTestId('answer-nodes').innerText()).toContain(`Chosen: ${second}`);
   await page.keyboard.press('Enter');
   expect(await node(page, Number(second)).getAttribute('aria-pressed')).toBe('false');
+});
+
+test('there is a program for every mistake, and a table of what it does beside the right one', async () => {
+  const page = await openPage({ route: '#/exercises', language: 'es' });
+  await page.getByTestId('bugs').click();
+  await page.getByTestId('points').waitFor();
+  expect(await page.getByTestId('points').innerText()).toBe(`0 puntos de ${mistakeIds.length}`);
+  // Of the cut that is too strict, whose parting is always seen in the steps.
+  await page.getByTestId('go-to-strict-cut').check({ force: true });
+  await page.getByTestId('exercise-strict-cut').waitFor();
+  await page.getByTestId(`line-${wrongLinesOf('strict-cut', 'python')[0]}`).check();
+  await page.getByTestId('check').click();
+  await expect.poll(() => page.getByTestId('verdict').innerText()).toBe('Bien.');
+  await page.getByTestId('steps').locator('summary').click();
+  const parting = page.getByTestId('steps').locator('tr[aria-current=step] td');
+  expect(await parting.allInnerTexts()).toEqual([
+    expect.stringMatching(/^\d+ vale /),
+    expect.stringMatching(/^abre \d+ con \[/),
+  ]);
+  await expectNoAxeViolations(page);
 });

@@ -67,6 +67,10 @@ export const makeExercise = (seed: Seed, id: string): Exercise => {
   return firstOf([...first, ...later], game => make[kind](random, game));
 };
 
+/** A program with this mistake, for practice; not one of the exercises of a student. */
+export const makeMistake = (seed: Seed, mistake: MistakeId): Exercise =>
+  makeBug(new KeyedRandom(seed, 'mistake', mistake), mistake);
+
 const hasDice = (game: Game): boolean => {
   const variant = parseVariant(games, game.id);
   return variant.ok && variant.value.rules.dice !== null;

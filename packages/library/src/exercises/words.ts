@@ -178,8 +178,8 @@ const mistakeSentences: Readonly<Record<MistakeId, readonly [es: string, en: str
     'a chance node is treated as if a side chose the roll (the average is missing), and it uses up depth.',
   ],
   'beta-cuts-too-much': [
-    'un nodo max también baja beta, así que alfa alcanza a beta tras su primera jugada y poda siempre: poda de más.',
-    'a max node lowers beta too, so alpha meets beta after its first move and it always cuts: it cuts too much.',
+    'un nodo max también baja beta, así que alfa alcanza a beta tras su primera jugada y poda siempre. Por podas de más con beta, los autores del micro-shogi original renunciaron a ella.',
+    'a max node lowers beta too, so alpha meets beta after its first move and it always cuts. Because beta cut too much, the authors of the original micro-shogi program gave it up.',
   ],
 };
 

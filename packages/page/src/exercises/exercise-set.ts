@@ -1,6 +1,14 @@
 import type { Problem } from '@poda/library/core/result.ts';
-import type { Seed } from '@poda/library/core/seed/seed.ts';
-import { type Answer, type Exercise, exerciseIds, isRight, makeExercise } from '@poda/library/exercises/exercise.ts';
+import { KeyedRandom, type Seed } from '@poda/library/core/seed/seed.ts';
+import {
+  type Answer,
+  type Exercise,
+  exerciseIds,
+  isRight,
+  makeExercise,
+  makeMistake,
+} from '@poda/library/exercises/exercise.ts';
+import { mistakeIds } from '@poda/library/exercises/listings.ts';
 import {
   formatResultFile,
   type GivenAnswer,
@@ -24,8 +32,9 @@ export const lastStudent = storedSignal<Student>(
   objectWith<Student>({ course: isText, name: isText }),
 );
 
-/** Ten exercises, made when they are first shown, and the answers. An answer is final. */
+/** Exercises, made when they are first shown, and the answers. An answer is final. */
 export class ExerciseSet {
+  readonly ids: readonly string[];
   readonly answers = signal<readonly GivenAnswer[]>([]);
   readonly isKept = signal(true);
   private readonly made = signal<ReadonlyMap<string, Exercise>>(new Map());
@@ -34,7 +43,9 @@ export class ExerciseSet {
   constructor(
     readonly seed: Seed,
     readonly student: Student | null,
+    readonly kind: 'all' | 'bugs' = 'all',
   ) {
+    this.ids = kind === 'all' ? exerciseIds : new KeyedRandom(seed, 'bugs').shuffled(mistakeIds);
     const kept = student === null ? null : readStored(this.storedName);
     const file = kept === undefined || kept === null ? undefined : parseResultFile(JSON.stringify(kept));
     if (file?.ok && file.value.seed === seed) this.answers.value = file.value.answers;
@@ -48,8 +59,9 @@ export class ExerciseSet {
     return new ExerciseSet(seedOfStudent(student.course, student.name), student);
   }
 
-  static forPractice(): ExerciseSet {
-    return new ExerciseSet(crypto.getRandomValues(new Uint32Array(1))[0]!, null);
+  /** All kinds, or one program for every mistake. */
+  static forPractice(kind: 'all' | 'bugs'): ExerciseSet {
+    return new ExerciseSet(crypto.getRandomValues(new Uint32Array(1))[0]!, null, kind);
   }
 
   get points(): number {
@@ -64,7 +76,8 @@ export class ExerciseSet {
   exercise(id: string): Exercise {
     const known = this.made.peek().get(id);
     if (known !== undefined) return known;
-    const made = makeExercise(this.seed, id);
+    const mistake = mistakeIds.find(known => known === id);
+    const made = mistake === undefined ? makeExercise(this.seed, id) : makeMistake(this.seed, mistake);
     this.made.value = new Map([...this.made.peek(), [id, made]]);
     return made;
   }
@@ -77,7 +90,7 @@ export class ExerciseSet {
     if (this.answerTo(id) !== undefined) return;
     const given: GivenAnswer = { id, answer, points: isRight(this.exercise(id), answer) ? 1 : 0 };
     const all = [...this.answers.value, given];
-    this.answers.value = exerciseIds.flatMap(known => all.filter(({ id }) => id === known));
+    this.answers.value = this.ids.flatMap(known => all.filter(({ id }) => id === known));
     if (this.student !== null) this.isKept.value = writeStored(this.storedName, this.file);
   }
 

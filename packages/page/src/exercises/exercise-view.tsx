@@ -1,6 +1,6 @@
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
-import { type Exercise, exerciseIds } from '@poda/library/exercises/exercise.ts';
+import type { Exercise } from '@poda/library/exercises/exercise.ts';
 import {
   answerText,
   exerciseTitle,
@@ -23,6 +23,7 @@ import { gameTitle } from '../words/game-title.ts';
 import { currentLanguage } from '../words/say.ts';
 import { AnswerFields, answerOf, type Draft, draftOf, emptyDraft, RightListing } from './answer-form.tsx';
 import type { ExerciseSet } from './exercise-set.ts';
+import { RunTable } from './run-table.tsx';
 import { SmallTreePicture } from './small-tree-picture.tsx';
 import { openMarks, solvedMarks } from './tree-marks.ts';
 import { say } from './words.ts';
@@ -50,7 +51,7 @@ export const ExerciseView = (props: ExerciseViewProps) => {
   }, [exercises, id]);
   // The next exercise is made while the user reads this one.
   useEffect(() => {
-    const next = exerciseIds[exerciseIds.indexOf(id) + 1];
+    const next = exercises.ids[exercises.ids.indexOf(id) + 1];
     if (exercise === undefined || next === undefined) return;
     const timer = setTimeout(() => exercises.exercise(next), READING_MILLIS);
     return () => clearTimeout(timer);
@@ -80,7 +81,7 @@ const OpenExercise = ({ set: exercises, id, onNext, exercise }: ExerciseViewProp
   const verdict = useRef<HTMLParagraphElement>(null);
   const { tree, kind } = exercise;
   const isDone = given !== undefined;
-  const number = exerciseIds.indexOf(id) + 1;
+  const number = exercises.ids.indexOf(id) + 1;
   const picked = kind === 'pruned' || kind === 'bound' ? draft.value.nodes : [];
   const marks = isDone ? solvedMarks(exercise, picked) : openMarks(exercise, picked);
   const check = () => {
@@ -155,7 +156,12 @@ const OpenExercise = ({ set: exercises, id, onNext, exercise }: ExerciseViewProp
                   <li key={reason}>{reason}</li>
                 ))}
               </ul>
-              {kind === 'bug' && <RightListing mistake={exercise.mistake} language={draft.value.language} />}
+              {kind === 'bug' && (
+                <>
+                  <RunTable tree={tree} mistake={exercise.mistake} />
+                  <RightListing mistake={exercise.mistake} language={draft.value.language} />
+                </>
+              )}
               <Button label={say('next')} class="strong" testId="next" onClick={onNext} />
             </div>
           )}

@@ -1,5 +1,5 @@
 import type { Problem } from '@poda/library/core/result.ts';
-import { exerciseIds } from '@poda/library/exercises/exercise.ts';
+import { mistakeIds } from '@poda/library/exercises/listings.ts';
 import { MAX_NAME_LENGTH } from '@poda/library/exercises/result-file.ts';
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
@@ -60,7 +60,18 @@ const Start = ({ open }: { open: Signal<ExerciseSet | null> }) => {
           <h2>{say('practice.title')}</h2>
           <p>{say('practice.text')}</p>
           <div class="row">
-            <Button label={say('practise')} testId="practise" onClick={() => set(open, ExerciseSet.forPractice())} />
+            <Button
+              label={say('practise')}
+              testId="practise"
+              onClick={() => set(open, ExerciseSet.forPractice('all'))}
+            />
+          </div>
+        </div>
+        <div class="framed exercise-start">
+          <h2>{say('bugs.title')}</h2>
+          <p>{say('bugs.text', { count: mistakeIds.length })}</p>
+          <div class="row">
+            <Button label={say('bugs')} testId="bugs" onClick={() => set(open, ExerciseSet.forPractice('bugs'))} />
           </div>
         </div>
       </div>
@@ -69,10 +80,11 @@ const Start = ({ open }: { open: Signal<ExerciseSet | null> }) => {
 };
 
 const OpenSet = ({ exercises, open }: { exercises: ExerciseSet; open: Signal<ExerciseSet | null> }) => {
-  const firstOpen = () => exerciseIds.find(id => exercises.answerTo(id) === undefined);
-  const current = useSignal(firstOpen() ?? exerciseIds[0]!);
+  const { ids } = exercises;
+  const firstOpen = () => ids.find(id => exercises.answerTo(id) === undefined);
+  const current = useSignal(firstOpen() ?? ids[0]!);
   const { student, points } = exercises;
-  const left = exerciseIds.length - exercises.answers.value.length;
+  const left = ids.length - exercises.answers.value.length;
   useEffect(() => document.getElementById('exercise-title')?.focus({ preventScroll: true }), [current.value]);
   const stateOf = (id: string) => {
     const given = exercises.answerTo(id);
@@ -85,14 +97,14 @@ const OpenSet = ({ exercises, open }: { exercises: ExerciseSet; open: Signal<Exe
         <p>{student === null ? say('who.practice') : say('who', { ...student })}</p>
         <Button label={say('leave')} class="quiet" testId="leave" onClick={() => set(open, null)} />
         <p class="exercises-points" aria-live="polite" data-testid="points">
-          {say('points', { points, of: exerciseIds.length })}
+          {say('points', { points, of: ids.length })}
         </p>
       </div>
       {!exercises.isKept.value && <p class="refusal">{say('answers.not-kept')}</p>}
       <Segments
         label={say('exercises')}
         value={current.value}
-        segments={exerciseIds.map((id, i) => ({
+        segments={ids.map((id, i) => ({
           value: id,
           label: `${i + 1}${signs[stateOf(id)]}`,
           spoken: `${i + 1}, ${say(`exercise.${stateOf(id)}`)}`,
@@ -104,7 +116,7 @@ const OpenSet = ({ exercises, open }: { exercises: ExerciseSet; open: Signal<Exe
       <ExerciseView set={exercises} id={current.value} onNext={() => set(current, nextOf(exercises, current.value))} />
       {student !== null && exercises.answers.value.length > 0 && (
         <div class="framed exercises-end" data-testid="end">
-          <h2>{left === 0 ? say('end.title') : say('points', { points, of: exerciseIds.length })}</h2>
+          <h2>{left === 0 ? say('end.title') : say('points', { points, of: ids.length })}</h2>
           {left > 0 && <p>{say('end.left', { left })}</p>}
           <p class="faint">{say('save.note')}</p>
           <Button
@@ -121,7 +133,7 @@ const OpenSet = ({ exercises, open }: { exercises: ExerciseSet; open: Signal<Exe
             label={say('again')}
             class="strong"
             testId="again"
-            onClick={() => set(open, ExerciseSet.forPractice())}
+            onClick={() => set(open, ExerciseSet.forPractice(exercises.kind))}
           />
         </div>
       )}
@@ -131,8 +143,9 @@ const OpenSet = ({ exercises, open }: { exercises: ExerciseSet; open: Signal<Exe
 
 /** The next one without an answer, also from the end back to the start. */
 const nextOf = (exercises: ExerciseSet, id: string): string => {
-  const index = exerciseIds.indexOf(id);
-  const later = [...exerciseIds.slice(index + 1), ...exerciseIds.slice(0, index + 1)];
+  const { ids } = exercises;
+  const index = ids.indexOf(id);
+  const later = [...ids.slice(index + 1), ...ids.slice(0, index + 1)];
   return later.find(other => exercises.answerTo(other) === undefined) ?? later[0]!;
 };
 

@@ -15,7 +15,8 @@ interface SmallTreePictureProps extends TreeMarks {
 }
 
 /** In units of the picture. */
-const COLUMN = 52;
+const MIN_COLUMN = 52;
+const LETTER = 6.2;
 const LEVEL = 70;
 const HALF_WIDTH = 22;
 const HALF_HEIGHT = 14;
@@ -25,11 +26,12 @@ const unspoken = { 'aria-hidden': 'true' } as const;
 
 /** A tree of a few dozen nodes. The arrow keys go from node to node; Enter and Space choose one. */
 export const SmallTreePicture = ({ tree, marks, values, onPick, onLook }: SmallTreePictureProps) => {
-  const { places, leaves, levels } = useMemo(() => layOut(tree), [tree]);
+  const { places, leaves, levels, labelLength } = useMemo(() => layOut(tree), [tree]);
+  const column = Math.max(MIN_COLUMN, LETTER * labelLength + 6);
   const current = useSignal(0);
   const svg = useRef<SVGSVGElement>(null);
-  const [width, height] = [COLUMN * Math.max(leaves, 4), LEVEL * (levels - 1) + 62];
-  const at = (id: number) => ({ x: COLUMN * (places[id]!.x + 0.5), y: LEVEL * places[id]!.y + 26 });
+  const [width, height] = [column * Math.max(leaves, 4), LEVEL * (levels - 1) + 62];
+  const at = (id: number) => ({ x: column * (places[id]!.x + 0.5), y: LEVEL * places[id]!.y + 26 });
   const look = (node: number) => {
     current.value = node;
     onLook(node);
@@ -65,7 +67,7 @@ export const SmallTreePicture = ({ tree, marks, values, onPick, onLook }: SmallT
       <svg
         ref={svg}
         viewBox={`0 0 ${width} ${height}`}
-        style={{ minWidth: `${leaves * 2.75}rem`, maxWidth: `${Math.max(leaves, 4) * 4.5}rem` }}
+        style={{ minWidth: `${width * 0.053}rem`, maxWidth: `${width * 0.086}rem` }}
         role="group"
         aria-label={say('tree', { picks: onPick === undefined ? 1 : 2 })}
         data-testid="small-tree"
@@ -103,7 +105,7 @@ export const SmallTreePicture = ({ tree, marks, values, onPick, onLook }: SmallT
                 onPick?.(id);
               }}
             >
-              <rect class="small-target" x={x - COLUMN / 2} y={y - 20} width={COLUMN} height={46} />
+              <rect class="small-target" x={x - column / 2} y={y - 20} width={column} height={46} />
               <Shape kind={kind} x={x} y={y} />
             </g>
           );
@@ -141,7 +143,7 @@ const Shape = ({ kind, x, y }: { kind: SmallTree['nodes'][number]['kind']; x: nu
   if (kind === 'min') return <ellipse cx={x} cy={y} rx={w} ry={h} />;
   if (kind === 'chance')
     return <path d={`M${x} ${y - h - 2}L${x + w + 4} ${y}L${x} ${y + h + 2}L${x - w - 4} ${y}Z`} />;
-  return <rect class="small-leaf" x={x - COLUMN / 2 + 3} y={y - 11} width={COLUMN - 6} height={22} rx={4} />;
+  return <rect class="small-leaf" x={x - MIN_COLUMN / 2 + 3} y={y - 11} width={MIN_COLUMN - 6} height={22} rx={4} />;
 };
 
 const nodeInWords = ({ nodes }: SmallTree, id: number, shown: number | undefined): string => {

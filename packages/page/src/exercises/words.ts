@@ -21,6 +21,17 @@ const words = catalogue({
     'Random exercises, without a name and without a file: as often as you like.',
   ],
   practise: ['Practicar', 'Practise'],
+  'bugs.title': ['Encuentra el error', 'Find the bug'],
+  'bugs.text': [
+    '{count} versiones de alfa-beta con un error cada una, de los que se cometen en clase, en Python o en TypeScript. Encuentra la línea, y mira en qué nodo se separa del programa correcto.',
+    '{count} versions of alpha-beta, each with a mistake of the kind that students make, in Python or TypeScript. Find the line, and see at which node it parts from the right program.',
+  ],
+  bugs: ['Buscar errores', 'Look for bugs'],
+  steps: ['Los dos programas, paso a paso', 'Both programs, step by step'],
+  'steps.right': ['Programa correcto', 'Right program'],
+  'steps.wrong': ['Este programa', 'This program'],
+  'step.opens': ['abre {node} con [{alpha}, {beta}]', 'opens {node} with [{alpha}, {beta}]'],
+  'step.returns': ['{node} vale {value}', '{node} is worth {value}'],
   'answers.not-kept': [
     'El navegador no permite guardar tus respuestas: se perderán al cerrar la página. Guarda el archivo antes.',
     'The browser does not allow your answers to be kept: they are lost when the page is closed. Save the file first.',
@@ -40,8 +51,8 @@ const words = catalogue({
     'Tree: the arrows go from node to node{picks|.|; Space chooses.}',
   ],
   'tree.legend': [
-    'Cuadrado: max, quien mueve en la raíz. Círculo: min, el rival. Rombo: azar. El número pequeño es el del nodo.',
-    'Square: max, the side to move at the root. Circle: min, the opponent. Diamond: chance. The small number is that of the node.',
+    'Rectángulo: max, quien mueve en la raíz. Óvalo: min, el rival. Rombo: azar. El número pequeño es el del nodo.',
+    'Rectangle: max, the side to move at the root. Oval: min, the opponent. Diamond: chance. The small number is that of the node.',
   ],
   'tree.marks': [
     'Rojo discontinuo: lo que no se mira. Verde: la respuesta buena.',
