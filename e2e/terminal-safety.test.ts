@@ -199,7 +199,7 @@ const cases: Readonly<Record<string, readonly Case[]>> = {
   exercises: [
     { args: ['exercises', 'check', handIns] },
     { args: ['exercises', 'check', handIns, '--json'] },
-    { args: ['exercises', 'check', join(folder, EVIL)] },
+    { args: ['exercises', 'check', join(folder, 'none', EVIL)] },
     { args: ['exercises', 'print', join(folder, 'sheet'), '--course', EVIL, '--name', 'Ana'] },
     { args: ['exercises', 'print', join(game, EVIL), '--course', 'IA', '--name', 'Ana'] },
     { args: ['exercises', EVIL, folder] },
