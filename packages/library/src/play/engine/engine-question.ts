@@ -40,7 +40,12 @@ export type EngineTask =
   | { readonly kind: 'analyse' | 'search'; readonly request: SearchRequest; readonly memory?: SharedMemory }
   | { readonly kind: 'help'; readonly request: SearchRequest; readonly memory: SharedMemory; readonly thread: number }
   | { readonly kind: 'review'; readonly request: SearchRequest }
-  | { readonly kind: 'trace'; readonly request: TraceRequest }
+  | {
+      readonly kind: 'trace';
+      readonly request: TraceRequest;
+      /** Counts the batches that the caller has taken; missing without shared memory. */
+      readonly taken?: Int32Array<SharedArrayBuffer>;
+    }
   /** The exact values of the position and of all its moves, from tables. */
   | { readonly kind: 'value' }
   | {
@@ -107,7 +112,7 @@ export const answerQuestion = async (
       return;
     }
     case 'trace':
-      for (const part of traceParts(state, task.request, prober, part => answer<TracePart>(part, false)))
+      for (const part of traceParts(state, task, prober, part => answer<TracePart>(part, false)))
         answer<TracePart>(part, part.kind === 'end');
       return;
     case 'value':
@@ -198,7 +203,7 @@ const reviewQuestionOf = (request: SearchRequest, prober?: Prober): ReviewQuesti
 
 function* traceParts(
   state: GameState,
-  request: TraceRequest,
+  { request, taken }: EngineTask & { kind: 'trace' },
   prober: Prober | undefined,
   tell: (part: TracePart) => void,
 ): Generator<TracePart> {
@@ -209,9 +214,20 @@ function* traceParts(
     ...(search === 'strong' ? { search, ...questionOf(state, request, undefined, prober) } : { search, depth }),
   });
   yield { kind: 'head', head };
-  for (const batch of inBatches(nodes())) yield { kind: 'nodes', nodes: batch };
+  let sent = 0;
+  for (const batch of inBatches(nodes())) {
+    if (taken !== undefined) waitUntil(taken, sent++ - MAX_BATCHES_AHEAD);
+    yield { kind: 'nodes', nodes: batch };
+  }
   yield { kind: 'end' };
 }
+
+/** Batches that may wait for the caller; more would fill the memory if it writes them to a slow disk. */
+const MAX_BATCHES_AHEAD = 8;
+
+const waitUntil = (counter: Int32Array<SharedArrayBuffer>, count: number): void => {
+  for (let now = Atomics.load(counter, 0); now < count; now = Atomics.load(counter, 0)) Atomics.wait(counter, 0, now);
+};
 
 const REVIEW_MEBIBYTES = 16;
 

@@ -90,7 +90,14 @@ export class Engine {
   /** Returns false if it is cancelled; `cancel` ends it at any moment. */
   async trace(state: GameState, request: TraceRequest, onPart: (part: TracePart) => void): Promise<boolean> {
     this.stopWord = undefined;
-    return (await this.ask<TracePart>(0, state, { kind: 'trace', request }, onPart)) !== undefined;
+    const taken = this.canShareMemory ? new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) : undefined;
+    const take = (part: TracePart) => {
+      onPart(part);
+      if (taken === undefined || part.kind !== 'nodes') return;
+      Atomics.add(taken, 0, 1);
+      Atomics.notify(taken, 0);
+    };
+    return (await this.ask(0, state, { kind: 'trace', request, ...(taken && { taken }) }, take)) !== undefined;
   }
 
   async value(state: GameState): Promise<ExactValues | null> {
