@@ -11,7 +11,7 @@ export type TraceQuestion = Partial<RecordingOptions> &
     | ({ readonly search: 'strong' } & Omit<Question, 'breaksTies'>)
   );
 
-/** The nodes are made as they are read, so that a large tree needs 36 bytes a node. */
+/** The nodes are made as they are read, so that a large tree needs 37 bytes a node. */
 export interface RecordedSearch {
   readonly head: TraceHead;
   readonly nodes: () => Iterable<TraceNode>;

@@ -58,7 +58,7 @@ export interface RecordingOptions {
 }
 
 /**
- * A tree in the order in which a search opens its nodes, as columns of numbers: 36 bytes a node. The searcher names a
+ * A tree in the order in which a search opens its nodes, as columns of numbers: 37 bytes a node. The searcher names a
  * node on the current path by its ply. Texts of moves are made when the nodes are read.
  */
 export class Recording {
