@@ -76,14 +76,18 @@ const hasDice = (game: Game): boolean => {
   return variant.ok && variant.value.rules.dice !== null;
 };
 
-/** Not every game has every exercise, but one of them always has. */
+/** Not every game has every exercise; the random numbers go on, so a game that had none may have one the next time. */
 const firstOf = (candidates: readonly Game[], makeOf: (game: Game) => Exercise | undefined): Exercise => {
-  for (const game of candidates) {
-    const exercise = makeOf(game);
-    if (exercise !== undefined) return exercise;
-  }
+  for (let round = 0; round < MAX_ROUNDS; round++)
+    for (const game of candidates) {
+      const exercise = makeOf(game);
+      if (exercise !== undefined) return exercise;
+    }
   throw new Error('no game has such an exercise');
 };
+
+/** Of a thousand exercises none needed a second round. */
+const MAX_ROUNDS = 20;
 
 type Maker = (random: RandomNumbers, game: Game) => Exercise | undefined;
 
