@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, openRoute, step } from './harness.ts';
+import { chooseInMenu, openTable } from './play-driver.ts';
 
 const now = (page: Page) => page.getByTestId('tree-now');
 const expectNow = (page: Page, sentence: string) => expect.poll(() => now(page).innerText()).toBe(sentence);
@@ -50,7 +51,7 @@ test('the whole tree of a small board is stepped through to its cuts, in both la
     for (let i = 0; i < 7; i++) await page.getByTestId('next-cut').click();
     await expectNow(page, 'Cut: −9 ≤ α −9: X (red) already has the same with 2,1. 2 moves not looked at.');
     await page.getByTestId('cut-origin').click();
-    await expectNow(page, 'O (blue) chooses the least value (min).');
+    await expectNow(page, '2,1 is worth −9. It is the best for X (red) so far.');
     expect(await page.getByTestId('next-cut').getAttribute('aria-disabled')).toBe('true');
   });
   await step('on a phone nothing is wider than the screen', async () => {
@@ -93,6 +94,17 @@ test('the outline is a tree by keyboard, and the address opens the same place', 
   await page.waitForURL(/node=2%2C1\+3%2C2/);
   await page.reload();
   await expect.poll(() => selected.innerText()).toBe('3,2 · MAX · −9 at least · cut');
+});
+
+test('the menu of a game explains its last move with a tree', async () => {
+  const page = await openTable({ game: 'draughts:spanish', moves: ['11-15', '22-18'] });
+  await chooseInMenu(page, 'explain');
+  await expect.poll(() => page.getByTestId('tree-stack').innerText()).toBe('raíz');
+  await expect.poll(() => now(page).innerText()).toMatch(/^22-18 vale /);
+  await page.getByTestId('node-analyse').click();
+  await page.getByTestId('analysis').waitFor();
+  await page.getByTestId('explain').click();
+  await expect.poll(() => now(page).innerText()).toMatch(/^22-18 vale /);
 });
 
 test('an address that cannot be read is reported', async () => {

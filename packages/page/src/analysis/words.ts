@@ -1,3 +1,4 @@
+import { explanationWords } from '../tree/explanation.ts';
 import { catalogue, sayFrom } from '../words/say.ts';
 import { valueWords } from './engine/value-words.ts';
 
@@ -178,4 +179,4 @@ const words = catalogue({
   ],
 });
 
-export const say = sayFrom(valueWords, words);
+export const say = sayFrom(valueWords, words, explanationWords);

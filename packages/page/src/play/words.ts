@@ -1,4 +1,5 @@
 import { valueWords } from '../analysis/engine/value-words.ts';
+import { explanationWords } from '../tree/explanation.ts';
 import { catalogue, sayFrom } from '../words/say.ts';
 
 const words = catalogue({
@@ -224,4 +225,4 @@ const words = catalogue({
 });
 
 /** The browser loads these texts only with the first game. */
-export const say = sayFrom(valueWords, words);
+export const say = sayFrom(valueWords, words, explanationWords);

@@ -5,6 +5,7 @@ import { lineOf } from '../board/picture/arrows.tsx';
 import { Button } from '../controls/button.tsx';
 import type { Arrow } from '../drawing/marks.ts';
 import { handOver } from '../exchange/game-handover.ts';
+import { explanationOf } from '../tree/explanation.ts';
 import { translator } from '../words/say.ts';
 import { Badge } from './badge.tsx';
 import type { GameReview } from './game-review.ts';
@@ -23,6 +24,9 @@ export const ChosenMove = ({ review, retryButton, onRetry }: ChosenMoveProps) =>
   const index = review.chosen.value;
   const move = review.move.value;
   const decision = review.decisions[index];
+  const { start, moves } = record;
+  const explanation =
+    decision === undefined ? null : explanationOf(review.variant, start, moves.slice(0, decision.ply + 1));
   const thought = decision && record.thoughts?.[decision.ply];
   return (
     <section class="group chosen-move" data-testid="chosen">
@@ -51,6 +55,11 @@ export const ChosenMove = ({ review, retryButton, onRetry }: ChosenMoveProps) =>
       <div class="row">
         {move !== undefined && !move.isForced && (
           <Button label={say('retry.ask')} ref={retryButton} class="strong" testId="retry-ask" onClick={onRetry} />
+        )}
+        {explanation !== null && (
+          <a class="button" href={explanation} data-testid="explain">
+            {say('do.explain')}
+          </a>
         )}
         <Button
           label={say('do.analyse')}

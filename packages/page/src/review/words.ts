@@ -1,3 +1,4 @@
+import { explanationWords } from '../tree/explanation.ts';
 import { catalogue, sayFrom } from '../words/say.ts';
 
 const words = catalogue({
@@ -148,4 +149,4 @@ const words = catalogue({
   'balance.from': ['De dónde', 'From'],
 });
 
-export const say = sayFrom(words);
+export const say = sayFrom(words, explanationWords);

@@ -6,10 +6,9 @@ import { set } from '../controls/signals.ts';
 import { SearchRecorder } from '../engine/search-recorder.ts';
 import { linkTo } from '../route.ts';
 import { percent } from '../words/numbers.ts';
-import { translator } from '../words/say.ts';
 import { boundedText, numberText } from './number-text.ts';
 import { searchAnyway } from './search-anyway.ts';
-import { anywayInWords, cutInWords, leftInWords, moveInWords, stepInWords } from './sentence.ts';
+import { anywayInWords, moveInWords, nodeInWords, stepInWords } from './sentence.ts';
 import type { ShownTree } from './shown-tree.ts';
 import { judgedText, type TruthFinder } from './truth.ts';
 import { TruthCard } from './truth-card.tsx';
@@ -22,7 +21,7 @@ export const NodePosition = ({ tree }: { tree: ShownTree }) => {
     <section class="tree-position" aria-label={say('position')}>
       <BoardPicture variant={tree.variant} pieces={tree.piecesAt(node)} label={pathText(tree, node)} />
       <p class="tree-now" aria-live="polite" data-testid="tree-now">
-        {tree.chosen.value === null ? stepInWords(tree, tree.step.value) : nodeSentence(tree, node)}
+        {tree.chosen.value === null ? stepInWords(tree, tree.step.value) : nodeInWords(tree, node, tree.step.value)}
       </p>
     </section>
   );
@@ -49,14 +48,6 @@ export const pathText = (tree: ShownTree, node: number): string =>
     .pathTo(node)
     .map(id => moveInWords(tree, id))
     .join(' › ');
-
-const nodeSentence = (tree: ShownTree, node: number): string => {
-  const { kind } = tree.nodes[node]!;
-  const side = translator.value.sideValues(tree.variant, tree.chooserAt(node) ?? tree.side);
-  const told = kind === 'max' || kind === 'min' ? say(`node.${kind}`, side) : say(`node.${kind}`);
-  if (!tree.recording.isCut(node, tree.step.value)) return told;
-  return `${told} ${cutInWords(tree, node)} ${leftInWords(tree, node)}`;
-};
 
 interface NodeProps {
   readonly tree: ShownTree;

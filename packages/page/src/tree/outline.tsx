@@ -104,7 +104,7 @@ const Item = ({ tree, node, level, open }: ItemProps) => {
         tree.chosen.value = node;
       }}
     >
-      <span>{nodeInWords(tree, node, step)}</span>
+      <span>{itemInWords(tree, node, step)}</span>
       {isOpen && children.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: the role of the branches of an item of a tree.
         <div role="group">
@@ -121,7 +121,7 @@ const Item = ({ tree, node, level, open }: ItemProps) => {
 };
 
 /** `2,2 · mín · −9 como mucho · poda`. */
-export const nodeInWords = (tree: ShownTree, node: number, step: number): string => {
+const itemInWords = (tree: ShownTree, node: number, step: number): string => {
   const { recording, variant } = tree;
   const { kind, value } = tree.nodes[node]!;
   const isKnown = recording.isKnown(node, step) && value !== null;

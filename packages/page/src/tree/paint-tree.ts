@@ -1,6 +1,7 @@
 import { percentText } from '../analysis/engine/value-text.ts';
 import type { View } from './camera.ts';
 import { boundedText, numberText } from './number-text.ts';
+import type { Pen, TreePath } from './pens.ts';
 import type { ShownTree } from './shown-tree.ts';
 import { LABEL_HEIGHT, PILL_HEIGHT, type Place, placesBetween, type Row, type TreeLayout } from './tree-layout.ts';
 import { judgedText, type Truth } from './truth.ts';
@@ -51,19 +52,10 @@ const SMALLEST_TEXT = 10;
 const MAX_STUBS = 5;
 
 /** `verticalZoom` is that of the distances between rows. */
-export const paintTree = (
-  context: CanvasRenderingContext2D,
-  painting: Painting,
-  view: View,
-  verticalZoom: number,
-  width: number,
-): void => {
+export const paintTree = (pen: Pen, painting: Painting, view: View, verticalZoom: number, width: number): void => {
   const { layout } = painting;
   const [left, right] = [-view.x / view.zoom, (width - view.x) / view.zoom];
-  context.translate(view.x, view.y);
-  context.scale(view.zoom, view.zoom);
-  context.lineCap = 'round';
-  const painter = new Painter(context, painting, view.zoom, verticalZoom / view.zoom);
+  const painter = new Painter(pen, painting, view.zoom, verticalZoom / view.zoom);
   for (const row of layout.rows) {
     const shown = placesBetween(row, left, right);
     if (view.zoom < SHAPE_ZOOM) painter.sketch(shown);
@@ -77,7 +69,7 @@ class Painter {
   private readonly textSize: number;
 
   constructor(
-    private readonly context: CanvasRenderingContext2D,
+    private readonly pen: Pen,
     private readonly painting: Painting,
     private readonly zoom: number,
     private readonly stretch: number,
@@ -102,8 +94,8 @@ class Painter {
   sketch(places: readonly Place[]): void {
     const { zoom } = this;
     const { colours, line } = this.painting;
-    const rest = new Path2D();
-    const best = new Path2D();
+    const rest = this.pen.path();
+    const best = this.pen.path();
     let lastPixel = Number.NEGATIVE_INFINITY;
     for (const { drawn, x, row, parent } of places) {
       const isBest = drawn.kind === 'node' && line.has(drawn.id);
@@ -124,7 +116,7 @@ class Painter {
 
   edges(places: readonly Place[]): void {
     const { colours, line, stack } = this.painting;
-    const paths = { searched: new Path2D(), ahead: new Path2D(), stack: new Path2D(), line: new Path2D() };
+    const paths = { searched: this.pen.path(), ahead: this.pen.path(), stack: this.pen.path(), line: this.pen.path() };
     for (const place of places) {
       const { drawn, parent } = place;
       if (parent === null) continue;
@@ -147,7 +139,7 @@ class Painter {
     if (!tree.recording.isCut(cutAt, step)) return;
     const parent = place.parent!;
     const [top, bottom] = [this.startOf(parent.row), this.endOf(place.row) + LABEL_HEIGHT];
-    const stubs = new Path2D();
+    const stubs = this.pen.path();
     const shown = Math.min(count, MAX_STUBS);
     for (let i = 0; i < shown; i++) {
       const x = place.x + (i - (shown - 1) / 2) * 9;
@@ -157,7 +149,7 @@ class Painter {
     this.stroke(stubs, colours.faint, 1.2, [1, 6]);
     const middle = (parent.x + place.x) / 2;
     const half = 11 + 2 * shown;
-    const bar = new Path2D();
+    const bar = this.pen.path();
     bar.moveTo(middle - half, (top + bottom) / 2 + 6);
     bar.lineTo(middle + half, (top + bottom) / 2 - 6);
     this.stroke(bar, colours.bad, 7);
@@ -206,7 +198,7 @@ class Painter {
     if (isClosed && isKnown) this.text(`▾ ${tree.sizes[id]}`, x, top + PILL_HEIGHT + 14, colours.faint);
   }
 
-  private curve(path: Path2D, parent: Place, place: Place): void {
+  private curve(path: TreePath, parent: Place, place: Place): void {
     const [top, bottom] = [this.startOf(parent.row), this.endOf(place.row)];
     const middle = (top + bottom) / 2;
     path.moveTo(parent.x, top);
@@ -214,20 +206,19 @@ class Painter {
   }
 
   private ring({ x, row }: Place, colour: string): void {
-    const path = new Path2D();
+    const path = this.pen.path();
     const half = row.width / 2 + 5;
     path.roundRect(x - half, this.topOf(row) - 5, 2 * half, row.boardHeight + PILL_HEIGHT + 10, 12);
     this.stroke(path, colour, 2, [6, 4]);
   }
 
   private pill(x: number, y: number, text: string, fill: string, edge: string, ink: string, isPale = false): void {
-    const { context, textSize } = this;
+    const { pen, textSize } = this;
     const width = textSize * (0.6 * text.length + 1.1);
     const height = Math.max(PILL_HEIGHT, 1.5 * textSize) - 2;
-    const path = new Path2D();
+    const path = this.pen.path();
     path.roundRect(x - width / 2, y + 1, width, height, height / 2);
-    context.fillStyle = fill;
-    context.fill(path);
+    pen.fill(path, fill);
     this.stroke(path, edge, 1.5, isPale ? [2, 4] : []);
     this.text(text, x, y + 1 + height / 2 + 0.36 * textSize, ink, true, false);
   }
@@ -239,25 +230,11 @@ class Painter {
 
   private text(text: string, x: number, y: number, colour: string, isBold = false, hasHalo = true): void {
     if (this.zoom < TEXT_ZOOM || text === '') return;
-    const { context } = this;
-    context.font = `${isBold ? 700 : 500} ${this.textSize}px Figtree, system-ui, sans-serif`;
-    context.textAlign = 'center';
-    if (hasHalo) {
-      context.lineWidth = 4;
-      context.strokeStyle = this.painting.colours.page;
-      context.strokeText(text, x, y);
-    }
-    context.fillStyle = colour;
-    context.fillText(text, x, y);
+    this.pen.text(text, x, y, colour, this.textSize, isBold, hasHalo ? this.painting.colours.page : null);
   }
 
-  private stroke(path: Path2D, colour: string, width: number, dashes: number[] = []): void {
-    const { context } = this;
-    context.setLineDash(dashes);
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.stroke(path);
-    context.setLineDash([]);
+  private stroke(path: TreePath, colour: string, width: number, dashes: number[] = []): void {
+    this.pen.stroke(path, colour, width, dashes);
   }
 
   /** A roll has its probability. */

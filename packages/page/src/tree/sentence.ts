@@ -28,6 +28,17 @@ const valueInWords = (tree: ShownTree, node: number): string =>
 const chooserOf = (tree: ShownTree, node: number) =>
   translator.value.sideValues(tree.variant, tree.chooserAt(node) ?? tree.side);
 
+/** What is known at a step of a node that the user has chosen. */
+export const nodeInWords = (tree: ShownTree, node: number, step: number): string => {
+  const { recording, nodes } = tree;
+  const { kind, parent } = nodes[node]!;
+  if (!recording.isKnown(node, step) || parent === null) {
+    return kind === 'max' || kind === 'min' ? say(`node.${kind}`, chooserOf(tree, node)) : say(`node.${kind}`);
+  }
+  const told = recording.isHanded(node, step) ? capitalised(returnInWords(tree, node, step)) : '';
+  return recording.isCut(node, step) ? `${told} ${cutInWords(tree, node)} ${leftInWords(tree, node)}`.trim() : told;
+};
+
 /** The move that leads to a node, or that the node is the root. */
 export const moveInWords = (tree: ShownTree, node: number): string => {
   const { parent, chance } = tree.nodes[node]!;

@@ -8,6 +8,7 @@ import { layOut } from '../drawing/layout.ts';
 import { settings, shade } from '../settings/settings.ts';
 import type { Camera } from './camera.ts';
 import { type Painting, paintTree, treeColours } from './paint-tree.ts';
+import { CanvasPen } from './pens.ts';
 import type { ShownTree } from './shown-tree.ts';
 import { layOutTree, PILL_HEIGHT, placesBetween, type TreeLayout } from './tree-layout.ts';
 import type { TruthFinder } from './truth.ts';
@@ -181,7 +182,10 @@ const paint = (canvas: HTMLCanvasElement, camera: Camera, painting: Painting): v
   const context = canvas.getContext('2d')!;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
-  paintTree(context, painting, camera.view.peek(), camera.verticalZoom(), width);
+  const { x, y, zoom } = camera.view.peek();
+  context.translate(x, y);
+  context.scale(zoom, zoom);
+  paintTree(new CanvasPen(context), painting, camera.view.peek(), camera.verticalZoom(), width);
 };
 
 /** Boards of the nodes in view; the whole layer moves with the camera. */

@@ -118,8 +118,8 @@ const words = catalogue({
   'step.leaf': ['Mira {move} y no sigue: estima {value}.', 'It looks at {move} and no further: it estimates {value}.'],
   'step.end': ['Con {move} la partida acaba: {value}.', 'With {move} the game ends: {value}.'],
   'step.back.better': [
-    '{move} vale {value}. Es lo mejor {ofSide} hasta ahora.',
-    '{move} is worth {value}. It is the best {ofSide} so far.',
+    '{move} vale {value}. Es lo mejor para {side} hasta ahora.',
+    '{move} is worth {value}. It is the best for {side} so far.',
   ],
   'step.back.worse': [
     '{move} vale {value}. No mejora {best}, que {side} ya {sides|tiene|tienen} con {other}.',

@@ -68,6 +68,11 @@ export class TraceSteps {
     return this.nodes[node]!.cut !== null && this.isKnown(node, step);
   }
 
+  /** The parent has taken the value into account. */
+  isHanded(node: number, step: number): boolean {
+    return this.handedAt[node]! <= step;
+  }
+
   openingOf(node: number): number {
     return this.openedAt[node]!;
   }

@@ -3,6 +3,7 @@ import { moveNumber } from '@poda/library/play/listed-moves.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../../controls/button.tsx';
 import { handOver } from '../../exchange/game-handover.ts';
+import { explanationOf } from '../../tree/explanation.ts';
 import { translator } from '../../words/say.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
@@ -21,6 +22,7 @@ export const TreeView = ({ study }: { study: Study }) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const at = study.at.value;
   const tree = study.tree.value;
+  const explanation = explanationOf(study.variant, study.state.start, study.state.moveTexts());
   useLayoutEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     // A folded variation opens when the user goes into it.
@@ -59,6 +61,11 @@ export const TreeView = ({ study }: { study: Study }) => {
             testId="to-review"
             onClick={() => handOver('review', { record: study.record.value })}
           />
+        )}
+        {explanation !== null && (
+          <a class="button" href={explanation} data-testid="explain">
+            {say('do.explain')}
+          </a>
         )}
         {at !== ROOT && <Button label={say('tree.delete')} testId="tree-delete" onClick={() => study.remove()} />}
         {branchOf(tree, at) !== undefined && (

@@ -17,6 +17,7 @@ import { lazyScreen } from '../../lazy-screen.tsx';
 import { openRules } from '../../learn/cited-text.tsx';
 import { go } from '../../route.ts';
 import { settings } from '../../settings/settings.ts';
+import { explanationOf } from '../../tree/explanation.ts';
 import { currentLanguage, translator } from '../../words/say.ts';
 import type { GameSetup, LiveGame } from '../game/live-game.ts';
 import { rememberSeats } from '../setup/last-players.ts';
@@ -78,6 +79,8 @@ const menuActions = (live: LiveGame, modes: TableModes): readonly TableAction[] 
     names: exchanged(names),
     clock: session.clock,
   };
+  const { state } = live.viewed.value ?? live;
+  const explanation = explanationOf(variant, state.start, state.moveTexts());
   const swap = () => {
     rememberSeats(swapped);
     modes.onRematch(swapped);
@@ -93,6 +96,7 @@ const menuActions = (live: LiveGame, modes: TableModes): readonly TableAction[] 
     { id: 'new', letter: 'n', act: () => go('play', '', { new: variant.name }) },
     { id: 'rules', act: () => openRules(variant) },
     { id: 'share', letter: 's', act: () => set(modes.isSharing, true) },
+    ...(explanation === null ? [] : [{ id: 'explain' as const, act: () => location.assign(explanation) }]),
     { id: 'analyse', letter: 'a', act: () => handOver('analysis', { record: session.record() }) },
     ...when(hasKeyboard.value, { id: 'keys', letter: '?', act: () => set(modes.isHelpOpen, true) }),
     ...when(document.fullscreenEnabled, {
