@@ -136,6 +136,11 @@ describe('poda exercises check', () => {
     expect([code, (JSON.parse(stdout) as { error: { code: string } }).error.code]).toEqual([exit, error]);
   });
 
+  test('marks one file, too', async () => {
+    const path = join(folderWith({ 'ana.json': fileOf('Ana Ruiz') }), 'ana.json');
+    expect(faultsOf(await check(path))).toEqual({ [path]: [2] });
+  });
+
   test('a folder without result files is a failure', async () => {
     const { code, stderr } = await runPoda(['exercises', 'check', folderWith({ 'notes.txt': '' }), '--lang', 'en']);
     expect(code).toBe(1);

@@ -1,6 +1,6 @@
-import { extname, parse } from 'node:path';
-import { isFolder } from '@poda/arena/files/kind-of-path.ts';
-import { fingerprintOf } from '@poda/arena/submissions/bot-file.ts';
+import { basename, extname, parse } from 'node:path';
+import { isFile, isFolder } from '@poda/arena/files/kind-of-path.ts';
+import { fingerprintOf, readFileOf } from '@poda/arena/submissions/bot-file.ts';
 import { lookAlikeKey } from '@poda/arena/submissions/bot-name.ts';
 import { isZipPath, SubmissionReader, type TreeFile, type TreeNode } from '@poda/arena/submissions/submission-tree.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
@@ -60,12 +60,11 @@ export const checkClass = async (
   translator: FullTranslator,
 ): Promise<Result<ClassReport>> => {
   const reader = new SubmissionReader();
-  const root =
-    isFolder(path) || !isZipPath(path) ? await reader.folder(Buffer.from(path), path, 0) : await reader.zip(path);
+  const root = await rootAt(path, reader);
   if (!root.ok) return root;
   if (reader.isTooMuch) return problem('exercises-too-much', { path });
   const shorter = (long: string) =>
-    visibleLine(long.startsWith(path) ? long.slice(path.length).replace(/^\//, '') : long);
+    visibleLine(long !== path && long.startsWith(path) ? long.slice(path.length).replace(/^\//, '') : long);
   const all = filesIn(root.value);
   const files = all.filter(isResultFile).map(file => readOne(file, shorter(file.path)));
   const skipped = reader.skipped.map(({ path, reason }): CheckedStudent => {
@@ -78,6 +77,14 @@ export const checkClass = async (
   );
   if (students.length === 0) return problem('exercises-none', { path });
   return ok({ students, others: all.filter(file => !isResultFile(file)).map(file => shorter(file.path)) });
+};
+
+/** A folder, a zip file, or one result file. */
+const rootAt = async (path: string, reader: SubmissionReader): Promise<Result<TreeNode>> => {
+  if (isZipPath(path) && !isFolder(path)) return reader.zip(path);
+  if (!isFile(path)) return reader.folder(Buffer.from(path), path, 0);
+  const bytes = readFileOf(path);
+  return bytes.ok ? ok({ kind: 'file', name: basename(path), path, bytes: bytes.value, isExecutable: false }) : bytes;
 };
 
 const filesIn = (node: TreeNode): TreeFile[] => (node.kind === 'file' ? [node] : node.children.flatMap(filesIn));
