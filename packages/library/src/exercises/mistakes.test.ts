@@ -68,6 +68,11 @@ describe.each(mistakeIds)('the mistake %s', mistake => {
   });
 });
 
+test.each(['docs/exercises.md', 'docs/es/exercises.md'])('%s names the link of every mistake', page => {
+  const text = readFileSync(new URL(`../../../../${page}`, import.meta.url), 'utf8');
+  expect(mistakeIds.filter(id => !text.includes(`\`${id}\``))).toEqual([]);
+});
+
 test('the mistake of beta cuts too much: it leaves out what the right program looks at, and a worse value comes out', () => {
   const isWorse = (tree: SmallTree) => {
     const [right, wrong] = [false, true].map(isWrong => runProgram(tree, 'beta-cuts-too-much', isWrong)) as [Run, Run];

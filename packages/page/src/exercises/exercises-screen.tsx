@@ -8,6 +8,7 @@ import { bound, TextField } from '../controls/fields.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { set } from '../controls/signals.ts';
 import { download } from '../exchange/copy-and-download.tsx';
+import { route } from '../route.ts';
 import { translator } from '../words/say.ts';
 import { ExerciseSet, lastStudent } from './exercise-set.ts';
 import { ExerciseView } from './exercise-view.tsx';
@@ -15,11 +16,21 @@ import './exercises.css';
 import { say } from './words.ts';
 
 export const ExercisesScreen = () => {
+  const { rest } = route.value;
   const open = useSignal<ExerciseSet | null>(null);
+  // A link such as `#/exercises/strict-cut` opens the program with that mistake.
+  const linked = mistakeIds.find(id => id === rest);
+  useEffect(() => {
+    if (linked !== undefined) open.value = ExerciseSet.forPractice('bugs');
+  }, [linked]);
   return (
     <section class="sheet exercises-sheet">
       <h1>{say('title')}</h1>
-      {open.value === null ? <Start open={open} /> : <OpenSet key={open.value} exercises={open.value} open={open} />}
+      {open.value === null ? (
+        <Start open={open} />
+      ) : (
+        <OpenSet key={open.value} exercises={open.value} open={open} linked={linked} />
+      )}
     </section>
   );
 };
@@ -79,10 +90,16 @@ const Start = ({ open }: { open: Signal<ExerciseSet | null> }) => {
   );
 };
 
-const OpenSet = ({ exercises, open }: { exercises: ExerciseSet; open: Signal<ExerciseSet | null> }) => {
+interface OpenSetProps {
+  readonly exercises: ExerciseSet;
+  readonly open: Signal<ExerciseSet | null>;
+  readonly linked: string | undefined;
+}
+
+const OpenSet = ({ exercises, open, linked }: OpenSetProps) => {
   const { ids } = exercises;
   const firstOpen = () => ids.find(id => exercises.answerTo(id) === undefined);
-  const current = useSignal(firstOpen() ?? ids[0]!);
+  const current = useSignal(ids.find(id => id === linked) ?? firstOpen() ?? ids[0]!);
   const { student, points } = exercises;
   const left = ids.length - exercises.answers.value.length;
   useEffect(() => document.getElementById('exercise-title')?.focus({ preventScroll: true }), [current.value]);
