@@ -1,4 +1,4 @@
-import { optionsOf, type Variant } from '@poda/library/core/contract.ts';
+import { rulesetOptions, type Variant } from '@poda/library/core/contract.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { variantNamed } from '@poda/library/games/index.ts';
 
@@ -13,7 +13,7 @@ export const withSide0Starting = (variant: Variant): Variant => {
 };
 
 export const openOptions = (variant: Variant) =>
-  optionsOf(variant).filter(({ id, default: usual }) => usual === null && variant.options[id] === undefined);
+  rulesetOptions(variant).filter(({ id, default: usual }) => usual === null && variant.options[id] === undefined);
 
 export const withOptions = ({ name }: Variant, chosen: readonly string[]): Variant =>
   variantNamed(`${name}${name.includes('?') ? '&' : '?'}${chosen.join('&')}`);

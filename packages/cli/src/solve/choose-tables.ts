@@ -1,4 +1,4 @@
-import { optionsOf, type Variant } from '@poda/library/core/contract.ts';
+import { rulesetOptions, type Variant } from '@poda/library/core/contract.ts';
 import { ok, problem } from '@poda/library/core/result.ts';
 import type { TableSpace } from '@poda/library/core/tables.ts';
 import { variantNamed } from '@poda/library/games/index.ts';
@@ -20,7 +20,7 @@ export const withPieces = (variant: Variant, pieces: number): Variant => {
 };
 
 const numbersOf = (variant: Variant, space: TableSpace): number[] => {
-  const option = optionsOf(variant).find(({ id }) => id === 'pieces');
+  const option = rulesetOptions(variant).find(({ id }) => id === 'pieces');
   if (option !== undefined) return option.values.map(Number);
   return [...new Set(space.sections.map(({ pieces }) => pieces))].sort((a, b) => a - b);
 };

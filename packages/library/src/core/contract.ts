@@ -33,7 +33,7 @@ export const MAX_OUTCOMES = 8;
 /** An entry of the transposition table has 16 bits for a move code. */
 export const MOVE_CODES = 1 << 16;
 
-/** A move, or a roll at a chance node, as numbers that only its own game interprets. */
+/** A move, or a roll at a chance node, as numbers whose code only its own game interprets; quiet moves have payload 0. */
 export interface Move {
   readonly code: number;
   readonly payload: number;
@@ -239,5 +239,5 @@ export interface Variant {
   withEvaluation(choice: EvaluationChoice): Result<Variant>;
 }
 
-export const optionsOf = ({ game, ruleset }: Variant): readonly Option[] =>
+export const rulesetOptions = ({ game, ruleset }: Variant): readonly Option[] =>
   game.rulesets.find(({ id }) => id === ruleset)!.options;

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { bitSet, bitsOf, countBits, lowestBit } from './board/bits.ts';
 import { diagonal, eightWays, Grid, orthogonal } from './board/grid.ts';
 import { UndoStack } from './board/undo-stack.ts';
-import { commonReasons, decideByCount, decodeOutcome, encodeOutcome, isByHistory, NOT_OVER, winBy } from './outcome.ts';
+import {
+  commonReasons,
+  decideByCount,
+  decodeOutcome,
+  encodeOutcome,
+  isByHistory,
+  NOT_OVER,
+  winCode,
+} from './outcome.ts';
 import { formatPerftFile, parsePerftFile } from './perft/perft-file.ts';
 import { Random } from './random.ts';
 import { chanceSign } from './shown-value.ts';
@@ -78,8 +86,8 @@ test('every outcome can be encoded and decoded', () => {
   for (const reason of [...commonReasons, ...own])
     for (const winner of [0, 1, null] as const)
       expect(decodeOutcome(encodeOutcome(winner, reason, own), own)).toEqual({ winner, reason });
-  expect(decodeOutcome(decideByCount(3, 3, winBy('cycle')))).toEqual({ winner: null, reason: 'cycle' });
-  expect(decodeOutcome(decideByCount(2, 3, winBy('cycle')))).toEqual({ winner: 1, reason: 'cycle' });
+  expect(decodeOutcome(decideByCount(3, 3, winCode('cycle')))).toEqual({ winner: null, reason: 'cycle' });
+  expect(decodeOutcome(decideByCount(2, 3, winCode('cycle')))).toEqual({ winner: 1, reason: 'cycle' });
   expect(() => decodeOutcome(1000)).toThrow();
   expect(() => encodeOutcome(0, 'another')).toThrow();
   expect(['no-moves', 'repetition'].map(reason => isByHistory(encodeOutcome(1, reason)))).toEqual([false, true]);

@@ -39,7 +39,7 @@ export const encodeOutcome = (
 const historyReasons: ReadonlySet<Reason> = new Set(['repetition', 'no-progress', 'cycle', 'ply-cap']);
 
 /** Returns the code of a win of side 0; add 1 for a win of side 1, 2 for a draw. */
-export const winBy = (reason: Reason, own?: readonly Reason[]): number => encodeOutcome(0, reason, own);
+export const winCode = (reason: Reason, own?: readonly Reason[]): number => encodeOutcome(0, reason, own);
 
 export const isByHistory = (code: number): boolean => Math.floor((code - 1) / 3) % 2 === 1;
 

@@ -17,7 +17,7 @@ export interface Section {
   /** `--pieces N` chooses the sections with at most N pieces. */
   readonly pieces: number;
   readonly size: number;
-  /** The number of counted positions; some indices may stand for none. */
+  /** The positions that the tables count, as the rules document of the game defines them; other indices are unused. */
   readonly positions: number;
 }
 

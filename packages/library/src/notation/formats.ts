@@ -5,7 +5,7 @@ import { writePdn } from './pdn/write.ts';
 import type { Reading, ReadingOptions } from './reading-notice.ts';
 import type { GameRecord } from './record/record.ts';
 import { readRecords, writeRecords } from './record/record-text.ts';
-import { readTurns, writeTurns } from './turns/turn-text.ts';
+import { readTurnText, writeTurnText } from './turns/turn-text.ts';
 import { readUsi, type UsiDialect, writeUsi } from './usi/usi.ts';
 
 /** Tells whether a record has each of the parts that some formats cannot hold. */
@@ -37,8 +37,8 @@ const turnFormat = (game: Game, form: TurnText): Format => ({
   extensions: [game.id],
   gameId: game.id,
   drops: ofLines,
-  read: (text, options) => readTurns(game, form, text, options),
-  write: records => writeTurns(form, records),
+  read: (text, options) => readTurnText(game, form, text, options),
+  write: records => writeTurnText(form, records),
 });
 
 const usiFormat = (dialect: UsiDialect, extensions: readonly string[]): Format => ({

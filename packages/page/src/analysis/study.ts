@@ -171,7 +171,6 @@ export class Study implements PlayableGame {
     return this.state.outcome() ?? (isEnd ? this.record.value.result : null);
   });
 
-  /** Computed by a depth-first walk through the tree of moves. */
   readonly entries = computed<ReadonlyMap<NodeId, Entry>>(() => {
     const tree = this.tree.value;
     const state = unwrap(GameState.read(this.variant, this.start));

@@ -1,4 +1,4 @@
-import { optionsOf, type Variant } from '@poda/library/core/contract.ts';
+import { rulesetOptions, type Variant } from '@poda/library/core/contract.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { type OptionWords, optionName, optionValue } from './option-text.ts';
 import { say, translator } from './say.ts';
@@ -29,7 +29,7 @@ export const rulesText = (variant: Variant): string =>
 const unusualOptions = (variant: Variant): string[] => {
   const words = optionWords();
   const { formerOptions = [] } = variant.game.rulesets.find(({ id }) => id === variant.ruleset)!;
-  return [...optionsOf(variant), ...formerOptions]
+  return [...rulesetOptions(variant), ...formerOptions]
     .filter(({ id, default: usual }) => usual !== null && variant.options[id] !== usual)
     .map(option => {
       const value = variant.options[option.id]!;

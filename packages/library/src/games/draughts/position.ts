@@ -4,7 +4,7 @@ import { UndoStack } from '../../core/board/undo-stack.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { decideByCount, encodeOutcome, NOT_OVER, winBy } from '../../core/outcome.ts';
+import { decideByCount, encodeOutcome, NOT_OVER, winCode } from '../../core/outcome.ts';
 import { MAIN_DIAGONAL, SQUARES } from './geometry.ts';
 import { CROWNED, fromOf, type MoveGenerator, type Route, toOf } from './moves.ts';
 import { type Circle, type Endings, reasons } from './rulesets.ts';
@@ -13,13 +13,13 @@ import { type Circle, type Endings, reasons } from './rulesets.ts';
 const keys = new HashKeys(4 * SQUARES, 0x44414d41);
 const KING = 2 * SQUARES;
 
-const NO_PIECES = winBy('no-pieces');
-const NO_MOVES = winBy('no-moves');
+const NO_PIECES = winCode('no-pieces');
+const NO_MOVES = winCode('no-moves');
 const REPETITION = encodeOutcome(null, 'repetition');
 const MAIN_DIAGONAL_DRAW = encodeOutcome(null, 'main-diagonal', reasons, true);
 const NO_PROGRESS = encodeOutcome(null, 'no-progress');
-const CYCLE = winBy('cycle');
-const PLY_CAP = winBy('ply-cap');
+const CYCLE = winCode('cycle');
+const PLY_CAP = winCode('ply-cap');
 
 /** The value of `diagonalPlies` while no three kings hold the main diagonal. */
 const NOT_HELD = -1;

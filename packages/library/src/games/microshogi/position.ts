@@ -4,7 +4,7 @@ import { UndoStack } from '../../core/board/undo-stack.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { encodeOutcome, NOT_OVER, winBy } from '../../core/outcome.ts';
+import { encodeOutcome, NOT_OVER, winCode } from '../../core/outcome.ts';
 import {
   between,
   codeOf,
@@ -35,10 +35,10 @@ const keys = new HashKeys(HAND_KEYS + 2 * HAND_PLACES * STRIDE, 0x53484f47);
 const handKey = (side: Side, place: number, count: number): number =>
   HAND_KEYS + STRIDE * (HAND_PLACES * side + place) + count;
 
-const KING_CAPTURED = winBy('king-captured', reasons);
-const NO_MOVES = winBy('no-moves');
+const KING_CAPTURED = winCode('king-captured', reasons);
+const NO_MOVES = winCode('no-moves');
 const REPETITION = encodeOutcome(null, 'repetition');
-/** The payload of a capture: the more valuable the captured piece, the larger. */
+/** The payload of a capture. The search tries captures with a larger one first; quiet moves have 0. */
 const victimRank = Int32Array.from(faces, face => 1 + 'PLNSGCBRK'.indexOf(face));
 const ALL_SQUARES = (1 << SQUARES) - 1;
 

@@ -4,15 +4,15 @@ import { UndoStack } from '../../core/board/undo-stack.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Side, seenBy } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { decideByCount, NOT_OVER, winBy } from '../../core/outcome.ts';
+import { decideByCount, NOT_OVER, winCode } from '../../core/outcome.ts';
 import { type Geometry, WORDS } from './moves.ts';
 import { reasons } from './rulesets.ts';
 
 /** A lead of one cell at the end; all values are in this unit. */
 export const CELL = 100;
 
-const BOARD_FULL = winBy('board-full');
-const BLOCKED = winBy('blocked', reasons);
+const BOARD_FULL = winCode('board-full');
+const BLOCKED = winCode('blocked', reasons);
 
 const MAX_CELLS = 100;
 

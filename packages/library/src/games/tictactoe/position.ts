@@ -4,11 +4,11 @@ import { UndoStack } from '../../core/board/undo-stack.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { encodeOutcome, NOT_OVER, winBy } from '../../core/outcome.ts';
+import { encodeOutcome, NOT_OVER, winCode } from '../../core/outcome.ts';
 import { ALL, CELLS, hasLine } from './moves.ts';
 import { reasons } from './rulesets.ts';
 
-const LINE = winBy('line', reasons);
+const LINE = winCode('line', reasons);
 const BOARD_FULL = encodeOutcome(null, 'board-full');
 
 /** X on cell i has key i, O has key 9 + i. */

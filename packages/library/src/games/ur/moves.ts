@@ -8,7 +8,7 @@ export const toOf = (code: number): number => code >> 5;
 
 const isSame = (a: Square, b: Square): boolean => a[0] === b[0] && a[1] === b[1];
 
-/** Black's square after as many steps. */
+/** The square that Black reaches in as many steps as White needs for this one. */
 export const acrossFrom = ([row, column]: Square): Square => [4 - row, column];
 
 /** Each side counts its own steps from 1; a set of pieces has bit s for step s, so one table serves both sides. */

@@ -4,15 +4,15 @@ import { UndoStack } from '../../core/board/undo-stack.ts';
 import { HashKeys } from '../../core/board/zobrist.ts';
 import { opponent, type Side } from '../../core/contract.ts';
 import type { Evaluator } from '../../core/evaluation.ts';
-import { decideByCount, NOT_OVER, winBy, worthOf } from '../../core/outcome.ts';
+import { decideByCount, NOT_OVER, winCode, worthOf } from '../../core/outcome.ts';
 import { codeOf, fromOf, PASS, type Track, toOf } from './moves.ts';
 import { reasons } from './rulesets.ts';
 
 /** The value of a won game. An even game is 0, so the value before a roll is the average of the values after it. */
 export const CERTAIN = 1_000_000;
 
-const ALL_HOME = winBy('all-home', reasons);
-const PLY_CAP = winBy('ply-cap');
+const ALL_HOME = winCode('all-home', reasons);
+const PLY_CAP = winCode('ply-cap');
 
 /** No side was the first; also in a position set up with pieces of both sides at home. */
 export const NOBODY = 2;

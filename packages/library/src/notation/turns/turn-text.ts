@@ -8,7 +8,7 @@ import type { Reading, ReadingOptions } from '../reading-notice.ts';
 import { type GameRecord, MAX_NAG, onOneLine, openRecord } from '../record/record.ts';
 import { END, headerFacts, headerLines, type ParsedGame, parseGames, type TakeLine } from './line-text.ts';
 
-export const writeTurns = (form: TurnText, records: readonly GameRecord[]): string =>
+export const writeTurnText = (form: TurnText, records: readonly GameRecord[]): string =>
   records.map(record => writeGame(form, record)).join('\n');
 
 const lineStart = (form: TurnText, state: GameState, turn: number, isFirst: boolean): string | null => {
@@ -40,7 +40,7 @@ const writeGame = (form: TurnText, record: GameRecord): string => {
   return `${[...headers, '', ...lines, END].join('\n')}\n`;
 };
 
-export const readTurns = (game: Game, form: TurnText, text: string, options: ReadingOptions = {}): Reading =>
+export const readTurnText = (game: Game, form: TurnText, text: string, options: ReadingOptions = {}): Reading =>
   readEach(parseGames(text, takeTurns(form)), parsed => draftOf(game, form, parsed, options), options);
 
 const draftOf = ({ id }: Game, form: TurnText, parsed: ParsedGame, options: ReadingOptions): Result<Draft> => {

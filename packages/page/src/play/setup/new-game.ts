@@ -1,4 +1,4 @@
-import { optionsOf, type Variant } from '@poda/library/core/contract.ts';
+import { rulesetOptions, type Variant } from '@poda/library/core/contract.ts';
 import { variantNamed } from '@poda/library/games/index.ts';
 import type { RecordClock } from '@poda/library/notation/record/record.ts';
 import type { Seats } from '@poda/library/play/session/seats.ts';
@@ -40,7 +40,7 @@ export const withName = (plan: Plan, name: string): Plan => {
 /** Without a value the option is left open. */
 export const withOption = (variant: Variant, id: string, value: string | undefined): string => {
   const options: Readonly<Record<string, string | undefined>> = { ...variant.options, [id]: value };
-  const chosen = optionsOf(variant)
+  const chosen = rulesetOptions(variant)
     .filter(option => options[option.id] !== undefined && options[option.id] !== option.default)
     .map(option => `${option.id}=${options[option.id]}`);
   return `${variant.game.id}:${variant.ruleset}${chosen.length === 0 ? '' : `?${chosen.join('&')}`}`;
@@ -51,7 +51,7 @@ export const setupOf = (plan: Plan, lot: number): GameSetup => {
   const asked = variantOf(plan);
   // In some games an option of the variant names the side that begins; left open, it is drawn. In the other games the
   // first side begins, and the draw decides who plays it.
-  const open = optionsOf(asked).find(option => option.default === null && asked.options[option.id] === undefined);
+  const open = rulesetOptions(asked).find(option => option.default === null && asked.options[option.id] === undefined);
   const variant =
     open === undefined
       ? asked

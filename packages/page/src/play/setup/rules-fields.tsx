@@ -1,4 +1,4 @@
-import { type Game, type Option, optionsOf, type Variant } from '@poda/library/core/contract.ts';
+import { type Game, type Option, rulesetOptions, type Variant } from '@poda/library/core/contract.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
 import { NumberField, Switch } from '../../controls/fields.tsx';
 import { Segments } from '../../controls/segments.tsx';
@@ -9,14 +9,14 @@ import { withOption } from './new-game.ts';
 import { say } from './words.ts';
 
 export const hasRules = (variant: Variant): boolean =>
-  variant.game.rulesets.length > 1 || optionsOf(variant).length > 0;
+  variant.game.rulesets.length > 1 || rulesetOptions(variant).length > 0;
 
 export const RulesFields = ({ variant, onChange }: { variant: Variant; onChange: (name: string) => void }) => {
   const { game } = variant;
   return (
     <>
       <Rulesets game={game} ruleset={variant.ruleset} onChange={ruleset => onChange(`${game.id}:${ruleset}`)} />
-      {optionsOf(variant).map(option => (
+      {rulesetOptions(variant).map(option => (
         <OptionField
           key={option.id}
           variant={variant}

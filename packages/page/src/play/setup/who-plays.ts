@@ -1,4 +1,4 @@
-import { optionsOf, type Variant } from '@poda/library/core/contract.ts';
+import { rulesetOptions, type Variant } from '@poda/library/core/contract.ts';
 import type { Choice } from './player-choice.ts';
 
 /** A person against the computer, two people, or two computer players to watch. */
@@ -50,4 +50,5 @@ export const withSide = <P extends Players>(plan: P, choice: SideChoice): P => {
 export const swapped = <P extends Players>(plan: P): P => ({ ...plan, first: plan.second, second: plan.first });
 
 /** True if the rules themselves draw the side that begins; the form then does not draw the sides. */
-export const hasOwnDraw = (variant: Variant): boolean => optionsOf(variant).some(option => option.default === null);
+export const hasOwnDraw = (variant: Variant): boolean =>
+  rulesetOptions(variant).some(option => option.default === null);

@@ -245,7 +245,7 @@ export class BottomMoverPositions extends MoverPositions {
   }
 }
 
-/** The bits of a row are squares of the top king, so king moves are bit shifts. */
+/** The top player moves. Each row of the matrix has one bit per square of that player's king, so its moves are bit shifts. */
 export class TopMoverPositions extends MoverPositions {
   protected addKingWins(pair: number): void {
     const { loss } = this.replies.memory;

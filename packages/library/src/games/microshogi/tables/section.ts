@@ -8,7 +8,7 @@ import { rankIn } from './square-sets.ts';
 /**
  * The positions with given armies of the side to move (own) and of the other side (enemy). An index is a mixed-radix
  * number: the placement of the own army, that of the enemy army on the squares left, the square of the own king, and
- * that of the enemy king. Every index stands for a counted position.
+ * that of the enemy king. No index is unused.
  */
 export class ArmySection implements Section {
   readonly id: string;

@@ -11,7 +11,7 @@ const { space } = tables;
 const variant = microshogi.variant('microshogi:nodrops', 'nodrops', { draws: 'on' });
 const read = (text: string): Position => unwrap(variant.rules.read(text));
 
-/** The numbers of RULES.md, "Tables: which positions are counted". */
+/** The numbers of docs/results.md. */
 const published: readonly (readonly [pieces: number, positions: number])[] = [
   [2, 380],
   [3, 88_236],
