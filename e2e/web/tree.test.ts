@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectNoAxeViolations, expectNoSidewaysScroll, openPage, openRoute, step } from './harness.ts';
@@ -105,6 +106,34 @@ test('the menu of a game explains its last move with a tree', async () => {
   await page.getByTestId('analysis').waitFor();
   await page.getByTestId('explain').click();
   await expect.poll(() => now(page).innerText()).toMatch(/^22-18 vale /);
+});
+
+test('a tree is saved as pictures, JSON and Graphviz, and its JSON is opened again', async () => {
+  const page = await openPage({ route: '#/tree', language: 'en' });
+  await page.getByTestId('file-fold').locator('> summary').click();
+  const saved = async (id: string): Promise<string> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId(id).click()]);
+    return readFileSync(await download.path(), 'latin1');
+  };
+  expect((await saved('save-png')).slice(1, 4)).toBe('PNG');
+  const dot = await saved('save-dot');
+  expect(dot.match(/^ {2}n\d+ \[shape/gm)?.length).toBe(29);
+  expect(dot).toContain('n0 -> n28 [label="2,2"];');
+  const svg = await saved('save-svg');
+  expect(svg.match(/<svg/g)?.length).toBe(30);
+  expect(svg).not.toContain('var(');
+  const json = await saved('save-json');
+  const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.getByTestId('open-tree-file').setInputFiles(file('wrong.json', json.replace('"id":7', '"id":8')));
+  await expect.poll(() => page.getByTestId('file-refusal').innerText()).toMatch(/^wrong.json: /);
+  await page.getByTestId('tree-search-minimax').check();
+  await expectNow(page, 'The root is worth +9: X (red) plays 2,2. 108 nodes looked at.');
+  await page.getByTestId('file-fold').locator('> summary').click();
+  await page.getByTestId('open-tree-file').setInputFiles(file('right.json', json));
+  await expectNow(
+    page,
+    'The root is worth +9: X (red) plays 2,2. 29 nodes looked at. 8 cuts left 13 moves not looked at.',
+  );
 });
 
 test('an address that cannot be read is reported', async () => {

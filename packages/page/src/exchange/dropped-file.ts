@@ -8,7 +8,7 @@ export const isFileOver = signal(false);
 export const droppedFile = signal<File | null>(null);
 
 /** A file dropped on another screen opens the first of these. */
-const readers: readonly Screen[] = ['analysis', 'review'];
+const readers: readonly Screen[] = ['analysis', 'review', 'tree'];
 
 /** Without this, the browser would leave the page and show the file. */
 export const takeDroppedFiles = (): void => {

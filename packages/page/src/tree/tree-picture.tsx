@@ -18,6 +18,7 @@ interface TreePictureProps {
   readonly tree: ShownTree;
   readonly camera: Camera;
   readonly hasBoards: boolean;
+  readonly painting: Painting;
   /** Null while the user does not want the truth. */
   readonly finder: TruthFinder | null;
 }
@@ -34,7 +35,7 @@ const boardRatioOf = ({ variant }: ShownTree): number => {
   return sheet.height / sheet.width;
 };
 
-export const useTreeLayout = (tree: ShownTree, hasBoards: boolean) => {
+const useTreeLayout = (tree: ShownTree, hasBoards: boolean) => {
   const ratio = useMemo(() => (hasBoards ? boardRatioOf(tree) : null), [tree, hasBoards]);
   const root = useComputed(() => tree.recording.pathTo(tree.node.value)[0]!);
   const iteration = tree.nodes[tree.childrenShown(root.value)[0] ?? root.value]!.iteration;
@@ -44,11 +45,10 @@ export const useTreeLayout = (tree: ShownTree, hasBoards: boolean) => {
   );
 };
 
-export const TreePicture = ({ tree, camera, hasBoards, finder }: TreePictureProps) => {
-  const layout = useTreeLayout(tree, hasBoards);
+export const TreePicture = ({ tree, camera, hasBoards, painting, finder }: TreePictureProps) => {
+  const { layout } = painting;
   const place = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const painting = usePainting(tree, layout, finder);
   useWantedTruth(tree, camera, layout, finder);
   useLayoutEffect(() => {
     const { width, height } = place.current!.getBoundingClientRect();
@@ -89,7 +89,9 @@ export const TreePicture = ({ tree, camera, hasBoards, finder }: TreePictureProp
   );
 };
 
-const usePainting = (tree: ShownTree, layout: TreeLayout, finder: TruthFinder | null): Painting => {
+/** What is to be drawn of a tree at its present step. */
+export const usePainting = (tree: ShownTree, hasBoards: boolean, finder: TruthFinder | null): Painting => {
+  const layout = useTreeLayout(tree, hasBoards);
   const { recording } = tree;
   const step = tree.step.value;
   const chosen = tree.chosen.value;

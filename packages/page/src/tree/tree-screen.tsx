@@ -28,7 +28,8 @@ import { ShownTree, type TreeQuestion } from './shown-tree.ts';
 import './tree.css';
 import { Speed, Transport } from './transport.tsx';
 import { addressOf, maxDepth, openPlaceIn, readTreeAddress, usualDepth } from './tree-address.ts';
-import { MAX_NODES_WITH_BOARDS, TreePicture } from './tree-picture.tsx';
+import { OpenTree, SaveTree } from './tree-files.tsx';
+import { MAX_NODES_WITH_BOARDS, TreePicture, usePainting } from './tree-picture.tsx';
 import { canKnowTruth, TruthFinder } from './truth.ts';
 import { WindowLine } from './window-line.tsx';
 import { say } from './words.ts';
@@ -43,6 +44,8 @@ export const TreeScreen = () => {
   const text = query.toString();
   /** The address as this screen has written it. */
   const written = useMemo(() => ({ text: '' }), []);
+  /** Nothing is searched for the tree of a file, and no address leads to it. */
+  const fromFile = useMemo((): { question: TreeQuestion | null } => ({ question: null }), []);
   useEffect(() => {
     if (text === written.text && text !== '') return;
     const { question, problem } = readTreeAddress(query);
@@ -51,7 +54,7 @@ export const TreeScreen = () => {
   }, [text]);
   const question = asked.value;
   useEffect(() => {
-    if (question === null) return;
+    if (question === null || question === fromFile.question) return;
     const recorder = new SearchRecorder();
     const { state, search, depth } = question;
     const onProgress = (nodes: number) => set(seen, nodes);
@@ -70,7 +73,7 @@ export const TreeScreen = () => {
   const shown = tree.value;
   const place = shown === null ? '' : `${shown.step.value} ${shown.chosen.value}`;
   useEffect(() => {
-    if (shown === null || shown.question !== question) return;
+    if (shown === null || shown.question !== question || question === fromFile.question) return;
     // The browser limits how often an address may change.
     const timer = setTimeout(() => {
       const address = addressOf(question, shown);
@@ -80,6 +83,11 @@ export const TreeScreen = () => {
     return () => clearTimeout(timer);
   }, [shown, place]);
   if (question === null) return <p class="sheet" aria-busy="true" />;
+  const openFile = (question: TreeQuestion, trace: Trace) => {
+    fromFile.question = question;
+    asked.value = question;
+    tree.value = new ShownTree(question, trace);
+  };
   const ask = (changed: Partial<TreeQuestion>) => set(asked, { ...question, ...changed });
   return (
     <div class="tree-screen">
@@ -106,7 +114,7 @@ export const TreeScreen = () => {
           {say('failed')}
         </p>
       )}
-      {shown !== null && <TreeView key={shown} tree={shown} isStale={inquiry.isRunning.value} />}
+      {shown !== null && <TreeView key={shown} tree={shown} isStale={inquiry.isRunning.value} onOpen={openFile} />}
     </div>
   );
 };
@@ -212,11 +220,18 @@ const gameNames = (shown: string): string[] => {
   return names.includes(shown) ? names : [shown, ...names];
 };
 
-const TreeView = ({ tree, isStale }: { readonly tree: ShownTree; readonly isStale: boolean }) => {
+interface TreeViewProps {
+  readonly tree: ShownTree;
+  readonly isStale: boolean;
+  onOpen(question: TreeQuestion, trace: Trace): void;
+}
+
+const TreeView = ({ tree, isStale, onOpen }: TreeViewProps) => {
   const camera = useMemo(() => new Camera(), []);
   const canHaveBoards = tree.nodes.length <= MAX_NODES_WITH_BOARDS * 4;
   const hasBoards = useSignal(tree.nodes.length <= MAX_NODES_WITH_BOARDS);
   const finder = useTruth(tree);
+  const painting = usePainting(tree, hasBoards.value, finder);
   return (
     <>
       <div class="tree-body" aria-busy={isStale}>
@@ -226,7 +241,7 @@ const TreeView = ({ tree, isStale }: { readonly tree: ShownTree; readonly isStal
           {tree.trace.isCutShort && (
             <p class="caution small">{say('cut-short', { all: countText(tree.trace.nodes) })}</p>
           )}
-          <TreePicture tree={tree} camera={camera} hasBoards={hasBoards.value} finder={finder} />
+          <TreePicture tree={tree} camera={camera} hasBoards={hasBoards.value} painting={painting} finder={finder} />
           <Legend tree={tree} />
           <div class="row tree-options">
             {canHaveBoards && (
@@ -257,6 +272,10 @@ const TreeView = ({ tree, isStale }: { readonly tree: ShownTree; readonly isStal
           <Calls tree={tree} />
           <Fold title={say('outline')} isOpen testId="outline-fold">
             <Outline tree={tree} />
+          </Fold>
+          <Fold title={say('file')} testId="file-fold">
+            <SaveTree painting={painting} />
+            <OpenTree onOpen={onOpen} />
           </Fold>
         </section>
       </div>

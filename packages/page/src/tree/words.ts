@@ -248,6 +248,10 @@ const words = catalogue({
   'bar.speed': ['Velocidad', 'Speed'],
   'bar.speed.of': ['{speed} {speed|paso|pasos} por segundo', '{speed} {speed|step|steps} a second'],
 
+  file: ['Guardar y abrir', 'Save and open'],
+  'file.open': ['Abrir una búsqueda grabada', 'Open a recorded search'],
+  'file.failed': ['No se ha podido leer {file}.', '{file} could not be read.'],
+
   outline: ['Esquema', 'Outline'],
   'outline.left': ['{left|Una jugada|{left} jugadas} sin mirar', '{left|One move|{left} moves} not looked at'],
   'outline.ahead': ['sin abrir', 'not opened'],
