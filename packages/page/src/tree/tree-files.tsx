@@ -13,8 +13,8 @@ import { download } from '../exchange/copy-and-download.tsx';
 import { droppedFile } from '../exchange/dropped-file.ts';
 import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
-import { treeDot, treeJson, treeSvg } from './export-tree.tsx';
-import type { Painting } from './paint-tree.ts';
+import { treeDot, treeJson, treeSvg } from './drawing/export-tree.tsx';
+import type { Painting } from './drawing/paint-tree.ts';
 import type { TreeQuestion } from './shown-tree.ts';
 import { say } from './words.ts';
 

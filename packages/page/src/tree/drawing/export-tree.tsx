@@ -1,12 +1,12 @@
 import { formatTrace } from '@poda/library/search/trace/trace-file.ts';
-import { markup } from '../board/picture/export.tsx';
-import { sheetOf } from '../board/picture/picture.tsx';
-import { stillPicture } from '../board/picture/still-picture.tsx';
-import { stillLook } from '../settings/settings.ts';
-import { boundedText } from './number-text.ts';
+import { markup } from '../../board/picture/export.tsx';
+import { sheetOf } from '../../board/picture/picture.tsx';
+import { stillPicture } from '../../board/picture/still-picture.tsx';
+import { stillLook } from '../../settings/settings.ts';
+import { boundedText } from '../number-text.ts';
+import type { ShownTree } from '../shown-tree.ts';
 import { type Painting, paintTree } from './paint-tree.ts';
 import { SvgPen, svgDocument } from './pens.ts';
-import type { ShownTree } from './shown-tree.ts';
 
 const MARGIN = 24;
 

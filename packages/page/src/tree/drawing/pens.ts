@@ -1,4 +1,4 @@
-import { round } from '../drawing/shapes.tsx';
+import { round } from '../../drawing/shapes.tsx';
 
 /** The shapes that a tree is drawn with; those of a canvas are such paths too. */
 export type TreePath = Pick<Path2D, 'moveTo' | 'lineTo' | 'bezierCurveTo' | 'rect' | 'roundRect'>;

@@ -1,5 +1,5 @@
 import { hierarchy, tree } from 'd3-hierarchy';
-import type { ShownTree } from './shown-tree.ts';
+import type { ShownTree } from '../shown-tree.ts';
 
 /** One thing in the drawing: a node, the moves that a cut left out, or such a move searched afterwards. */
 export type Drawn =

@@ -1,18 +1,18 @@
 import { useComputed, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { BoardPicture } from '../board/picture/board-picture.tsx';
-import { skinOf } from '../board/picture/picture.tsx';
-import { Button } from '../controls/button.tsx';
-import { set } from '../controls/signals.ts';
-import { layOut } from '../drawing/layout.ts';
-import { settings, shade } from '../settings/settings.ts';
+import { BoardPicture } from '../../board/picture/board-picture.tsx';
+import { skinOf } from '../../board/picture/picture.tsx';
+import { Button } from '../../controls/button.tsx';
+import { set } from '../../controls/signals.ts';
+import { layOut } from '../../drawing/layout.ts';
+import { settings, shade } from '../../settings/settings.ts';
+import type { ShownTree } from '../shown-tree.ts';
+import type { TruthFinder } from '../truth.ts';
+import { say } from '../words.ts';
 import type { Camera } from './camera.ts';
 import { type Painting, paintTree, treeColours } from './paint-tree.ts';
 import { CanvasPen } from './pens.ts';
-import type { ShownTree } from './shown-tree.ts';
 import { layOutTree, PILL_HEIGHT, placesBetween, type TreeLayout } from './tree-layout.ts';
-import type { TruthFinder } from './truth.ts';
-import { say } from './words.ts';
 
 interface TreePictureProps {
   readonly tree: ShownTree;

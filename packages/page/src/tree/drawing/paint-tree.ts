@@ -1,10 +1,10 @@
-import { percentText } from '../analysis/engine/value-text.ts';
+import { percentText } from '../../analysis/engine/value-text.ts';
+import { boundedText, numberText } from '../number-text.ts';
+import type { ShownTree } from '../shown-tree.ts';
+import { judgedText, type Truth } from '../truth.ts';
 import type { View } from './camera.ts';
-import { boundedText, numberText } from './number-text.ts';
 import type { Pen, TreePath } from './pens.ts';
-import type { ShownTree } from './shown-tree.ts';
 import { LABEL_HEIGHT, PILL_HEIGHT, type Place, placesBetween, type Row, type TreeLayout } from './tree-layout.ts';
-import { judgedText, type Truth } from './truth.ts';
 
 /** Names of variables of the style sheets. */
 const colourNames = [
