@@ -1,6 +1,5 @@
-import { GameState } from '@poda/library/core/game-state.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Problem } from '@poda/library/core/result.ts';
-import { games, variantNamed } from '@poda/library/games/index.ts';
 import type { Algorithm } from '@poda/library/search/settings.ts';
 import type { Trace } from '@poda/library/search/trace/trace.ts';
 import { useSignal } from '@preact/signals';
@@ -9,21 +8,20 @@ import { unitText } from '../analysis/engine/value-text.ts';
 import { isNarrow } from '../browser/device.ts';
 import { isBoolean, storedSignal } from '../browser/storage.ts';
 import { Button } from '../controls/button.tsx';
-import { bound, Select, Switch, TextField } from '../controls/fields.tsx';
+import { bound, Select, Switch } from '../controls/fields.tsx';
 import { Fold } from '../controls/fold.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { set } from '../controls/signals.ts';
 import { Inquiry } from '../engine/inquiry.ts';
 import { SearchRecorder } from '../engine/search-recorder.ts';
 import { replaceRoute, route } from '../route.ts';
-import { gameTitle } from '../words/game-title.ts';
-import { emptyText, type LazyText } from '../words/lazy-text.ts';
 import { translator } from '../words/say.ts';
 import { Calls, Listing } from './algorithm.tsx';
 import { Camera } from './drawing/camera.ts';
 import { NodeDetails, NodePosition } from './node-card.tsx';
 import { countText } from './number-text.ts';
 import { Outline } from './outline.tsx';
+import { GameField, nameOf, PositionField } from './position-choice.tsx';
 import { ShownTree, type TreeQuestion } from './shown-tree.ts';
 import './tree.css';
 import { MAX_NODES_WITH_BOARDS, TreePicture, usePainting } from './drawing/tree-picture.tsx';
@@ -139,13 +137,7 @@ const Choices = ({ question, onAsk }: ChoicesProps) => {
   const open = (next: GameState) => onAsk({ state: next, depth: usualDepth(next) });
   return (
     <div class="tree-choices">
-      <Select
-        label={say('game')}
-        value={state.variant.name}
-        options={gameNames(state.variant.name).map(value => ({ value, label: nameOf(value) }))}
-        onChange={name => open(new GameState(variantNamed(name)))}
-        testId="tree-game"
-      />
+      <GameField state={state} onOpen={open} />
       <Segments
         label={say('search')}
         look="wrap"
@@ -161,64 +153,13 @@ const Choices = ({ question, onAsk }: ChoicesProps) => {
         onChange={value => onAsk({ depth: Number(value) })}
         testId="tree-depth"
       />
-      <PositionField key={state} state={state} onOpen={open} />
+      <PositionField key={state} state={state} show={say('position.show')} over={() => say('over')} onOpen={open} />
     </div>
   );
 };
 
 const choicesInWords = ({ state, search, depth }: TreeQuestion): string =>
   `${nameOf(state.variant.name)} · ${say(`search.${search}`)} · ${depth}`;
-
-const PositionField = ({ state, onOpen }: { readonly state: GameState; onOpen(state: GameState): void }) => {
-  const text = useSignal(state.text);
-  const refusal = useSignal<LazyText>(emptyText);
-  const show = () => {
-    const read = GameState.read(state.variant, text.value.trim());
-    if (!read.ok) refusal.value = () => translator.value.problem(read.error, state.variant.game);
-    else if (read.value.outcome() !== null) refusal.value = () => say('over');
-    else onOpen(read.value);
-  };
-  const shown =
-    state.plies > 0
-      ? say('after.plies', { plies: state.plies })
-      : say(state.start === state.variant.rules.start ? 'start' : 'own.position');
-  return (
-    <Fold title={say('position')} shown={shown} testId="tree-position">
-      <TextField
-        label={say('position.text')}
-        value={text.value}
-        max={400}
-        onChange={value => set(text, value)}
-        testId="position-text"
-      />
-      <Button label={say('position.show')} testId="position-show" onClick={show} />
-      {refusal.value() !== '' && (
-        <p class="refusal small" role="alert">
-          {refusal.value()}
-        </p>
-      )}
-    </Fold>
-  );
-};
-
-const nameOf = (name: string): string => {
-  const { game, detail } = gameTitle(variantNamed(name));
-  return detail === '' ? game : `${game} · ${detail}`;
-};
-
-/** Every ruleset, of board sizes only the square ones; and the shown variant. */
-const gameNames = (shown: string): string[] => {
-  const names = games.flatMap(game =>
-    game.rulesets
-      .map(({ id }) => id)
-      .filter(id => {
-        const [, columns, rows] = /^(\d+)x(\d+)$/.exec(id) ?? [];
-        return columns === rows;
-      })
-      .map(id => variantNamed(`${game.id}:${id}`).name),
-  );
-  return names.includes(shown) ? names : [shown, ...names];
-};
 
 interface TreeViewProps {
   readonly tree: ShownTree;
