@@ -1,4 +1,4 @@
-import type { EvaluationChoice, Weights } from './evaluation.ts';
+import type { EvaluationChoice, EvaluationKind } from './evaluation.ts';
 import type { Position } from './position.ts';
 import type { Problem, Result } from './result.ts';
 import type { GameTables } from './tables.ts';
@@ -142,7 +142,7 @@ export interface Game {
   /** Ends that only this game has; its messages name them as `outcome.REASON`. */
   readonly reasons: readonly string[];
   /** The first is the default. */
-  readonly evaluations: readonly { readonly id: string; readonly weights: Weights }[];
+  readonly evaluations: readonly Pick<EvaluationKind<never>, 'id' | 'weights' | 'factors'>[];
   readonly players: readonly GamePlayer[];
   readonly extras: GameExtras;
   /** Ruleset and options must be listed in `rulesets`. */
@@ -236,6 +236,8 @@ export interface Variant {
   readonly rules: Rules;
   readonly face: Face;
   readonly extras: Extras;
+  /** True if a trained network evaluates the position, not a sum of terms. */
+  isNetworkIn(position: Position): boolean;
   withEvaluation(choice: EvaluationChoice): Result<Variant>;
 }
 

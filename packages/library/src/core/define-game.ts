@@ -57,6 +57,7 @@ export const variantFrom = <P>(
   const estimatedBy = (evaluator: Evaluator<P>): Variant => ({
     ...identity,
     ...filled(parts(evaluator)),
+    isNetworkIn: position => evaluator.isNetworkIn?.(position as P) ?? false,
     withEvaluation: choice => map(chooseEvaluator(evaluations, choice), estimatedBy),
   });
   return estimatedBy(unwrap(chooseEvaluator(evaluations, {})));

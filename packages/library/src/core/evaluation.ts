@@ -11,6 +11,8 @@ export interface Evaluator<P> {
   evaluate(position: P): number;
   /** The value seen from `side`, for evaluations in which the two sides do not see each other's negative. */
   evaluateFor?(position: P, side: Side): number;
+  /** Missing if it is never a trained network. */
+  isNetworkIn?(position: P): boolean;
   /** The value of a man or a cell, if it differs from the variant's `unit`. */
   readonly unit?: number;
 }
@@ -18,6 +20,8 @@ export interface Evaluator<P> {
 export interface EvaluationKind<P> {
   readonly id: string;
   readonly weights: Weights;
+  /** Weights that only enlarge or reduce what the others say. */
+  readonly factors?: readonly string[];
   make(weights: Weights): Evaluator<P>;
 }
 

@@ -27,6 +27,7 @@ export const evaluatedBy = (variant: Variant, evaluate: Evaluate): Variant => {
           return position;
         }),
     },
+    isNetworkIn: () => false,
     // Players that name no evaluation keep this one.
     withEvaluation: choice =>
       choice.id === undefined && choice.weights === undefined ? ok(own) : variant.withEvaluation(choice),

@@ -62,6 +62,7 @@ const weights = {
 const standard: EvaluationKind<DraughtsPosition> = {
   id: 'standard',
   weights,
+  factors: ['heldPercent'],
   make: chosen => {
     const w: typeof weights = { ...weights, ...chosen };
     let generator: MoveGenerator | undefined;

@@ -85,6 +85,7 @@ interface Worths {
 export const patterns: EvaluationKind<DraughtsPosition> = {
   id: 'patterns',
   weights,
+  factors: ['heldPercent'],
   make: chosen => {
     const w: typeof weights = { ...weights, ...chosen };
     // The tables hold 16 bits, and the user may choose any percentage.

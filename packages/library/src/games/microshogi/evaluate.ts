@@ -49,9 +49,11 @@ const byDrops = (
   without: Evaluator<MicroshogiPosition>,
   withDrops: Evaluator<MicroshogiPosition>,
 ): Evaluator<MicroshogiPosition> => ({
-  evaluate: position =>
-    position.ruleset.captured === 'go-to-hand' ? withDrops.evaluate(position) : without.evaluate(position),
+  evaluate: position => (hasDrops(position) ? withDrops.evaluate(position) : without.evaluate(position)),
+  isNetworkIn: position => !hasDrops(position) && (without.isNetworkIn?.(position) ?? false),
 });
+
+const hasDrops = ({ ruleset }: MicroshogiPosition): boolean => ruleset.captured === 'go-to-hand';
 
 /** The network of network.ts without drops, `standard` with drops. */
 const network: EvaluationKind<MicroshogiPosition> = {
@@ -64,6 +66,7 @@ const network: EvaluationKind<MicroshogiPosition> = {
     decidedPercent: 25,
     ...weightsWithDrops,
   },
+  factors: ['decided', 'decidedPercent'],
   make: weights => {
     const { logit = 0, decided = 0, decidedPercent = 0 } = weights;
     const withoutNetwork = new Standard(standard.weights, 'nodrops');
@@ -76,7 +79,7 @@ const network: EvaluationKind<MicroshogiPosition> = {
       const trained = theNetwork();
       return trained === undefined ? withoutNetwork.evaluate(position) : valueOfLead(logit * trained.logit(position));
     };
-    return byDrops({ evaluate }, new Standard(weights, 'drops'));
+    return byDrops({ evaluate, isNetworkIn: () => theNetwork() !== undefined }, new Standard(weights, 'drops'));
   },
 };
 

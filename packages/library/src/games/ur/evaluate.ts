@@ -130,6 +130,7 @@ const powerOfE = (x: number): number => {
 const progress: EvaluationKind<UrPosition> = {
   id: 'progress',
   weights: { halfWonLead: 30 },
+  factors: ['halfWonLead'],
   make: ({ halfWonLead = 1 }) => ({
     evaluate: position => {
       const { atHome, track, side } = position;
@@ -154,6 +155,6 @@ export const appeal = ({ track, onPath, side }: UrPosition, { code }: Move): num
 };
 
 export const evaluations: readonly EvaluationKind<UrPosition>[] = [
-  { id: 'standard', weights: standardWeights, make: weights => new Standard(weights) },
+  { id: 'standard', weights: standardWeights, factors: ['spread'], make: weights => new Standard(weights) },
   progress,
 ];

@@ -104,6 +104,10 @@ class NetworkEvaluator implements Evaluator<UrPosition> {
     return this.network === undefined ? this.standard.evaluate(position) : valueOfLogit(this.network.logit(position));
   }
 
+  isNetworkIn({ track }: UrPosition): boolean {
+    return hasNetwork(track);
+  }
+
   private prepare(track: Track): void {
     this.track = track;
     const learned = hasNetwork(track) ? learnedFor(track) : undefined;

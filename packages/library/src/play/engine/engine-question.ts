@@ -1,5 +1,6 @@
 import { isDecided, pliesOf, type Variant } from '../../core/contract.ts';
 import { defined } from '../../core/defined.ts';
+import type { EvaluationChoice } from '../../core/evaluation.ts';
 import { GameState } from '../../core/game-state.ts';
 import { type Evaluate, evaluatedBy } from '../../core/own-evaluation.ts';
 import { unwrap } from '../../core/result.ts';
@@ -20,6 +21,7 @@ import { recordTrace } from '../../search/trace/record-trace.ts';
 import { inBatches } from '../../search/trace/trace-file.ts';
 import { TranspositionTable } from '../../search/transposition-table.ts';
 import { type ExactValues, exactValues } from '../../solve/values.ts';
+import { type ValueTerms, valueTerms } from '../value-terms.ts';
 import {
   type Analysis,
   nothingKnown,
@@ -48,6 +50,7 @@ export type EngineTask =
     }
   /** The exact values of the position and of all its moves, from tables. */
   | { readonly kind: 'value' }
+  | { readonly kind: 'terms'; readonly evaluation: EvaluationChoice }
   | {
       readonly kind: 'move';
       readonly player: Player;
@@ -86,7 +89,7 @@ export const answerQuestion = async (
   const variant = unwrap((evaluate === undefined ? named : evaluatedBy(named, evaluate)).withEvaluation(choice));
   const state = unwrap(GameState.read(variant, start, moves));
   const isTextbook = task.kind === 'trace' && task.request.search !== 'strong';
-  const hasTables = variant.extras.tables !== undefined && !isTextbook;
+  const hasTables = variant.extras.tables !== undefined && !isTextbook && task.kind !== 'terms';
   const tables = task.kind === 'move' ? tablesFor(task.player) : 'all';
   const prober = hasTables ? await findProber(variant, tables) : undefined;
   switch (task.kind) {
@@ -117,6 +120,9 @@ export const answerQuestion = async (
       return;
     case 'value':
       answer<ExactValues | null>((prober && exactValues(state, prober)) ?? null, true);
+      return;
+    case 'terms':
+      answer<ValueTerms>(valueTerms(state, task.evaluation), true);
       return;
     case 'move': {
       const { seed, isTimeLimited, maxMillis = Infinity, maxNodes = Infinity } = task;

@@ -1,4 +1,5 @@
 import { defined } from '../../core/defined.ts';
+import type { EvaluationChoice } from '../../core/evaluation.ts';
 import type { GameState } from '../../core/game-state.ts';
 import type { Seed } from '../../core/seed/seed.ts';
 import type { SharedMemory } from '../../search/limits.ts';
@@ -8,6 +9,7 @@ import type { ReviewedMove } from '../../search/review/review.ts';
 import type { Report } from '../../search/search.ts';
 import { TranspositionTable, tableBytes } from '../../search/transposition-table.ts';
 import type { ExactValues } from '../../solve/values.ts';
+import type { ValueTerms } from '../value-terms.ts';
 import type { ChosenMove, EngineQuestion, EngineTask } from './engine-question.ts';
 import {
   type Analysis,
@@ -103,6 +105,12 @@ export class Engine {
   async value(state: GameState): Promise<ExactValues | null> {
     this.stopWord = undefined;
     return (await this.ask<ExactValues | null>(0, state, { kind: 'value' })) ?? null;
+  }
+
+  /** Undefined if it is cancelled. */
+  async terms(state: GameState, evaluation: EvaluationChoice): Promise<ValueTerms | undefined> {
+    this.stopWord = undefined;
+    return await this.ask<ValueTerms>(0, state, { kind: 'terms', evaluation });
   }
 
   async chooseMove(
