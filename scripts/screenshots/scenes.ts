@@ -129,6 +129,14 @@ export const scenes: readonly Scene[] = [
   withLostGame('analysis-game', 'game-analyse', '[data-testid=tree-text]'),
   answeredExercise('2-pruned', page => page.locator('[data-node="3"]').click()),
   answeredExercise('8-bug', page => page.getByTestId('line-12').check()),
+  {
+    name: 'efficiency-done',
+    route: '#/efficiency',
+    prepare: async page => {
+      await page.getByTestId('study-run').click();
+      await page.getByTestId('study-zip').waitFor();
+    },
+  },
   ...solved.map(scene => ({
     ...scene,
     prepare: async (page: Page) => {

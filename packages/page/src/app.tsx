@@ -39,6 +39,7 @@ const screens: Readonly<Record<Screen, ComponentType>> = {
   }, 'LearnScreen'),
   tree: laterScreen(() => import('./tree/tree-screen.tsx'), 'TreeScreen'),
   exercises: laterScreen(() => import('./exercises/exercises-screen.tsx'), 'ExercisesScreen'),
+  efficiency: laterScreen(() => import('./efficiency/efficiency-screen.tsx'), 'EfficiencyScreen'),
   solved: laterScreen(() => import('./solved/solved-screen.tsx'), 'SolvedScreen'),
   arena: laterScreen(() => import('@poda/class/page/arena-screen.tsx'), 'ArenaScreen'),
   settings: laterScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
@@ -123,7 +124,12 @@ const icons: Partial<Record<Screen, string>> = {
 };
 
 /** Screens that belong to another one. */
-const belongsTo: Partial<Record<Screen, Screen>> = { review: 'analysis', tree: 'learn', exercises: 'learn' };
+const belongsTo: Partial<Record<Screen, Screen>> = {
+  review: 'analysis',
+  tree: 'learn',
+  exercises: 'learn',
+  efficiency: 'learn',
+};
 
 const doorOf = (screen: Screen): Screen => belongsTo[screen] ?? screen;
 

@@ -9,6 +9,7 @@ const screens = [
   'learn',
   'tree',
   'exercises',
+  'efficiency',
   'solved',
   'settings',
   'arena',

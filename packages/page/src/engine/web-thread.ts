@@ -1,6 +1,8 @@
 import { Engine, type EngineThread } from '@poda/library/play/engine/engine.ts';
 import type { EngineAnswer, EngineQuestion } from '@poda/library/play/engine/engine-question.ts';
-import type { MissingTables, TableQuestion, WorkerQuestion } from './worker-question.ts';
+import type { LaboratoryQuestion, MissingTables, TableQuestion, WorkerQuestion } from './worker-question.ts';
+
+type AnyQuestion = EngineQuestion | TableQuestion | LaboratoryQuestion;
 
 /** How long a search waits for the tables, and what to do when they are late. */
 interface TableStatus {
@@ -28,7 +30,7 @@ export class WebThread implements EngineThread {
 
   constructor(private readonly tables: TableStatus = briefWait) {}
 
-  ask<T>(question: EngineQuestion | TableQuestion, onValue: (value: T) => void): Promise<T | undefined> {
+  ask<T>(question: AnyQuestion, onValue: (value: T) => void): Promise<T | undefined> {
     const answer = this.answered.then(() => (this.isAlive ? this.send(question, onValue) : undefined));
     this.answered = answer.catch(() => {});
     return answer;
@@ -41,7 +43,7 @@ export class WebThread implements EngineThread {
     return Promise.resolve();
   }
 
-  private send<T>(question: EngineQuestion | TableQuestion, onValue: (value: T) => void): Promise<T | undefined> {
+  private send<T>(question: AnyQuestion, onValue: (value: T) => void): Promise<T | undefined> {
     const { worker, tables } = this;
     return new Promise((resolve, reject) => {
       this.giveUp = () => resolve(undefined);

@@ -1,9 +1,15 @@
 import type { EngineQuestion } from '@poda/library/play/engine/engine-question.ts';
 import type { ExactValues } from '@poda/library/solve/values.ts';
+import type { Job } from '@poda/library/study/measurement.ts';
 
 /** Asks for the exact values of a position and of all its moves. */
 export interface TableQuestion extends Omit<EngineQuestion, 'task'> {
   readonly task: { readonly kind: 'tables'; readonly isRetry: boolean };
+}
+
+/** A game of the efficiency study. */
+export interface StudyQuestion {
+  readonly task: { readonly kind: 'study'; readonly job: Job };
 }
 
 export interface SearchQuestion extends EngineQuestion {
@@ -11,7 +17,10 @@ export interface SearchQuestion extends EngineQuestion {
   readonly maxWaitMillis: number;
 }
 
-export type WorkerQuestion = SearchQuestion | TableQuestion;
+/** Their code is loaded by the worker that is first asked. */
+export type LaboratoryQuestion = StudyQuestion;
+
+export type WorkerQuestion = SearchQuestion | TableQuestion | LaboratoryQuestion;
 
 /** Sent before the answer: the search has to do without some of the tables. */
 export interface MissingTables {

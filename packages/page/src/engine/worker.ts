@@ -3,13 +3,17 @@ import { answerQuestion } from '@poda/library/play/engine/engine-question.ts';
 import type { TableProber } from '@poda/library/solve/prober.ts';
 import { answerFromTables } from './answer-from-tables.ts';
 import { tablesForSearch } from './fetch-tables.ts';
-import type { MissingTables, SearchQuestion, TableQuestion, WorkerQuestion } from './worker-question.ts';
+import type { MissingTables, SearchQuestion, StudyQuestion, TableQuestion, WorkerQuestion } from './worker-question.ts';
 
 const isTableQuestion = (question: WorkerQuestion): question is TableQuestion => question.task.kind === 'tables';
+const isStudyQuestion = (question: WorkerQuestion): question is StudyQuestion => question.task.kind === 'study';
 
 const answer = async (question: WorkerQuestion): Promise<void> => {
   if (isTableQuestion(question)) postMessage({ value: await answerFromTables(question), isLast: true });
-  else
+  else if (isStudyQuestion(question)) {
+    const { answerJob } = await import('@poda/library/study/answer-job.ts');
+    answerJob(question.task.job, message => postMessage({ value: message, isLast: message.kind === 'measured' }));
+  } else
     await answerQuestion(
       question,
       variant => proberFor(variant, question),

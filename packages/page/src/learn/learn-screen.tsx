@@ -79,11 +79,18 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
         </li>
       ))}
     </ul>
-    <p>
-      <a href={linkTo('solved')} data-testid="to-solved">
-        {say('nav.solved')}
-      </a>
-    </p>
+    <ul class="bare">
+      <li>
+        <a href={linkTo('efficiency')} data-testid="to-efficiency">
+          {say('to.efficiency')}
+        </a>
+      </li>
+      <li>
+        <a href={linkTo('solved')} data-testid="to-solved">
+          {say('nav.solved')}
+        </a>
+      </li>
+    </ul>
   </section>
 );
 

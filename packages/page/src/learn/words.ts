@@ -37,6 +37,10 @@ const words = catalogue({
   link: ['Enlace al artículo {id}', 'Link to article {id}'],
   back: ['Volver a donde estaba', 'Back to where I was'],
   'back.game': ['Volver a la partida', 'Back to the game'],
+  'to.efficiency': [
+    'Estudio de eficiencia: cuánto ahorra cada algoritmo',
+    'Efficiency study: what each algorithm saves',
+  ],
   search: ['Cómo piensa la máquina', 'How the machine thinks'],
   'search.card': [
     'Lecciones de diez minutos con búsquedas de verdad: qué mira, qué poda y por qué no pierde nada.',
