@@ -102,6 +102,32 @@ const withLostGame = (name: string, button: string, until: string): Scene => ({
 /** Until the picture of the search on the first screen, which loads later, is complete. */
 const untilTree = (page: Page): Promise<void> => page.locator('.search-picture .edge.best').first().waitFor();
 
+const treeAt = (name: string, route: string, keys: readonly string[], until: string): Scene => ({
+  name,
+  route,
+  prepare: async page => {
+    await page.getByTestId('tree-now').waitFor();
+    for (const key of keys) await page.keyboard.press(key);
+    await page.getByTestId(until).waitFor();
+  },
+});
+
+/** Trees at a cut, of a large search from far away, of the strong search and before dice. */
+const trees: readonly Scene[] = [
+  treeAt('tree-cut', '#/tree', ['Home', 'c'], 'tree-cut'),
+  treeAt('tree-large', '#/tree?game=draughts:spanish&depth=5', ['Home', 'c', 'c'], 'tree-cut'),
+  treeAt('tree-strong', '#/tree?game=microshogi&search=strong&depth=4', ['Home', 'i', 'i'], 'next-iteration'),
+  treeAt('tree-ur', '#/tree?game=ur&depth=2', [], 'tree-listing'),
+  {
+    name: 'tree-truth',
+    route: '#/tree?game=tictactoe&depth=3',
+    prepare: async page => {
+      await page.getByTestId('tree-truths').check();
+      await page.getByTestId('truth-by-depth').waitFor();
+    },
+  },
+];
+
 /** Every route as a new visitor sees it, solved positions, and a game of each kind with its hints open. */
 /** An exercise of a student of a course, answered wrong: its reasons and its marked tree. */
 const answeredExercise = (id: string, answer: (page: Page) => Promise<void>): Scene => ({
@@ -121,6 +147,7 @@ const answeredExercise = (id: string, answer: (page: Page) => Promise<void>): Sc
 
 export const scenes: readonly Scene[] = [
   ...routes.map(({ name, route }) => (name === 'home' ? { name, route, prepare: untilTree } : { name, route })),
+  ...trees,
   withGames('home-played', '#/', '.resume'),
   withGames('games-played', '#/games', '[data-testid=kept-game]'),
   withGames('statistics', '#/games/statistics', '.game-statistics'),

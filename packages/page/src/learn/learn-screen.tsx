@@ -50,6 +50,10 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
           <a class="button strong" href={linkTo('learn', 'search')} data-testid="learn-search">
             {say('search.begin')}
           </a>
+          <p>{say('tree.card')}</p>
+          <a class="button above-card" href={linkTo('tree')} data-testid="to-tree">
+            {say('nav.tree')}
+          </a>
           <p>{say('exercises.card')}</p>
           <a class="button above-card" href={linkTo('exercises')} data-testid="to-exercises">
             {say('nav.exercises')}

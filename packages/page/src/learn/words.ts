@@ -46,6 +46,10 @@ const words = catalogue({
     'Lecciones de diez minutos con búsquedas de verdad: qué mira, qué poda y por qué no pierde nada.',
     'Lessons of ten minutes with real searches: what it looks at, what it cuts, and why nothing is lost.',
   ],
+  'tree.card': [
+    'El árbol de cualquier posición: por qué se corta cada rama, y si la máquina acierta.',
+    'The tree of any position: why each branch is cut, and whether the machine is right.',
+  ],
   'exercises.card': [
     'Compruébalo tú: ejercicios sobre árboles de verdad, otros para cada persona, y errores que encontrar en un programa.',
     'Try it yourself: exercises on real trees, others for every person, and mistakes to find in a program.',

@@ -3,9 +3,10 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { between, storedSignal } from '../browser/storage.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { FIELDS, isIn } from '../controls/keys.tsx';
+import { FIELDS, isIn, KeyList } from '../controls/keys.tsx';
 import { toggle } from '../controls/signals.ts';
 import { type Step, Steps } from '../controls/steps.tsx';
+import { settings } from '../settings/settings.ts';
 import type { ShownTree } from './shown-tree.ts';
 import { say } from './words.ts';
 
@@ -43,6 +44,12 @@ export const Transport = ({ tree }: { tree: ShownTree }) => {
     }, 1000 / rate);
     return () => clearTimeout(timer);
   }, [isPlaying.value, step, speed.value]);
+  const letters: Readonly<Record<string, () => void>> = {
+    c: nextCut,
+    b: nextBest,
+    t: () => goTo(tree.after(recording.tableHits)),
+    i: () => goTo(tree.after(recording.iterations)),
+  };
   useEffect(() => {
     const keys: Readonly<Record<string, () => void>> = {
       Home: () => walk('first'),
@@ -50,14 +57,9 @@ export const Transport = ({ tree }: { tree: ShownTree }) => {
       ArrowRight: () => walk('forward'),
       End: () => walk('last'),
       ' ': play,
-      c: nextCut,
-      p: nextCut,
-      b: nextBest,
-      t: () => goTo(tree.after(recording.tableHits)),
-      i: () => goTo(tree.after(recording.iterations)),
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const act = keys[event.key];
+      const act = keys[event.key] ?? (settings.hasShortcuts.peek() ? letters[event.key] : undefined);
       const usesKeys = isIn(event.target, `${FIELDS}, [role=tree], [role=tablist]`);
       const pressesButton = event.key === ' ' && isIn(event.target, 'button, summary, a');
       if (act === undefined || usesKeys || pressesButton || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -130,6 +132,19 @@ export const Transport = ({ tree }: { tree: ShownTree }) => {
     </div>
   );
 };
+
+export const Keys = () => (
+  <KeyList
+    keys={(
+      [
+        'steps',
+        'ends',
+        'space',
+        ...(settings.hasShortcuts.value ? (['cut', 'best', 'hit', 'iteration'] as const) : []),
+      ] as const
+    ).map(key => [say(`keys.${key}`), say(`keys.${key}.does`)] as const)}
+  />
+);
 
 export const Speed = () => (
   <label class="tree-speed">

@@ -5,7 +5,7 @@ import type { Trace } from '@poda/library/search/trace/trace.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { unitText } from '../analysis/engine/value-text.ts';
-import { isNarrow } from '../browser/device.ts';
+import { hasKeyboard, isNarrow } from '../browser/device.ts';
 import { isBoolean, storedSignal } from '../browser/storage.ts';
 import { Button } from '../controls/button.tsx';
 import { bound, Select, Switch } from '../controls/fields.tsx';
@@ -25,7 +25,7 @@ import { GameField, nameOf, PositionField } from './position-choice.tsx';
 import { ShownTree, type TreeQuestion } from './shown-tree.ts';
 import './tree.css';
 import { MAX_NODES_WITH_BOARDS, TreePicture, usePainting } from './drawing/tree-picture.tsx';
-import { Speed, Transport } from './transport.tsx';
+import { Keys, Speed, Transport } from './transport.tsx';
 import { addressOf, maxDepth, openPlaceIn, readTreeAddress, usualDepth } from './tree-address.ts';
 import { OpenTree, SaveTree } from './tree-files.tsx';
 import { canKnowTruth, TruthFinder } from './truth.ts';
@@ -214,6 +214,11 @@ const TreeView = ({ tree, isStale, onOpen }: TreeViewProps) => {
           <Fold title={say('outline')} isOpen testId="outline-fold">
             <Outline tree={tree} />
           </Fold>
+          {hasKeyboard.value && (
+            <Fold title={say('keys.title')}>
+              <Keys />
+            </Fold>
+          )}
           <Fold title={say('file')} testId="file-fold">
             <SaveTree painting={painting} />
             <OpenTree onOpen={onOpen} />
