@@ -71,6 +71,19 @@ export const makeExercise = (seed: Seed, id: string): Exercise => {
 export const makeMistake = (seed: Seed, mistake: MistakeId): Exercise =>
   makeBug(new KeyedRandom(seed, 'mistake', mistake), mistake);
 
+/** What a question of a lesson is about. */
+export type Subject =
+  | { readonly kind: Exclude<Kind, 'bug'>; readonly game: string }
+  | { readonly kind: 'bug'; readonly mistake: MistakeId };
+
+/** An exercise on a subject; `number` tells those on the same subject apart. */
+export const makeExerciseOn = (seed: Seed, subject: Subject, number: number): Exercise => {
+  const random = new KeyedRandom(seed, 'subject', number);
+  if (subject.kind === 'bug') return makeBug(random, subject.mistake);
+  const game = games.filter(({ id }) => id === subject.game);
+  return firstOf(game, game => make[subject.kind](random, game));
+};
+
 const hasDice = (game: Game): boolean => {
   const variant = parseVariant(games, game.id);
   return variant.ok && variant.value.rules.dice !== null;

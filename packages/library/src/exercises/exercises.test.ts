@@ -9,7 +9,16 @@ import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { Plain } from '../search/plain.ts';
 import { drawTree, paperSize } from './draw-tree.ts';
-import { type Answer, type Exercise, exerciseIds, isRight, makeExercise, ordersOf, prunedOf } from './exercise.ts';
+import {
+  type Answer,
+  type Exercise,
+  exerciseIds,
+  isRight,
+  makeExercise,
+  makeExerciseOn,
+  ordersOf,
+  prunedOf,
+} from './exercise.ts';
 import { notesOf, questionOf, reasonsOf, solutionText } from './exercise-text.ts';
 import { listingOf, programmingLanguages, rightListings, wrongLinesOf } from './listings.ts';
 import { leafIdsOf, type SmallNode, type SmallTree } from './small-tree.ts';
@@ -169,4 +178,21 @@ test('the lines of a mistake are those in which the listing differs, or those ar
     const added = wrongLinesOf('beta-cuts-too-much', language);
     expect(added).toHaveLength(1);
   }
+});
+
+test.each([
+  { kind: 'value', game: 'tictactoe' },
+  { kind: 'order', game: 'draughts' },
+  { kind: 'value', game: 'ur' },
+] as const)('an exercise on a subject is of its kind and its game: %o', subject => {
+  const exercise = makeExerciseOn(1, subject, 1);
+  expect(exercise.kind).toBe(subject.kind);
+  expect(exercise.tree.game.split(':')[0]).toBe(subject.game);
+  expect(isRight(exercise, solutionOf(exercise))).toBe(true);
+  expect(makeExerciseOn(1, subject, 1)).toEqual(exercise);
+  expect(makeExerciseOn(1, subject, 2)).not.toEqual(exercise);
+});
+
+test('an exercise on a mistake has this mistake', () => {
+  expect(makeExerciseOn(1, { kind: 'bug', mistake: 'chance-chooses' }, 1)).toMatchObject({ mistake: 'chance-chooses' });
 });
