@@ -142,7 +142,14 @@ export const AnswerFields = ({ exercise, draft, isDone }: AnswerFieldsProps) => 
       );
     }
     case 'order':
-      return <OrderFields exercise={exercise} nodes={nodes} isDone={isDone} onChange={nodes => change({ nodes })} />;
+      return (
+        <OrderList
+          title={say('answer.order')}
+          items={nodes.map(node => ({ id: String(node), label: `${exercise.tree.nodes[node]!.label} (${node})` }))}
+          isDone={isDone}
+          onChange={ids => change({ nodes: ids.map(Number) })}
+        />
+      );
     case 'bug':
       return <ListingFields exercise={exercise} draft={draft} isDone={isDone} />;
   }
@@ -180,48 +187,48 @@ const NumberText = ({
   </Labelled>
 );
 
-interface OrderFieldsProps {
-  readonly exercise: Exercise;
-  readonly nodes: readonly number[];
-  readonly isDone: boolean;
-  onChange(nodes: readonly number[]): void;
+interface OrderListProps {
+  readonly title: string;
+  readonly items: readonly { readonly id: string; readonly label: string }[];
+  readonly isDone?: boolean;
+  /** The ids in their new order. */
+  onChange(ids: readonly string[]): void;
 }
 
-const OrderFields = ({ exercise, nodes, isDone, onChange }: OrderFieldsProps) => {
+/** Moves that the user puts in order. */
+export const OrderList = ({ title, items, isDone = false, onChange }: OrderListProps) => {
+  const ids = items.map(({ id }) => id);
   const swap = (place: number) => {
-    const [one, other] = [nodes[place]!, nodes[place + 1]!];
-    onChange(nodes.with(place, other).with(place + 1, one));
+    const [one, other] = [ids[place]!, ids[place + 1]!];
+    onChange(ids.with(place, other).with(place + 1, one));
   };
   return (
     <div>
-      <h3>{say('answer.order')}</h3>
-      <ol class="order-answer" data-testid="answer-order" data-order={nodes.join(' ')}>
-        {nodes.map((node, place) => {
-          const move = `${exercise.tree.nodes[node]!.label} (${node})`;
-          return (
-            <li key={node} class="row">
-              <span>{move}</span>
-              {!isDone && (
-                <>
-                  <Button
-                    label="↑"
-                    aria-label={say('answer.up', { move })}
-                    testId={`up-${node}`}
-                    aria-disabled={place === 0}
-                    onClick={() => place > 0 && swap(place - 1)}
-                  />
-                  <Button
-                    label="↓"
-                    aria-label={say('answer.down', { move })}
-                    testId={`down-${node}`}
-                    aria-disabled={place === nodes.length - 1}
-                    onClick={() => place < nodes.length - 1 && swap(place)}
-                  />
-                </>
-              )}
-            </li>
-          );
-        })}
+      <h3>{title}</h3>
+      <ol class="order-answer" data-testid="answer-order" data-order={ids.join(' ')}>
+        {items.map(({ id, label: move }, place) => (
+          <li key={id} class="row">
+            <span>{move}</span>
+            {!isDone && (
+              <>
+                <Button
+                  label="↑"
+                  aria-label={say('answer.up', { move })}
+                  testId={`up-${id}`}
+                  aria-disabled={place === 0}
+                  onClick={() => place > 0 && swap(place - 1)}
+                />
+                <Button
+                  label="↓"
+                  aria-label={say('answer.down', { move })}
+                  testId={`down-${id}`}
+                  aria-disabled={place === ids.length - 1}
+                  onClick={() => place < ids.length - 1 && swap(place)}
+                />
+              </>
+            )}
+          </li>
+        ))}
       </ol>
     </div>
   );

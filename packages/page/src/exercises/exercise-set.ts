@@ -32,6 +32,20 @@ export const lastStudent = storedSignal<Student>(
   objectWith<Student>({ course: isText, name: isText }),
 );
 
+/** Which exercises a set has. */
+export interface Plan {
+  idsOf(seed: Seed): readonly string[];
+  make(seed: Seed, id: string): Exercise;
+}
+
+export const allKinds: Plan = { idsOf: () => exerciseIds, make: makeExercise };
+
+/** One program for every mistake. */
+export const allMistakes: Plan = {
+  idsOf: seed => new KeyedRandom(seed, 'bugs').shuffled(mistakeIds),
+  make: (seed, id) => makeMistake(seed, mistakeIds.find(known => known === id)!),
+};
+
 /** Exercises, made when they are first shown, and the answers. An answer is final. */
 export class ExerciseSet {
   readonly ids: readonly string[];
@@ -43,9 +57,9 @@ export class ExerciseSet {
   constructor(
     readonly seed: Seed,
     readonly student: Student | null,
-    readonly kind: 'all' | 'bugs' = 'all',
+    readonly plan: Plan = allKinds,
   ) {
-    this.ids = kind === 'all' ? exerciseIds : new KeyedRandom(seed, 'bugs').shuffled(mistakeIds);
+    this.ids = plan.idsOf(seed);
     const kept = student === null ? null : readStored(this.storedName);
     const file = kept === undefined || kept === null ? undefined : parseResultFile(JSON.stringify(kept));
     if (file?.ok && file.value.seed === seed) this.answers.value = file.value.answers;
@@ -59,9 +73,8 @@ export class ExerciseSet {
     return new ExerciseSet(seedOfStudent(student.course, student.name), student);
   }
 
-  /** All kinds, or one program for every mistake. */
-  static forPractice(kind: 'all' | 'bugs'): ExerciseSet {
-    return new ExerciseSet(crypto.getRandomValues(new Uint32Array(1))[0]!, null, kind);
+  static forPractice(plan: Plan): ExerciseSet {
+    return new ExerciseSet(crypto.getRandomValues(new Uint32Array(1))[0]!, null, plan);
   }
 
   get points(): number {
@@ -76,8 +89,7 @@ export class ExerciseSet {
   exercise(id: string): Exercise {
     const known = this.made.peek().get(id);
     if (known !== undefined) return known;
-    const mistake = mistakeIds.find(known => known === id);
-    const made = mistake === undefined ? makeExercise(this.seed, id) : makeMistake(this.seed, mistake);
+    const made = this.plan.make(this.seed, id);
     this.made.value = new Map([...this.made.peek(), [id, made]]);
     return made;
   }

@@ -10,7 +10,7 @@ import { set } from '../controls/signals.ts';
 import { download } from '../exchange/copy-and-download.tsx';
 import { route } from '../route.ts';
 import { translator } from '../words/say.ts';
-import { ExerciseSet, lastStudent } from './exercise-set.ts';
+import { allKinds, allMistakes, ExerciseSet, lastStudent } from './exercise-set.ts';
 import { ExerciseView } from './exercise-view.tsx';
 import './exercises.css';
 import { say } from './words.ts';
@@ -21,7 +21,7 @@ export const ExercisesScreen = () => {
   // A link such as `#/exercises/strict-cut` opens the program with that mistake.
   const linked = mistakeIds.find(id => id === rest);
   useEffect(() => {
-    if (linked !== undefined) open.value = ExerciseSet.forPractice('bugs');
+    if (linked !== undefined) open.value = ExerciseSet.forPractice(allMistakes);
   }, [linked]);
   return (
     <section class="sheet exercises-sheet">
@@ -74,7 +74,7 @@ const Start = ({ open }: { open: Signal<ExerciseSet | null> }) => {
             <Button
               label={say('practise')}
               testId="practise"
-              onClick={() => set(open, ExerciseSet.forPractice('all'))}
+              onClick={() => set(open, ExerciseSet.forPractice(allKinds))}
             />
           </div>
         </div>
@@ -82,7 +82,7 @@ const Start = ({ open }: { open: Signal<ExerciseSet | null> }) => {
           <h2>{say('bugs.title')}</h2>
           <p>{say('bugs.text', { count: mistakeIds.length })}</p>
           <div class="row">
-            <Button label={say('bugs')} testId="bugs" onClick={() => set(open, ExerciseSet.forPractice('bugs'))} />
+            <Button label={say('bugs')} testId="bugs" onClick={() => set(open, ExerciseSet.forPractice(allMistakes))} />
           </div>
         </div>
       </div>
@@ -150,7 +150,7 @@ const OpenSet = ({ exercises, open, linked }: OpenSetProps) => {
             label={say('again')}
             class="strong"
             testId="again"
-            onClick={() => set(open, ExerciseSet.forPractice(exercises.kind))}
+            onClick={() => set(open, ExerciseSet.forPractice(exercises.plan))}
           />
         </div>
       )}
