@@ -9,13 +9,13 @@ import { translator } from '../words/say.ts';
 import { LessonTree } from './lesson-tree.tsx';
 import { say } from './words.ts';
 
-/** The user gives each inner node its value, in the order in which minimax finds them. */
+/** The user gives each node with a choice its value, in the order in which minimax finds them. */
 export const Fill = ({ tree, onDone }: { readonly tree: ShownTree; onDone(): void }) => {
   const { recording, nodes, variant } = tree;
   const inner = useMemo(
     () =>
       nodes
-        .filter(({ id }) => recording.children[id]!.length > 0)
+        .filter(({ id }) => recording.children[id]!.length > 1)
         .map(({ id }) => id)
         .sort((one, other) => recording.knowledgeOf(one) - recording.knowledgeOf(other)),
     [tree],
@@ -30,7 +30,8 @@ export const Fill = ({ tree, onDone }: { readonly tree: ShownTree; onDone(): voi
     else tree.chosen.value = node;
   }, [node]);
   const children = node === undefined ? [] : recording.children[node]!.map(child => nodes[child]!.value);
-  const values = [...new Set(children)].sort((one, other) => one - other);
+  const average = node !== undefined && nodes[node]!.kind === 'chance' ? [nodes[node]!.value] : [];
+  const values = [...new Set([...children, ...average])].sort((one, other) => one - other);
   const answer = (value: number) => {
     const { kind, value: best } = nodes[node!]!;
     const words = {

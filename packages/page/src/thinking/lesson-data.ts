@@ -2,17 +2,20 @@ import type { EvaluationChoice } from '@poda/library/core/evaluation.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import type { Bilingual } from '@poda/library/core/lesson.ts';
 import { unwrap } from '@poda/library/core/result.ts';
+import type { Subject } from '@poda/library/exercises/exercise.ts';
 import { variantNamed } from '@poda/library/games/index.ts';
+import type { Settings } from '@poda/library/search/settings.ts';
 import type { TreeQuestion } from '../tree/shown-tree.ts';
-import data from './lessons.json' with { type: 'json' };
+import ahead from './lessons/ahead.json' with { type: 'json' };
+import cuts from './lessons/cuts.json' with { type: 'json' };
 
 /** A position that a lesson speaks of; the start of the game if `position` is missing. */
 export interface Place {
   readonly game: string;
   readonly position?: string;
   readonly moves?: readonly string[];
-  /** The evaluation of the exercises, whose numbers a person can count on the board. */
-  readonly evaluation?: 'counts';
+  /** One of the game's evaluations, whose numbers a person can count on the board. */
+  readonly evaluation?: string;
 }
 
 export interface SearchedPlace extends Place {
@@ -53,6 +56,36 @@ export type Part = Told &
     | { readonly kind: 'guess'; readonly tree: SearchedPlace }
     /** Both textbook searches count their nodes. */
     | { readonly kind: 'race'; readonly tree: Omit<SearchedPlace, 'search'> }
+    /** Counted numbers beside each other. */
+    | { readonly kind: 'bars'; readonly bars: readonly { readonly label: Bilingual; readonly nodes: number }[] }
+    /** The user orders the moves of the root, so that alpha-beta looks at the fewest positions. */
+    | {
+        readonly kind: 'order';
+        readonly tree: SearchedPlace;
+        readonly figure: Place;
+        readonly fewest: number;
+        readonly most: number;
+      }
+    /** The search to each depth: the textbook's, with quiescence, and the exact value of the textbook's move. */
+    | {
+        readonly kind: 'depths';
+        readonly place: Place;
+        readonly figure: Place;
+        readonly depths: number;
+        readonly columns: readonly ('plain' | 'quiet' | 'truth')[];
+      }
+    /** The user rolls at a chance node. */
+    | { readonly kind: 'dice'; readonly tree: SearchedPlace; readonly figure: Place }
+    /** The same position with one piece on every empty square; null where another piece stands, told in `pieces`. */
+    | {
+        readonly kind: 'layers';
+        readonly game: string;
+        readonly figure: Place;
+        readonly rows: readonly (readonly (string | null)[])[];
+        readonly pieces: readonly Bilingual[];
+      }
+    /** Exercises that are made anew for every reader. */
+    | { readonly kind: 'questions'; readonly questions: readonly Subject[] }
   );
 
 export interface PartProps<Kind extends Part['kind'] = Part['kind']> {
@@ -69,11 +102,23 @@ export interface ThinkingLesson {
   readonly parts: readonly Part[];
   /** For those who have an exam: the same with the names of plain.ts. */
   readonly formula: readonly Bilingual[];
+  /** Other places of the page that go on from here. */
+  readonly links?: readonly ('exercises' | 'tree' | 'solved')[];
   /** The numbers in the texts, which a test counts again. */
-  readonly counted: readonly (SearchedPlace & { readonly nodes: number; readonly value?: number })[];
+  readonly counted: readonly Counted[];
 }
 
-export const lessons = data as readonly ThinkingLesson[];
+export interface Counted extends Omit<SearchedPlace, 'search'> {
+  readonly search: 'minimax' | 'plain' | 'strong';
+  /** All moves with the best value first, or last. */
+  readonly order?: 'best' | 'worst';
+  /** What the strong search uses, besides iterative deepening. */
+  readonly settings?: readonly (keyof Settings)[];
+  readonly nodes: number;
+  readonly value?: number;
+}
+
+export const lessons = [ahead, cuts] as readonly ThinkingLesson[];
 
 export const stateAt = ({ game, position, moves }: Place): GameState => {
   const variant = variantNamed(game);
@@ -86,5 +131,5 @@ export const questionOf = ({ search, depth, ...place }: SearchedPlace): TreeQues
   depth,
 });
 
-export const evaluationAt = ({ game, evaluation }: Place): EvaluationChoice =>
-  evaluation === undefined ? {} : variantNamed(game).game.extras.exercises.evaluation;
+export const evaluationAt = ({ evaluation }: Place): EvaluationChoice =>
+  evaluation === undefined ? {} : { id: evaluation };

@@ -12,16 +12,22 @@ import { Transport } from '../tree/transport.tsx';
 import { WindowLine } from '../tree/window-line.tsx';
 import { Trial } from '../trial/trial.ts';
 import { TrialBoard, TrialPanel } from '../trial/trial-board.tsx';
+import { CountedBars } from './bars.tsx';
+import { Depths } from './depths.tsx';
+import { Dice } from './dice.tsx';
 import { Fill } from './fill.tsx';
 import { Guess } from './guess.tsx';
+import { Layers } from './layers.tsx';
 import { type PartProps, type Place, questionOf, type SearchedPlace, stateAt } from './lesson-data.ts';
 import { LessonTree } from './lesson-tree.tsx';
+import { Order } from './order.tsx';
+import { Questions } from './questions.tsx';
 import { Race } from './race.tsx';
 import { recordPlace } from './record-place.ts';
 import { say, translated } from './words.ts';
 
 export const PartView = ({ part, onDone }: PartProps) => (
-  <div class={`lesson-part of-${part.kind}`}>
+  <div class={`lesson-part of-${part.kind}`} data-testid="lesson-part" data-kind={part.kind}>
     <div class="lesson-words">
       {part.text.map((paragraph, index) => (
         <p key={index}>{translated(paragraph)}</p>
@@ -41,6 +47,18 @@ const Live = ({ part, onDone }: PartProps) => {
       return <MoveToFind part={part} onDone={onDone} />;
     case 'race':
       return <Race part={part} onDone={onDone} />;
+    case 'bars':
+      return <CountedBars part={part} onDone={onDone} />;
+    case 'questions':
+      return <Questions part={part} onDone={onDone} />;
+    case 'order':
+      return <WithFigure place={part.figure}>{<Order part={part} onDone={onDone} />}</WithFigure>;
+    case 'depths':
+      return <WithFigure place={part.figure}>{<Depths part={part} onDone={onDone} />}</WithFigure>;
+    case 'dice':
+      return <WithFigure place={part.figure}>{<Dice part={part} onDone={onDone} />}</WithFigure>;
+    case 'layers':
+      return <WithFigure place={part.figure}>{<Layers part={part} onDone={onDone} />}</WithFigure>;
     case 'tree':
       return <WithTree place={part.tree}>{tree => <Walk tree={tree} part={part} onDone={onDone} />}</WithTree>;
     case 'fill':
@@ -63,6 +81,13 @@ const Figure = ({ place }: { readonly place: Place }) => {
     </div>
   );
 };
+
+const WithFigure = ({ place, children }: { readonly place: Place; readonly children: ComponentChild }) => (
+  <>
+    <Figure place={place} />
+    {children}
+  </>
+);
 
 const Choice = ({ part, onDone }: PartProps<'choice'>) => {
   const chosen = useSignal<number | null>(null);

@@ -1,11 +1,10 @@
-import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { animation } from '../settings/settings.ts';
 import { say as sayOfTree } from '../tree/words.ts';
 import { percent } from '../words/numbers.ts';
-import { currentLanguage } from '../words/say.ts';
+import { Bars } from './bars.tsx';
 import type { PartProps } from './lesson-data.ts';
 import { recordPlace } from './record-place.ts';
 import { say } from './words.ts';
@@ -41,7 +40,6 @@ export const Race = ({ part, onDone }: PartProps<'race'>) => {
     return () => cancelAnimationFrame(frame);
   }, [counts.value]);
   const most = Math.max(...counts.value);
-  const format = numberFormat(currentLanguage());
   const seen = counts.value.map(count => Math.min(count, Math.round(share.value * most)));
   if (counts.value.length === 0)
     return (
@@ -57,15 +55,7 @@ export const Race = ({ part, onDone }: PartProps<'race'>) => {
   const [all, fewer] = counts.value as [number, number];
   return (
     <div class="lesson-race" data-testid="race">
-      {racers.map((search, index) => (
-        <div key={search} class={`racer by-${search}`}>
-          <span>{sayOfTree(`search.${search}`)}</span>
-          <b>{format(seen[index]!)}</b>
-          <div class="racer-track" aria-hidden="true">
-            <div style={{ width: `${(100 * seen[index]!) / most}%` }} />
-          </div>
-        </div>
-      ))}
+      <Bars bars={racers.map((search, i) => ({ label: sayOfTree(`search.${search}`), count: seen[i]! }))} most={most} />
       <p role="status">{share.value >= 1 && say('race.saved', { share: percent(fewer / all, 1) })}</p>
     </div>
   );

@@ -153,6 +153,11 @@ const End = ({ lesson, next }: { readonly lesson: ThinkingLesson; readonly next:
       <a class="button" href={linkToLesson('')}>
         {say('all')}
       </a>
+      {lesson.links?.map(screen => (
+        <a key={screen} class="button quiet" href={linkTo(screen)}>
+          {say(`link.${screen}`)}
+        </a>
+      ))}
     </div>
   </>
 );

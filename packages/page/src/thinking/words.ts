@@ -64,6 +64,58 @@ const words = catalogue({
 
   'race.start': ['Que corran', 'Let them race'],
   'race.saved': ['El mismo valor, con el {share} de las posiciones.', 'The same value, with {share} of the positions.'],
+
+  'order.title': ['Tu orden', 'Your order'],
+  'order.count': ['Contar', 'Count'],
+  'order.more': [
+    'El mejor orden mira {fewest}; el peor, {most}. Prueba otro.',
+    'The best order looks at {fewest}, the worst at {most}. Try another.',
+  ],
+  'order.best': [
+    'Es lo mínimo: {fewest}. Con el peor orden serían {most}.',
+    'These are the fewest: {fewest}. In the worst order there would be {most}.',
+  ],
+
+  'depths.depth': ['Jugadas', 'Moves ahead'],
+  'depths.plain': ['Sin más', 'As it is'],
+  'depths.quiet': ['Hasta la calma', 'Until it is quiet'],
+  'depths.truth': ['De verdad vale', 'In truth worth'],
+  'depths.deeper': [
+    '{depth|Mirar una jugada|Mirar {depth} jugadas}',
+    '{depth|Look one move ahead|Look {depth} moves ahead}',
+  ],
+
+  'dice.roll': ['Tirada', 'Roll'],
+  'dice.chance': ['Probabilidad', 'Probability'],
+  'dice.worth': ['Vale', 'Worth'],
+  'dice.fallen': ['Ha salido', 'Fallen'],
+  'dice.once': ['Tirar', 'Roll'],
+  'dice.often': ['Tirar {times} veces', 'Roll {times} times'],
+  'dice.mean': [
+    'Media de {rolls|una tirada|{rolls} tiradas}: {mean}.',
+    'Mean of {rolls|one roll|{rolls} rolls}: {mean}.',
+  ],
+  'dice.average': ['La media exacta es {average}.', 'The exact average is {average}.'],
+
+  'layers.reading': ['Leyendo la tabla…', 'Reading the table…'],
+  'layers.missing': [
+    'Esta copia de Poda no tiene la tabla de este final. Sigue con la lección.',
+    'This copy of Poda does not have the table of this ending. Go on with the lesson.',
+  ],
+  'layers.square': ['Columna {column}, fila {row}', 'Column {column}, row {row}'],
+  'layers.check': ['Comprobar', 'Check'],
+  'layers.next': ['Capa siguiente', 'Next layer'],
+  'layers.told': [
+    'Capa {plies}: {squares|una casilla gana|{squares} casillas ganan} en {plies|una jugada|{plies} jugadas}.',
+    'Layer {plies}: {squares|one square wins|{squares} squares win} in {plies|one move|{plies} moves}.',
+  ],
+
+  'questions.done': ['Has acertado {right} de {all}.', 'You were right {right} times of {all}.'],
+  'questions.again': ['Otras {all}', '{all} others'],
+
+  'link.exercises': ['Más ejercicios, con archivo para entregar', 'More exercises, with a file to hand in'],
+  'link.tree': ['El árbol de tu propia posición', 'The tree of a position of yours'],
+  'link.solved': ['Lo que está resuelto', 'What is solved'],
 });
 
 /** Numbers in braces are written as the language does. */
