@@ -136,6 +136,29 @@ test('a tree is saved as pictures, JSON and Graphviz, and its JSON is opened aga
   );
 });
 
+test('branches close and open again, and another game begins at its own end', async () => {
+  const page = await openPage({ route: '#/tree?game=plague%3A4x3&depth=2&step=5' });
+  const canvas = page.getByTestId('tree-canvas');
+  const nodes = async () => Number(await canvas.getAttribute('data-nodes'));
+  await expect.poll(() => page.getByTestId('tree-count').innerText()).toMatch(/^paso 5 de /);
+  const all = await nodes();
+  await page.getByTestId('open-all').click();
+  await expect.poll(nodes).toBeLessThan(all);
+  await page.getByTestId('open-all').click();
+  await expect.poll(nodes).toBe(all);
+  await page.keyboard.press('Home');
+  await page.getByTestId('toggle-branch').click();
+  await expect.poll(nodes).toBe(1);
+  await page.getByTestId('tree-game').selectOption('tictactoe:classic');
+  await expect.poll(() => page.getByTestId('tree-count').innerText()).toMatch(/^paso (\d+) de \1$/);
+});
+
+test('on a phone a long name of a tree does not make the page wider', async () => {
+  const page = await openPage({ route: '#/tree?game=ur&depth=1', width: 360, height: 740 });
+  await now(page).waitFor();
+  await expectNoSidewaysScroll(page);
+});
+
 test('an address that cannot be read is reported', async () => {
   const page = await openPage({ route: '#/tree?game=chess' });
   await expect.poll(() => page.getByTestId('tree-refusal').innerText()).toContain('chess');

@@ -83,6 +83,7 @@ export const Transport = ({ tree }: { tree: ShownTree }) => {
         <Button
           label={<Icon name={isPlaying.value ? 'pause' : 'go-on'} />}
           aria-label={say(isPlaying.value ? 'bar.pause' : 'bar.play')}
+          title={say(isPlaying.value ? 'bar.pause' : 'bar.play')}
           class="strong"
           testId="tree-play"
           onClick={play}

@@ -42,12 +42,15 @@ export const TreeScreen = () => {
   const text = query.toString();
   /** The address as this screen has written it. */
   const written = useMemo(() => ({ text: '' }), []);
+  /** Only the tree that an address asks for opens at the step and the node of the address. */
+  const fromAddress = useMemo((): { question: TreeQuestion | null } => ({ question: null }), []);
   /** Nothing is searched for the tree of a file, and no address leads to it. */
   const fromFile = useMemo((): { question: TreeQuestion | null } => ({ question: null }), []);
   useEffect(() => {
     if (text === written.text && text !== '') return;
     const { question, problem } = readTreeAddress(query);
     refusal.value = problem ?? null;
+    fromAddress.question = question;
     asked.value = question;
   }, [text]);
   const question = asked.value;
@@ -62,7 +65,7 @@ export const TreeScreen = () => {
       ({ trace }) => {
         if (trace === undefined) return;
         const shown = new ShownTree(question, trace);
-        openPlaceIn(shown, query);
+        if (question === fromAddress.question) openPlaceIn(shown, query);
         tree.value = shown;
       },
     );

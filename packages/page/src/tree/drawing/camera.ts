@@ -15,8 +15,10 @@ export interface Size {
 
 const [MIN_ZOOM, MAX_ZOOM] = [0.002, 3];
 /** Below this the numbers cannot be read, so a tree that does not fit begins with a part of it. */
-const READABLE_ZOOM = 0.65;
+const READABLE_ZOOM = 0.45;
 const MARGIN = 24;
+/** Below the tree, for the buttons. */
+const BUTTONS_HEIGHT = 40;
 
 export class Camera {
   readonly view = signal<View>({ x: 0, y: 0, zoom: 1 });
@@ -29,7 +31,11 @@ export class Camera {
 
   /** A wide tree that is far away keeps its rows apart, so that it does not become a line. */
   verticalZoom(zoom = this.view.peek().zoom): number {
-    return Math.max(zoom, Math.min(1, (this.size.peek().height - 2 * MARGIN) / this.bottom));
+    return Math.max(zoom, Math.min(1, this.roomHeight / this.bottom));
+  }
+
+  private get roomHeight(): number {
+    return Math.max(1, this.size.peek().height - 2 * MARGIN - BUTTONS_HEIGHT);
   }
 
   pan(dx: number, dy: number): void {
@@ -49,12 +55,12 @@ export class Camera {
   fit(layout: TreeLayout): void {
     this.look(layout);
     const { left, right, bottom } = layout;
-    const { width, height } = this.size.peek();
-    const fitting = Math.min(1, (width - 2 * MARGIN) / (right - left), (height - 2 * MARGIN) / bottom);
+    const { width } = this.size.peek();
+    const fitting = Math.min(1, (width - 2 * MARGIN) / (right - left), this.roomHeight / bottom);
     const zoom = Math.max(MIN_ZOOM, fitting);
     this.view.value = {
       x: width / 2 - (zoom * (left + right)) / 2,
-      y: Math.max(MARGIN, (height - this.verticalZoom(zoom) * bottom) / 2),
+      y: Math.max(MARGIN, MARGIN + (this.roomHeight - this.verticalZoom(zoom) * bottom) / 2),
       zoom,
     };
   }

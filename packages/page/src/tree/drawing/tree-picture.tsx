@@ -1,4 +1,4 @@
-import { useComputed, useSignalEffect } from '@preact/signals';
+import { computed, useComputed, useSignalEffect } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { BoardPicture } from '../../board/picture/board-picture.tsx';
 import { skinOf } from '../../board/picture/picture.tsx';
@@ -197,12 +197,16 @@ const Boards = ({
   layout,
 }: Pick<TreePictureProps, 'tree' | 'camera'> & { readonly layout: TreeLayout }) => {
   const layer = useRef<HTMLDivElement>(null);
-  const shown = useComputed(() => {
-    if (camera.view.value.zoom < BOARD_ZOOM) return '';
-    const nodes = nodesInView(tree, camera, layout);
-    // A text, so that nothing is drawn anew while the same boards are in view.
-    return nodes.slice(0, MAX_BOARDS).join(' ');
-  });
+  // A closed branch has no places any more, so each layout has a list of its own.
+  const shown = useMemo(
+    () =>
+      computed(() => {
+        if (camera.view.value.zoom < BOARD_ZOOM) return '';
+        // A text, so that nothing is drawn anew while the same boards are in view.
+        return nodesInView(tree, camera, layout).slice(0, MAX_BOARDS).join(' ');
+      }),
+    [tree, camera, layout],
+  );
   useSignalEffect(() => {
     const { x, y, zoom } = camera.view.value;
     void camera.size.value;
