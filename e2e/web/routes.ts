@@ -17,6 +17,7 @@ export const routes: readonly { readonly name: string; readonly screen: string; 
   { name: 'learn-search', screen: 'learn', route: '#/learn/search' },
   { name: 'tree', screen: 'tree', route: '#/tree' },
   { name: 'exercises', screen: 'exercises', route: '#/exercises' },
+  { name: 'evaluation', screen: 'evaluation', route: '#/evaluation' },
   { name: 'efficiency', screen: 'efficiency', route: '#/efficiency' },
   { name: 'solved', screen: 'solved', route: '#/solved' },
   { name: 'settings', screen: 'settings', route: '#/settings' },

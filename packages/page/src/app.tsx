@@ -39,6 +39,7 @@ const screens: Readonly<Record<Screen, ComponentType>> = {
   }, 'LearnScreen'),
   tree: laterScreen(() => import('./tree/tree-screen.tsx'), 'TreeScreen'),
   exercises: laterScreen(() => import('./exercises/exercises-screen.tsx'), 'ExercisesScreen'),
+  evaluation: laterScreen(() => import('./evaluation/evaluation-screen.tsx'), 'EvaluationScreen'),
   efficiency: laterScreen(() => import('./efficiency/efficiency-screen.tsx'), 'EfficiencyScreen'),
   solved: laterScreen(() => import('./solved/solved-screen.tsx'), 'SolvedScreen'),
   arena: laterScreen(() => import('@poda/class/page/arena-screen.tsx'), 'ArenaScreen'),
@@ -128,6 +129,7 @@ const belongsTo: Partial<Record<Screen, Screen>> = {
   review: 'analysis',
   tree: 'learn',
   exercises: 'learn',
+  evaluation: 'learn',
   efficiency: 'learn',
 };
 

@@ -9,6 +9,7 @@ const screens = [
   'learn',
   'tree',
   'exercises',
+  'evaluation',
   'efficiency',
   'solved',
   'settings',

@@ -1,6 +1,6 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
-import type { Weights } from '@poda/library/core/evaluation.ts';
+import { parseWeights } from '@poda/library/core/evaluation.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
@@ -142,7 +142,7 @@ const configOf = (flags: FlagValues): Result<ThinkingConfig> => {
   const search = algorithms.find(name => name === flags['search']);
   if (flags['search'] !== undefined && search === undefined)
     return unknownName('unknown-search', String(flags['search']), algorithms);
-  const weights = weightsOf(flags['weights']);
+  const weights = parseWeights(String(flags['weights'] ?? ''));
   if (!weights.ok) return weights;
   const settings = settingsOf(flags['with'], flags['without']);
   if (!settings.ok) return settings;
@@ -164,16 +164,6 @@ const partsOf = (list: FlagValues[string] | undefined): string[] =>
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '');
-
-const weightsOf = (list: FlagValues[string] | undefined): Result<Weights> => {
-  const weights: [string, number][] = [];
-  for (const part of partsOf(list)) {
-    const [, name, number] = /^([^=]+)=(-?\d+)$/.exec(part) ?? [];
-    if (name === undefined) return problem('unreadable-weight', { text: part });
-    weights.push([name, Number(number)]);
-  }
-  return ok(Object.fromEntries(weights));
-};
 
 const settingsOf = (on: FlagValues[string] | undefined, off: FlagValues[string] | undefined) => {
   const [turnedOn, turnedOff] = [partsOf(on), partsOf(off)];

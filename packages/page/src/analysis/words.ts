@@ -86,6 +86,7 @@ const words = catalogue({
     'En esta dirección el navegador solo permite un hilo de búsqueda.',
     'At this address the browser allows only one search thread.',
   ],
+  'engine.evaluation': ['De qué está hecho el valor', 'What the value is made of'],
   'engine.options': ['Opciones del motor', 'Engine options'],
   'engine.line': ['Jugadas de la línea', 'Moves of the line'],
   'engine.add.short': ['línea', 'line'],

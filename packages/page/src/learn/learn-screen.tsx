@@ -85,6 +85,11 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
     </ul>
     <ul class="bare">
       <li>
+        <a href={linkTo('evaluation')} data-testid="to-evaluation">
+          {say('to.evaluation')}
+        </a>
+      </li>
+      <li>
         <a href={linkTo('efficiency')} data-testid="to-efficiency">
           {say('to.efficiency')}
         </a>

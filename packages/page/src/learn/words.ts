@@ -37,6 +37,10 @@ const words = catalogue({
   link: ['Enlace al artículo {id}', 'Link to article {id}'],
   back: ['Volver a donde estaba', 'Back to where I was'],
   'back.game': ['Volver a la partida', 'Back to the game'],
+  'to.evaluation': [
+    'Banco de la evaluación: de qué está hecho un valor, y qué pasa si lo cambias',
+    'Evaluation workbench: what a value is made of, and what happens if you change it',
+  ],
   'to.efficiency': [
     'Estudio de eficiencia: cuánto ahorra cada algoritmo',
     'Efficiency study: what each algorithm saves',

@@ -17,19 +17,34 @@ export const usualDepth = (state: GameState): number => {
   return most <= MAX_PLIES_OF_WHOLE_TREE ? most : USUAL_DEPTH;
 };
 
-/** What an address asks for; `problem` if its game or position cannot be read, which is then the first tree. */
+/** What an address asks for; `problem` if its game or position cannot be read. */
 export const readTreeAddress = (
   query: URLSearchParams,
 ): { readonly question: TreeQuestion; readonly problem?: Problem } => {
+  const { state, ...rest } = readPosition(query, shortestGame);
+  return { question: questionOf(state, query), ...rest };
+};
+
+/** The position of an address; if it cannot be read, why, and the start of its game or the usual position. */
+export const readPosition = (
+  query: URLSearchParams,
+  usual: () => GameState,
+): { readonly state: GameState; readonly problem?: Problem } => {
   const name = query.get('game');
-  if (name === null) return { question: questionOf(shortestGame(), query) };
+  if (name === null) return { state: usual() };
   const variant = readVariant(name);
-  if (!variant.ok) return { question: questionOf(shortestGame(), query), problem: variant.error };
+  if (!variant.ok) return { state: usual(), problem: variant.error };
   const moves = (query.get('moves') ?? '').split(/\s+/).filter(word => word !== '');
   const state = GameState.read(variant.value, query.get('position') ?? variant.value.rules.start, moves);
-  if (!state.ok) return { question: questionOf(new GameState(variant.value), query), problem: state.error };
-  return { question: questionOf(state.value, query) };
+  return state.ok ? { state: state.value } : { state: new GameState(variant.value), problem: state.error };
 };
+
+/** As an address carries it. */
+export const positionInAddress = (state: GameState): Record<string, string> => ({
+  game: state.variant.name,
+  ...(state.start === state.variant.rules.start ? {} : { position: state.start }),
+  ...(state.plies === 0 ? {} : { moves: state.moveTexts().join(' ') }),
+});
 
 /** The first tree that a visitor sees, because it is a whole game and still small. */
 const shortestGame = (): GameState =>
@@ -53,9 +68,7 @@ export const addressOf = ({ state, search, depth }: TreeQuestion, tree: ShownTre
   const node = tree?.chosen.value ?? null;
   const path = node === null ? [] : tree!.recording.pathTo(node).slice(1);
   return {
-    game: state.variant.name,
-    ...(state.start === state.variant.rules.start ? {} : { position: state.start }),
-    ...(state.plies === 0 ? {} : { moves: state.moveTexts().join(' ') }),
+    ...positionInAddress(state),
     search,
     depth: String(depth),
     ...(tree === null || tree.step.value === tree.lastStep ? {} : { step: String(tree.step.value + 1) }),

@@ -14,7 +14,7 @@ import { Segments } from '../controls/segments.tsx';
 import { set } from '../controls/signals.ts';
 import { Inquiry } from '../engine/inquiry.ts';
 import { SearchRecorder } from '../engine/search-recorder.ts';
-import { replaceRoute, route } from '../route.ts';
+import { linkTo, replaceRoute, route } from '../route.ts';
 import { translator } from '../words/say.ts';
 import { Calls, Listing } from './algorithm.tsx';
 import { Camera } from './drawing/camera.ts';
@@ -26,7 +26,7 @@ import { ShownTree, type TreeQuestion } from './shown-tree.ts';
 import './tree.css';
 import { MAX_NODES_WITH_BOARDS, TreePicture, usePainting } from './drawing/tree-picture.tsx';
 import { Keys, Speed, Transport } from './transport.tsx';
-import { addressOf, maxDepth, openPlaceIn, readTreeAddress, usualDepth } from './tree-address.ts';
+import { addressOf, maxDepth, openPlaceIn, positionInAddress, readTreeAddress, usualDepth } from './tree-address.ts';
 import { OpenTree, SaveTree } from './tree-files.tsx';
 import { canKnowTruth, TruthFinder } from './truth.ts';
 import { WindowLine } from './window-line.tsx';
@@ -101,6 +101,9 @@ export const TreeScreen = () => {
         ) : (
           <Choices question={question} onAsk={ask} />
         )}
+        <a href={linkTo('evaluation', '', positionInAddress(question.state))} data-testid="tree-evaluation">
+          {say('evaluation')}
+        </a>
         <p class="faint small" role="status">
           {inquiry.isRunning.value && say('searching', { nodes: countText(seen.value) })}
         </p>

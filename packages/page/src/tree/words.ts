@@ -6,6 +6,7 @@ const words = catalogue({
   start: ['posición inicial', 'start position'],
   'after.plies': ['tras {plies} {plies|jugada|jugadas}', 'after {plies} {plies|move|moves}'],
   'own.position': ['posición puesta', 'own position'],
+  evaluation: ['De qué está hecho el valor', 'What the value is made of'],
   choices: ['Qué árbol', 'Which tree'],
   game: ['Juego', 'Game'],
   search: ['Búsqueda', 'Search'],

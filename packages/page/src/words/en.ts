@@ -12,6 +12,7 @@ export const en: Record<keyof typeof es, string> = {
   'nav.learn': 'Learn',
   'nav.tree': 'Search tree',
   'nav.exercises': 'Exercises',
+  'nav.evaluation': 'Evaluation workbench',
   'nav.efficiency': 'Efficiency',
   'nav.settings': 'Settings',
   'nav.solved': 'What is solved',

@@ -11,6 +11,7 @@ export const es = {
   'nav.learn': 'Aprender',
   'nav.tree': 'Árbol de búsqueda',
   'nav.exercises': 'Ejercicios',
+  'nav.evaluation': 'Banco de la evaluación',
   'nav.efficiency': 'Eficiencia',
   'nav.settings': 'Ajustes',
   'nav.solved': 'Qué está resuelto',

@@ -88,8 +88,7 @@ export const answerQuestion = async (
   const named = variantNamed(game);
   const variant = unwrap((evaluate === undefined ? named : evaluatedBy(named, evaluate)).withEvaluation(choice));
   const state = unwrap(GameState.read(variant, start, moves));
-  const isTextbook = task.kind === 'trace' && task.request.search !== 'strong';
-  const hasTables = variant.extras.tables !== undefined && !isTextbook && task.kind !== 'terms';
+  const hasTables = variant.extras.tables !== undefined && asksTables(task);
   const tables = task.kind === 'move' ? tablesFor(task.player) : 'all';
   const prober = hasTables ? await findProber(variant, tables) : undefined;
   switch (task.kind) {
@@ -143,6 +142,13 @@ export const answerQuestion = async (
       return;
     }
   }
+};
+
+const asksTables = (task: EngineTask): boolean => {
+  if (task.kind === 'terms') return false;
+  if (task.kind === 'move') return task.player.kind !== 'engine' || task.player.config.settings?.solved !== false;
+  if (task.kind === 'trace' && task.request.search !== 'strong') return false;
+  return !('request' in task) || task.request.settings?.solved !== false;
 };
 
 const answerEach = <T>(steps: Generator<T, T>, answer: (value: T, isLast: boolean) => void): void => {

@@ -5,7 +5,9 @@ import type { Signal } from '@preact/signals';
 import { Button } from '../../controls/button.tsx';
 import { bound, Select, Slider } from '../../controls/fields.tsx';
 import { set, toggle } from '../../controls/signals.ts';
+import { linkTo } from '../../route.ts';
 import { settings } from '../../settings/settings.ts';
+import { positionInAddress } from '../../tree/tree-address.ts';
 import { fixed } from '../../words/numbers.ts';
 import type { Study } from '../study.ts';
 import { say } from '../words.ts';
@@ -57,6 +59,11 @@ export const EnginePanel = ({ study, engine }: { study: Study; engine: LiveEngin
       <details>
         <summary>{say('engine.options')}</summary>
         <Options searched={study.searched} />
+        {!isOver && (
+          <a href={linkTo('evaluation', '', positionInAddress(study.state))} data-testid="to-evaluation">
+            {say('engine.evaluation')}
+          </a>
+        )}
       </details>
     </section>
   );
