@@ -24,7 +24,7 @@ const NEVER = Infinity;
 export class TraceSteps {
   readonly steps: TraceStep[] = [];
   readonly children: readonly (readonly number[])[];
-  /** The nodes without a parent; the strong search has one for each iteration and re-search. */
+  /** The nodes without a parent: one in every recorded search. */
   readonly roots: readonly number[];
   /** The steps of cuts, and those at which the best move at the root changes, in order. */
   readonly cuts: number[] = [];

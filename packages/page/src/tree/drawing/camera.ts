@@ -85,7 +85,7 @@ export class Camera {
     const { x, y, zoom } = this.view.peek();
     const { row } = place;
     const shift = (from: number, to: number, room: number): number => {
-      const margin = Math.min(3 * MARGIN, room / 4);
+      const margin = Math.min(MARGIN, room / 4);
       if (to > room - margin) return Math.min(room - margin - to, Math.max(0, margin - from));
       return from < margin ? margin - from : 0;
     };
