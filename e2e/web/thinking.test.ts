@@ -131,6 +131,25 @@ const others: readonly Lesson[] = [
     moves: [['1,1'], ['3,3']],
     sentence: 'Una posición vale lo que los dos pueden forzar.',
   },
+  {
+    id: 'order',
+    language: 'en',
+    moves: [],
+    sentence: 'The best move first makes the tree as small as its square root.',
+  },
+  {
+    id: 'stopping',
+    language: 'es',
+    moves: [],
+    sentence: 'Un valor en mitad de una pelea no vale nada.',
+  },
+  { id: 'dice', language: 'en', moves: [['2,4', '2,7']], sentence: 'Chance is averaged, not chosen.' },
+  {
+    id: 'knowing',
+    language: 'es',
+    moves: [],
+    sentence: 'Hacia atrás desde el final no hay nada que adivinar.',
+  },
 ];
 
 test.each(others)('the lesson $id from its first part to its sentence, on a narrow phone', async lesson => {

@@ -8,6 +8,10 @@ import type { Settings } from '@poda/library/search/settings.ts';
 import type { TreeQuestion } from '../tree/shown-tree.ts';
 import ahead from './lessons/ahead.json' with { type: 'json' };
 import cuts from './lessons/cuts.json' with { type: 'json' };
+import dice from './lessons/dice.json' with { type: 'json' };
+import knowing from './lessons/knowing.json' with { type: 'json' };
+import order from './lessons/order.json' with { type: 'json' };
+import stopping from './lessons/stopping.json' with { type: 'json' };
 
 /** A position that a lesson speaks of; the start of the game if `position` is missing. */
 export interface Place {
@@ -106,6 +110,8 @@ export interface ThinkingLesson {
   readonly links?: readonly ('exercises' | 'tree' | 'solved')[];
   /** The numbers in the texts, which a test counts again. */
   readonly counted: readonly Counted[];
+  /** Numbers of the screen that tells what is solved: all positions of a game with so many pieces. */
+  readonly solved?: readonly { readonly game: string; readonly pieces: number; readonly nodes: number }[];
 }
 
 export interface Counted extends Omit<SearchedPlace, 'search'> {
@@ -118,7 +124,7 @@ export interface Counted extends Omit<SearchedPlace, 'search'> {
   readonly value?: number;
 }
 
-export const lessons = [ahead, cuts] as readonly ThinkingLesson[];
+export const lessons = [ahead, cuts, order, stopping, dice, knowing] as readonly ThinkingLesson[];
 
 export const stateAt = ({ game, position, moves }: Place): GameState => {
   const variant = variantNamed(game);

@@ -7,6 +7,7 @@ import { findBest } from '@poda/library/search/search.ts';
 import { exactAtDepth, type Settings } from '@poda/library/search/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { needs } from '../../../../e2e/needs.ts';
+import solved from '../solved/solved-data.json' with { type: 'json' };
 import { countInOrder } from './count-in-order.ts';
 import { type Counted, evaluationAt, lessons, type Part, stateAt } from './lesson-data.ts';
 
@@ -75,7 +76,7 @@ const textsOf = (part: Part): readonly Bilingual[] => [
 ];
 
 describe.each(lessons.map(lesson => [lesson.id, lesson] as const))('the lesson %s', (_, lesson) => {
-  const counts = lesson.counted.map(({ nodes }) => nodes);
+  const counts = [...lesson.counted, ...(lesson.solved ?? [])].map(({ nodes }) => nodes);
 
   for (const counted of lesson.counted) {
     const { game, position = '', search, depth, order = '', settings = [] } = counted;
@@ -86,6 +87,13 @@ describe.each(lessons.map(lesson => [lesson.id, lesson] as const))('the lesson %
       if (counted.value !== undefined) expect(found.value).toBe(counted.value);
     });
   }
+
+  test('tells of solved positions what their screen tells', () => {
+    for (const { game, pieces, nodes } of lesson.solved ?? []) {
+      const rows = solved.counts.find(known => known.game === game)!.counts;
+      expect(rows.find(row => row.pieces === pieces)!.positions).toBe(nodes);
+    }
+  });
 
   test('every number in braces is one that is counted, and no long number stands without', () => {
     for (const text of lesson.parts.flatMap(textsOf).flatMap(({ es, en }) => [es, en])) {
