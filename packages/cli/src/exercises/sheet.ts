@@ -1,5 +1,6 @@
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
+import type { Language } from '@poda/library/core/text/words.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { type Exercise, exerciseIds, makeExercise } from '@poda/library/exercises/exercise.ts';
 import {
@@ -88,7 +89,8 @@ const pictureOf = (
   const plain: Terminal = { ...terminal, hasColour: false, hasUnicode: true };
   const board = `<pre>${escaped(drawBoard(state, translator, plain))}</pre>`;
   const notes = `<p class="note">${escaped(`${game}  ${position}`)}<br>${escaped(notesOf(exercise, translator.language))}</p>`;
-  if (exercise.kind !== 'bug') return `<div class="row">${board}${notes}</div>${treeSvg(exercise.tree)}`;
+  if (exercise.kind !== 'bug')
+    return `<div class="row">${board}${notes}</div>${treeSvg(exercise.tree, translator.language)}`;
   const lines = listingOf(exercise.mistake, programming).split('\n');
   const numbered = lines.map((line, i) => `${String(i + 1).padStart(2)}  ${line}`).join('\n');
   return `<div class="row"><pre>${escaped(numbered)}</pre><div>${board}${notes}</div></div>`;
@@ -100,9 +102,12 @@ const LETTER = 5.4;
 const LEVEL = 74;
 const RADIUS = 13;
 const HALF_WIDTH = 22;
+/** From a node up to the baseline of its label, and to the top of the label, where its line ends. */
+const LABEL_BASE = RADIUS + 5;
+const LABEL_TOP = LABEL_BASE + 11;
 
 /** Empty shapes to write the values into: a rectangle is max, an oval min, a diamond chance. Leaves show their values. */
-export const treeSvg = (tree: SmallTree): string => {
+export const treeSvg = (tree: SmallTree, language: Language): string => {
   const { places, leaves, levels, labelLength } = layOut(tree);
   const column = Math.max(MIN_COLUMN, LETTER * labelLength + 6);
   const at = (id: number) => {
@@ -113,15 +118,15 @@ export const treeSvg = (tree: SmallTree): string => {
     if (parent === null) return '';
     const [from, to] = [at(parent), at(id)];
     const label = chance === null ? move : `${move} ${fractionText(chance)}`;
-    return `<line x1="${from.x}" y1="${from.y + RADIUS}" x2="${to.x}" y2="${to.y - RADIUS}" stroke="#000"/>
-<text x="${to.x}" y="${to.y - RADIUS - 5}" font-size="9.5" text-anchor="middle" stroke="#fff" stroke-width="4" paint-order="stroke">${escaped(label)}</text>`;
+    return `<line x1="${from.x}" y1="${from.y + RADIUS}" x2="${to.x}" y2="${to.y - LABEL_TOP}" stroke="#000"/>
+<text x="${to.x}" y="${to.y - LABEL_BASE}" font-size="9.5" text-anchor="middle">${escaped(label)}</text>`;
   });
   const shapes = tree.nodes.map(({ kind, value }, id) => {
     const { x, y } = at(id);
     const r = RADIUS;
     const number = `<text x="${x + HALF_WIDTH + 3}" y="${y - 5}" font-size="8" fill="#444">${id}</text>`;
     if (value !== null)
-      return `<text x="${x}" y="${y + 4}" font-size="12" font-weight="bold" text-anchor="middle">${numberText(value)}</text><text x="${x}" y="${y + 16}" font-size="8" fill="#444" text-anchor="middle">${id}</text>`;
+      return `<text x="${x}" y="${y + 4}" font-size="12" font-weight="bold" text-anchor="middle">${numberText(value, language)}</text><text x="${x}" y="${y + 16}" font-size="8" fill="#444" text-anchor="middle">${id}</text>`;
     if (kind === 'max')
       return `<rect x="${x - HALF_WIDTH}" y="${y - r}" width="${2 * HALF_WIDTH}" height="${2 * r}" fill="#fff" stroke="#000"/>${number}`;
     if (kind === 'min')

@@ -4,7 +4,7 @@ import type { RandomNumbers } from '../core/random.ts';
 import { unwrap } from '../core/result.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
-import { leafIdsOf, PAPER_WIN, readSmallTree, type SmallTree } from './small-tree.ts';
+import { ancestorsOf, leafIdsOf, PAPER_WIN, readSmallTree, type SmallTree } from './small-tree.ts';
 
 export interface TreeSize {
   readonly leaves: number;
@@ -15,6 +15,9 @@ export interface TreeSize {
 
 /** What a person can work through on paper. */
 export const paperSize: TreeSize = { leaves: 12, nodes: 28, positions: 1500 };
+
+/** For the first exercises. */
+export const firstSize: TreeSize = { leaves: 9, nodes: 13, positions: 1500 };
 
 /** What two programs run on, of which a person sees where they part. */
 export const programSize: TreeSize = { leaves: 24, nodes: 60, positions: 500 };
@@ -63,14 +66,26 @@ const deepestTree = (state: GameState, { leaves, nodes }: TreeSize): SmallTree |
   return deepest;
 };
 
-/** At least two nodes with a choice, one of them a decision, and values among which it matters. */
+/** At least two nodes with a choice, one of them a decision, values among which it matters, and wins that are equal. */
 const isVaried = (tree: SmallTree): boolean => {
   const { nodes } = tree;
   const leaves = leafIdsOf(tree).map(id => nodes[id]!.value!);
   const choices = nodes.filter(({ children }) => children.length > 1);
   const hasDecision = choices.some(({ kind }) => kind !== 'chance');
-  const areEstimatesSmall = nodes.every(({ estimate }) => Math.abs(estimate) < PAPER_WIN - 1000);
+  const areEstimatesSmall = nodes.every(({ estimate }) => Math.abs(estimate) < PAPER_WIN);
   return (
-    leaves.length >= MIN_LEAVES && choices.length >= 2 && hasDecision && new Set(leaves).size >= 3 && areEstimatesSmall
+    leaves.length >= MIN_LEAVES &&
+    choices.length >= 2 &&
+    hasDecision &&
+    new Set(leaves).size >= 3 &&
+    areEstimatesSmall &&
+    isDecidedAtOnePly(tree)
   );
 };
+
+/** The search prefers the sooner of two wins; on paper all wins are equal, and all losses. */
+const isDecidedAtOnePly = (tree: SmallTree): boolean =>
+  [PAPER_WIN, -PAPER_WIN].every(result => {
+    const ends = leafIdsOf(tree).filter(id => tree.nodes[id]!.value === result);
+    return new Set(ends.map(id => ancestorsOf(tree, id).length)).size <= 1;
+  });

@@ -3,43 +3,48 @@ import { fill, type Language, type Values } from '../core/text/words.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { partingOf, type RunEvent, runProgram } from './compare-runs.ts';
-import { type Answer, type Exercise, isFoundLine, isWindow, sourcesOf } from './exercise.ts';
+import { type Answer, type Exercise, isFoundLine, isWindow, sourcesOf, type Window } from './exercise.ts';
 import { listingOf, mistakes, type ProgrammingLanguage, rightListings, wrongLinesOf } from './listings.ts';
-import { PAPER_WIN, type SmallTree } from './small-tree.ts';
+import { isDecidedOnPaper, type SmallTree } from './small-tree.ts';
 import { minimaxValues, walkAlphaBeta } from './walk.ts';
 import { mistakeSentence, type SentenceKey, sentence } from './words.ts';
 
-type Say = (key: SentenceKey, values?: Values) => string;
+/** The sentences and the numbers of one language. */
+interface Speaker {
+  say(key: SentenceKey, values?: Values): string;
+  number(value: number | null): string;
+  window(window: Window): { readonly alpha: string; readonly beta: string };
+}
 
-const sayIn =
-  (language: Language): Say =>
-  (key, values) =>
-    fill(sentence(key, language), values);
+const speakerOf = (language: Language): Speaker => ({
+  say: (key, values) => fill(sentence(key, language), values),
+  number: value => numberText(value, language),
+  window: ({ alpha, beta }) => ({
+    alpha: numberText(alpha, language, '−∞'),
+    beta: numberText(beta, language, '∞'),
+  }),
+});
 
-/** With a minus sign instead of a hyphen; null is a bound that is not there. */
-export const numberText = (value: number | null, none: '−∞' | '∞' = '∞'): string => {
+/** With a minus sign instead of a hyphen, and a sign for a win or a loss; null is a bound that is not there. */
+export const numberText = (value: number | null, language: Language, none: '−∞' | '∞' = '∞'): string => {
   if (value === null) return none;
+  if (isDecidedOnPaper(value)) return `${value > 0 ? '+' : '−'}${sentence('win', language)}`;
   if (Math.abs(value) === Infinity) return value > 0 ? '∞' : '−∞';
   return String(value).replace('-', '−');
 };
-
-const windowValues = ({ alpha, beta }: { readonly alpha: number | null; readonly beta: number | null }) => ({
-  alpha: numberText(alpha, '−∞'),
-  beta: numberText(beta, '∞'),
-});
 
 export const exerciseTitle = (exercise: Exercise, language: Language): string =>
   sentence(`kind.${exercise.kind}`, language);
 
 export const questionOf = (exercise: Exercise, language: Language): string => {
-  const say = sayIn(language);
+  const { say } = speakerOf(language);
   switch (exercise.kind) {
     case 'window':
       return say('question.window', { node: exercise.node });
     case 'bound': {
       const { node, bound } = exercise;
       const value = walkAlphaBeta(exercise.tree).find(({ id }) => id === node)![bound];
-      return say('question.bound', { node, bound: say(bound), value: numberText(value) });
+      return say('question.bound', { node, bound: say(bound), value: numberText(value, language) });
     }
     case 'order': {
       const [given, all] = [walkAlphaBeta(exercise.tree).length, exercise.tree.nodes.length];
@@ -52,10 +57,10 @@ export const questionOf = (exercise: Exercise, language: Language): string => {
 
 /** What the numbers in the tree mean. */
 export const notesOf = ({ tree, kind }: Exercise, language: Language): string => {
-  const say = sayIn(language);
+  const { say } = speakerOf(language);
   const { game, rules } = unwrap(parseVariant(games, tree.game));
   const unit = fill(game.messages[language]['unit.men'] ?? say('unit.men'), { count: 2 });
-  const hasWins = tree.nodes.some(({ value }) => Math.abs(value ?? 0) > PAPER_WIN / 2);
+  const hasWins = tree.nodes.some(({ value }) => isDecidedOnPaper(value ?? 0));
   const hasAverages = kind === 'value' && tree.nodes.some(node => node.kind === 'chance');
   return [
     say('note.lines'),
@@ -71,18 +76,19 @@ export const reasonsOf = (
   language: Language,
   programming: ProgrammingLanguage = 'python',
 ): string[] => {
-  const say = sayIn(language);
+  const speaker = speakerOf(language);
+  const { say } = speaker;
   switch (exercise.kind) {
     case 'value':
-      return valueReasons(exercise.tree, say);
+      return valueReasons(exercise.tree, speaker);
     case 'pruned':
-      return cutReasons(exercise.tree, say);
+      return cutReasons(exercise.tree, speaker);
     case 'window':
-      return (['alpha', 'beta'] as const).map(bound => boundReason(exercise.tree, exercise.node, bound, say));
+      return (['alpha', 'beta'] as const).map(bound => boundReason(exercise.tree, exercise.node, bound, speaker));
     case 'bound': {
       const sources = sourcesOf(exercise.tree, exercise.solution).slice(1);
       return [
-        boundReason(exercise.tree, exercise.node, exercise.bound, say),
+        boundReason(exercise.tree, exercise.node, exercise.bound, speaker),
         ...(sources.length === 0 ? [] : [say('reason.sources', { sources: sources.join(', ') })]),
       ];
     }
@@ -91,54 +97,53 @@ export const reasonsOf = (
       return [say('reason.order', { order: solution.join(', '), fewest, all: tree.nodes.length })];
     }
     case 'bug':
-      return bugReasons(exercise, language, programming, say);
+      return bugReasons(exercise, language, programming, speaker);
   }
 };
 
-const valueReasons = (tree: SmallTree, say: Say): string[] => {
+const valueReasons = (tree: SmallTree, { say, number }: Speaker): string[] => {
   const values = minimaxValues(tree);
   return tree.nodes
     .flatMap(({ kind, value, children }, node) => {
       if (value !== null) return [];
-      const told = numberText(values[node]!);
+      const told = number(values[node]!);
       const below = children.map(child => values[child]!);
       if (kind === 'chance') {
-        const sum = children.map(
-          child => `${fractionText(tree.nodes[child]!.chance!)} · (${numberText(values[child]!)})`,
-        );
+        const sum = children.map(child => `${fractionText(tree.nodes[child]!.chance!)} · (${number(values[child]!)})`);
         return [say('reason.chance', { node, sum: sum.join(' + '), value: told })];
       }
       if (below.length === 1) return [say('reason.only', { node, value: told })];
       const key = kind === 'max' ? 'reason.max' : 'reason.min';
-      return [say(key, { node, values: below.map(value => numberText(value)).join(', '), value: told })];
+      return [say(key, { node, values: below.map(value => number(value)).join(', '), value: told })];
     })
     .reverse();
 };
 
-const cutReasons = (tree: SmallTree, say: Say): string[] =>
+const cutReasons = (tree: SmallTree, { say, number }: Speaker): string[] =>
   walkAlphaBeta(tree).flatMap(({ id, alpha, beta, alphaFrom, betaFrom, value, cutAfter }) => {
     if (cutAfter === null) return [];
     const { kind, children } = tree.nodes[id]!;
     const isMax = kind === 'max';
     const left = children.slice(children.indexOf(cutAfter) + 1).join(', ');
     const [bound, source] = isMax ? [beta, betaFrom] : [alpha, alphaFrom];
-    const values = { value: numberText(value), bound: numberText(bound), source: source ?? '' };
+    const values = { value: number(value), bound: number(bound), source: source ?? '' };
     return [say(isMax ? 'reason.cut.max' : 'reason.cut.min', { node: id, after: cutAfter, left, ...values })];
   });
 
-const boundReason = (tree: SmallTree, node: number, bound: 'alpha' | 'beta', say: Say): string => {
+const boundReason = (tree: SmallTree, node: number, bound: 'alpha' | 'beta', { say, number }: Speaker): string => {
   const visited = walkAlphaBeta(tree).find(({ id }) => id === node)!;
   const [value, source] = bound === 'alpha' ? [visited.alpha, visited.alphaFrom] : [visited.beta, visited.betaFrom];
   if (value === null || source === null) return say(`reason.${bound}.none`);
-  return say(`reason.${bound}`, { value: numberText(value), source });
+  return say(`reason.${bound}`, { value: number(value), source });
 };
 
 const bugReasons = (
   { tree, mistake }: Extract<Exercise, { kind: 'bug' }>,
   language: Language,
   programming: ProgrammingLanguage,
-  say: Say,
+  speaker: Speaker,
 ): string[] => {
+  const { say, number } = speaker;
   const lines = wrongLinesOf(mistake, programming);
   const { method } = mistakes[mistake];
   const isGap =
@@ -147,8 +152,8 @@ const bugReasons = (
   const right = runProgram(tree, mistake, false);
   const wrong = runProgram(tree, mistake, true);
   const results = {
-    right: numberText(right.result),
-    wrong: numberText(wrong.result),
+    right: number(right.result),
+    wrong: number(wrong.result),
     rightNodes: right.nodes,
     wrongNodes: wrong.nodes,
   };
@@ -156,24 +161,24 @@ const bugReasons = (
   return [
     say(isGap ? 'reason.gap' : lines.length === 1 ? 'reason.line' : 'reason.lines', told),
     say(method === 'chooseMove' ? 'reason.moves' : 'reason.runs', results),
-    say('reason.parting', { node: parting.node, how: howTheyPart(parting.right, parting.wrong, say) }),
+    say('reason.parting', { node: parting.node, how: howTheyPart(parting.right, parting.wrong, speaker) }),
   ];
 };
 
-const howTheyPart = (right: RunEvent | null, wrong: RunEvent | null, say: Say): string => {
+const howTheyPart = (right: RunEvent | null, wrong: RunEvent | null, { say, number, window }: Speaker): string => {
   if (right === null && wrong === null) return say('how.choice');
   const one =
     right === null
       ? []
       : 'value' in right
-        ? [say('how.return', { value: numberText(right.value) })]
-        : [say('how.open', windowValues(right))];
+        ? [say('how.return', { value: number(right.value) })]
+        : [say('how.open', window(right))];
   const other =
     wrong === null
       ? say('how.other.stops')
       : 'value' in wrong
-        ? say('how.other.return', { node: wrong.node, value: numberText(wrong.value) })
-        : say('how.other.open', { node: wrong.node, ...windowValues(wrong) });
+        ? say('how.other.return', { node: wrong.node, value: number(wrong.value) })
+        : say('how.other.open', { node: wrong.node, ...window(wrong) });
   return [...one, other].join('; ');
 };
 
@@ -195,9 +200,9 @@ export const solutionText = (
     : answerText(exercise.solution, language);
 
 export const answerText = (answer: Answer, language: Language): string => {
-  if (typeof answer === 'number') return numberText(answer);
+  if (typeof answer === 'number') return numberText(answer, language);
   if (isWindow(answer)) {
-    const { alpha, beta } = windowValues(answer);
+    const { alpha, beta } = speakerOf(language).window(answer);
     return `${sentence('alpha', language)} = ${alpha}, ${sentence('beta', language)} = ${beta}`;
   }
   return isFoundLine(answer) ? String(answer.line) : answer.join(', ');

@@ -4,9 +4,9 @@ import { KeyedRandom, type Seed } from '../core/seed/seed.ts';
 import { parseVariant } from '../core/variant-name.ts';
 import { games } from '../games/index.ts';
 import { partingOf, type Run, runProgram } from './compare-runs.ts';
-import { drawTree, paperSize, programSize } from './draw-tree.ts';
+import { drawTree, firstSize, paperSize, programSize, type TreeSize } from './draw-tree.ts';
 import { type MistakeId, mistakeIds, mistakes, type ProgrammingLanguage, wrongLinesOf } from './listings.ts';
-import type { SmallTree } from './small-tree.ts';
+import { isDecidedOnPaper, type SmallTree } from './small-tree.ts';
 import { minimaxValues, type VisitedNode, walkAlphaBeta } from './walk.ts';
 
 /** Which nodes alpha-beta does not look at, and so on; `bug` is *find the bug*. Nodes are told by their numbers. */
@@ -42,29 +42,44 @@ export interface FoundLine {
 
 export type Answer = number | readonly number[] | Window | FoundLine;
 
-/** One point each. */
-const kinds = ['value', 'pruned', 'window', 'value', 'bound', 'order', 'pruned', 'bug', 'window', 'bug'] as const;
+/** One point each, from easy to hard. */
+const plan = [
+  { kind: 'value', of: 'easy games' },
+  { kind: 'pruned', of: 'easy games' },
+  { kind: 'window', of: 'easy games' },
+  { kind: 'pruned', of: 'all games' },
+  { kind: 'bound', of: 'all games' },
+  { kind: 'order', of: 'all games' },
+  { kind: 'window', of: 'all games' },
+  { kind: 'bug', of: 'all games' },
+  { kind: 'bug', of: 'all games' },
+  { kind: 'value', of: 'games with dice' },
+] as const;
 
-export const exerciseIds: readonly string[] = kinds.map((kind, i) => `${i + 1}-${kind}`);
+export const exerciseIds: readonly string[] = plan.map(({ kind }, i) => `${i + 1}-${kind}`);
 
 /** The same seed gives the same exercise everywhere, whatever others are made. */
 export const makeExercise = (seed: Seed, id: string): Exercise => {
   const index = exerciseIds.indexOf(id);
-  const kind = kinds[index];
-  if (kind === undefined) throw new RangeError(`no exercise ${id}`);
-  const plan = new KeyedRandom(seed, 'exercises');
-  const withDice = games.filter(hasDice);
-  const order = plan.shuffled(games.filter(game => !hasDice(game)));
-  const programs = plan.shuffled(mistakeIds);
+  const planned = plan[index];
+  if (planned === undefined) throw new RangeError(`no exercise ${id}`);
+  const { kind, of } = planned;
+  const shared = new KeyedRandom(seed, 'exercises');
+  const order = shared.shuffled(games.filter(isIn[of]));
   const random = new KeyedRandom(seed, 'exercise', index);
   if (kind === 'bug') {
-    const place = kinds.slice(0, index).filter(other => other === 'bug').length;
-    return makeBug(random, programs[place]!);
+    const place = plan.slice(0, index).filter(other => other.kind === 'bug').length;
+    return makeBug(random, shared.shuffled(mistakeIds)[place]!);
   }
-  const isFirst = kinds.indexOf(kind) === index;
-  const first = kind === 'value' && isFirst ? withDice : [];
-  const later = order.map((_, i) => order[(i + index) % order.length]!);
-  return firstOf([...first, ...later], game => make[kind](random, game));
+  const candidates = order.map((_, i) => order[(i + index) % order.length]!);
+  const wanted = of === 'easy games' ? firstTree : anyTree;
+  return firstOf(candidates, game => make[kind](random, game, wanted));
+};
+
+const isIn: Readonly<Record<(typeof plan)[number]['of'], (game: Game) => boolean>> = {
+  'easy games': game => game.extras.exercises.isEasy,
+  'all games': game => !hasDice(game),
+  'games with dice': game => hasDice(game),
 };
 
 /** A program with this mistake, for practice; not one of the exercises of a student. */
@@ -81,7 +96,7 @@ export const makeExerciseOn = (seed: Seed, subject: Subject, number: number): Ex
   const random = new KeyedRandom(seed, 'subject', number);
   if (subject.kind === 'bug') return makeBug(random, subject.mistake);
   const game = games.filter(({ id }) => id === subject.game);
-  return firstOf(game, game => make[subject.kind](random, game));
+  return firstOf(game, game => make[subject.kind](random, game, anyTree));
 };
 
 const hasDice = (game: Game): boolean => {
@@ -102,29 +117,41 @@ const firstOf = (candidates: readonly Game[], makeOf: (game: Game) => Exercise |
 /** Of a thousand exercises none needed a second round. */
 const MAX_ROUNDS = 20;
 
-type Maker = (random: RandomNumbers, game: Game) => Exercise | undefined;
+interface WantedTree {
+  readonly size: TreeSize;
+  isAccepted(tree: SmallTree): boolean;
+}
+
+const anyTree: WantedTree = { size: paperSize, isAccepted: () => true };
+
+const firstTree: WantedTree = {
+  size: firstSize,
+  isAccepted: ({ nodes }) => !nodes.some(({ value }) => isDecidedOnPaper(value ?? 0)),
+};
+
+type Maker = (random: RandomNumbers, game: Game, wanted: WantedTree) => Exercise | undefined;
 
 const make: Readonly<Record<Exclude<Kind, 'bug'>, Maker>> = {
-  value: (random, game) => {
-    const tree = drawTree(random, game, paperSize, () => true);
+  value: (random, game, { size, isAccepted }) => {
+    const tree = drawTree(random, game, size, tree => isAccepted(tree) && !isDecidedOnPaper(minimaxValues(tree)[0]!));
     return tree && { kind: 'value', tree, solution: minimaxValues(tree)[0]! };
   },
-  pruned: (random, game) => {
-    const tree = drawTree(random, game, paperSize, hasCut);
+  pruned: (random, game, { size, isAccepted }) => {
+    const tree = drawTree(random, game, size, tree => isAccepted(tree) && hasCut(tree));
     return tree && { kind: 'pruned', tree, solution: prunedOf(tree, walkAlphaBeta(tree)) };
   },
-  window: (random, game) => {
-    const tree = drawTree(random, game, paperSize, tree => boundedNodes(tree).length > 0);
+  window: (random, game, { size, isAccepted }) => {
+    const tree = drawTree(random, game, size, tree => isAccepted(tree) && boundedNodes(tree).length > 0);
     if (tree === undefined) return undefined;
     const { id: node, alpha, beta } = random.pick(mostBounded(boundedNodes(tree)));
     return { kind: 'window', tree, node, solution: { alpha, beta } };
   },
-  bound: (random, game) => {
-    const tree = drawTree(random, game, paperSize, tree => hasCut(tree) && distantBounds(tree).length > 0);
+  bound: (random, game, { size, isAccepted }) => {
+    const tree = drawTree(random, game, size, tree => isAccepted(tree) && distantBounds(tree).length > 0);
     return tree && { kind: 'bound', tree, ...random.pick(distantBounds(tree)) };
   },
-  order: (random, game) => {
-    const tree = drawTree(random, game, paperSize, isOrderWorthFinding);
+  order: (random, game, { size, isAccepted }) => {
+    const tree = drawTree(random, game, size, tree => isAccepted(tree) && isOrderWorthFinding(tree));
     if (tree === undefined) return undefined;
     const { best, fewest } = ordersOf(tree);
     return { kind: 'order', tree, solution: best, fewest };
@@ -144,10 +171,13 @@ export const prunedOf = ({ nodes }: SmallTree, visited: readonly VisitedNode[]):
   return nodes.flatMap(({ parent }, id) => (!seen.has(id) && parent !== null && seen.has(parent) ? [id] : []));
 };
 
-/** Inner nodes, apart from the root, that were opened with a bound. */
+/** Inner nodes, apart from the root, that were opened with a bound that is a number. */
 const boundedNodes = (tree: SmallTree): VisitedNode[] =>
   walkAlphaBeta(tree).filter(
-    ({ id, alpha, beta }) => tree.nodes[id]!.value === null && (alpha !== null || beta !== null),
+    ({ id, alpha, beta }) =>
+      tree.nodes[id]!.value === null &&
+      (alpha !== null || beta !== null) &&
+      ![alpha, beta].some(bound => isDecidedOnPaper(bound ?? 0)),
   );
 
 /** Those with both bounds, if there are any. */

@@ -19,9 +19,9 @@ import {
   ordersOf,
   prunedOf,
 } from './exercise.ts';
-import { notesOf, questionOf, reasonsOf, solutionText } from './exercise-text.ts';
+import { notesOf, numberText, questionOf, reasonsOf, solutionText } from './exercise-text.ts';
 import { listingOf, programmingLanguages, rightListings, wrongLinesOf } from './listings.ts';
-import { leafIdsOf, type SmallNode, type SmallTree } from './small-tree.ts';
+import { leafIdsOf, PAPER_WIN, type SmallNode, type SmallTree } from './small-tree.ts';
 import { minimaxValues, walkAlphaBeta } from './walk.ts';
 
 const stateOf = ({ game, position }: SmallTree): GameState => {
@@ -124,11 +124,49 @@ describe.each(exerciseIds)('exercise %s', id => {
   });
 });
 
+describe('ten exercises go from easy to hard', () => {
+  const made = exerciseIds.flatMap((id, i) =>
+    [1, 2, 3, 4, 5].map(seed => ({ id, place: i + 1, exercise: makeExercise(seed, id) })),
+  );
+  const valuesOf = ({ tree }: Exercise) => leafIdsOf(tree).map(id => tree.nodes[id]!.value!);
+
+  test('the first three have few small numbers, and no game in them is decided', () => {
+    for (const { exercise } of made.filter(({ place }) => place <= 3)) {
+      expect(valuesOf(exercise).length).toBeLessThanOrEqual(9);
+      expect(Math.max(...valuesOf(exercise).map(Math.abs))).toBeLessThanOrEqual(12);
+      expect(stateOf(exercise.tree).variant.game.extras.exercises.isEasy).toBe(true);
+    }
+  });
+
+  test('only the last one has chance nodes, apart from programs', () => {
+    for (const { exercise, place, id } of made.filter(({ exercise }) => exercise.kind !== 'bug'))
+      expect(
+        exercise.tree.nodes.some(({ kind }) => kind === 'chance'),
+        id,
+      ).toBe(place === 10);
+  });
+
+  test('a decided game is a sign, all other numbers have at most three digits, and no sign is an answer', () => {
+    for (const { exercise, id } of made) {
+      for (const value of valuesOf(exercise)) expect(numberText(value, 'es'), id).toMatch(/^(?:−?\d{1,3}|\+G|−G)$/);
+      const answers =
+        exercise.kind === 'value'
+          ? [exercise.solution]
+          : exercise.kind === 'window'
+            ? Object.values(exercise.solution)
+            : [];
+      expect(answers.map(Math.abs), id).not.toContain(PAPER_WIN);
+    }
+    expect([PAPER_WIN, -PAPER_WIN].map(value => numberText(value, 'en'))).toEqual(['+W', '−W']);
+  });
+});
+
 // Files that were handed in stay valid only while the exercises of a seed stay the same.
 test.each([
-  ['1-value', 'c9408522f73714bf'],
-  ['2-pruned', '92a62a63ef0ad0fb'],
-  ['10-bug', '474fbfa1d63dddec'],
+  ['1-value', 'cf19edd9dc437afe'],
+  ['2-pruned', 'f8fe06eb0a41087d'],
+  ['9-bug', '4bd519915a7eaee8'],
+  ['10-value', 'b9515fd7383080dc'],
 ])('exercise %s of a seed never changes', (id, digest) => {
   const text = JSON.stringify(makeExercise('19ba69fc93ff8dba3e600ccbeb816c88', id));
   expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe(digest);

@@ -1,4 +1,4 @@
-import { isDecided, roundSymmetrically, type Side, WIN } from '../core/contract.ts';
+import { isDecided, type Rules, roundSymmetrically, type Side } from '../core/contract.ts';
 import type { GameState } from '../core/game-state.ts';
 import { NOT_OVER } from '../core/outcome.ts';
 import { leafValue } from '../search/plain.ts';
@@ -34,7 +34,7 @@ export interface SmallTree {
 export const readSmallTree = (state: GameState, depth: number, maxLeaves: number): SmallTree | undefined => {
   if (leavesOf(state, depth, maxLeaves) > maxLeaves) return undefined;
   const { side: root, plies: start, variant } = state;
-  const { unit } = variant.rules;
+  const { rules } = variant;
   const nodes: SmallNode[] = [];
   const visit = (depth: number, from: Pick<SmallNode, 'parent' | 'move' | 'label' | 'chance'>): void => {
     const { position, side, isChance } = state;
@@ -46,8 +46,8 @@ export const readSmallTree = (state: GameState, depth: number, maxLeaves: number
       ...from,
       kind: isOver ? 'end' : depth === 0 ? 'leaf' : inner,
       side,
-      estimate: paperValue(position.evaluateFor(root), unit),
-      value: isOver || depth === 0 ? paperValue(leafValue(state, root, start), unit) : null,
+      estimate: paperValue(position.evaluateFor(root), rules),
+      value: isOver || depth === 0 ? paperValue(leafValue(state, root, start), rules) : null,
       children,
     });
     if (isOver || depth === 0) return;
@@ -76,12 +76,14 @@ const leavesOf = (state: GameState, depth: number, most: number): number => {
   return leaves;
 };
 
-/** The value of a won game on paper, less the plies to its end; above every estimate of a tree that is used. */
+/** The value of a won game on paper; above every estimate of a tree that is used. */
 export const PAPER_WIN = 10_000;
 
-/** Whole numbers that a person can add up: a man, a cell or a certain win in a game with dice is 100. */
-const paperValue = (value: number, unit: number): number =>
-  isDecided(value) ? value - Math.sign(value) * (WIN - PAPER_WIN) : roundSymmetrically((value * 100) / unit);
+export const isDecidedOnPaper = (value: number): boolean => Math.abs(value) === PAPER_WIN;
+
+/** Small whole numbers that a person can add up: men, cells, or the chance to win from -100 to 100. */
+const paperValue = (value: number, { unit, shows }: Rules): number =>
+  isDecided(value) ? Math.sign(value) * PAPER_WIN : roundSymmetrically((value * (shows === 'chance' ? 100 : 1)) / unit);
 
 export const leafIdsOf = ({ nodes }: SmallTree): number[] =>
   nodes.flatMap(({ value }, id) => (value === null ? [] : [id]));

@@ -32,16 +32,17 @@ const sentences = {
     'En esta versión de alfa-beta hay un error. ¿En qué línea está?',
     'There is a mistake in this version of alpha-beta. In which line is it?',
   ],
+  win: ['G', 'W'],
   'note.chance': ['100 es ganar seguro.', '100 is a certain win.'],
-  'note.cells': ['Cuentan casillas de ventaja, por 100.', 'They count cells ahead, times 100.'],
-  'note.men': ['Cuentan {unit} de ventaja, por 100.', 'They count {unit} ahead, times 100.'],
+  'note.cells': ['Cuentan casillas de ventaja.', 'They count cells ahead.'],
+  'note.men': ['Cuentan {unit} de ventaja.', 'They count {unit} ahead.'],
   'note.lines': [
     'Los valores son los del bando que mueve en la raíz.',
     'Values are those of the side to move at the root.',
   ],
   'note.wins': [
-    'Ganar vale 10000 menos las jugadas que faltan; perder, lo mismo con signo menos.',
-    'A win is worth 10000 less the plies to it; a loss, the same with a minus sign.',
+    '+G: gana, más que cualquier número. −G: pierde, menos que cualquier número.',
+    '+W: wins, more than any number. −W: loses, less than any number.',
   ],
   'note.average': [
     'En un nodo de azar el valor es la media de las tiradas, según su probabilidad, redondeada al entero más cercano (las mitades, alejándose de 0).',

@@ -1,4 +1,5 @@
 import { type Answer, type Exercise, isFoundLine, isWindow } from '@poda/library/exercises/exercise.ts';
+import { numberText } from '@poda/library/exercises/exercise-text.ts';
 import {
   listingOf,
   type MistakeId,
@@ -8,6 +9,7 @@ import {
   rightListings,
   wrongLinesOf,
 } from '@poda/library/exercises/listings.ts';
+import { PAPER_WIN } from '@poda/library/exercises/small-tree.ts';
 import type { Signal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
@@ -15,6 +17,7 @@ import { Labelled, Switch } from '../controls/fields.tsx';
 import { Fold } from '../controls/fold.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { set } from '../controls/signals.ts';
+import { currentLanguage } from '../words/say.ts';
 import { say } from './words.ts';
 
 /** What the user is about to answer; each exercise uses its own part. */
@@ -43,12 +46,14 @@ export const draftOf = (exercise: Exercise, answer: Answer, language: Programmin
     const { alpha, beta } = answer;
     return {
       ...empty,
-      numbers: [String(alpha ?? '−∞'), String(beta ?? '∞')],
+      numbers: [numberText(alpha, currentLanguage(), '−∞'), numberText(beta, currentLanguage())],
       isUnbound: [alpha === null, beta === null],
     };
   }
   if (typeof answer !== 'number') return { ...empty, nodes: answer };
-  return exercise.kind === 'bound' ? { ...empty, nodes: [answer] } : { ...empty, numbers: [String(answer), ''] };
+  return exercise.kind === 'bound'
+    ? { ...empty, nodes: [answer] }
+    : { ...empty, numbers: [numberText(answer, currentLanguage()), ''] };
 };
 
 type Refusal = 'refuse.number' | 'refuse.bound' | 'refuse.node' | 'refuse.line';
@@ -84,10 +89,11 @@ export const answerOf = (
   }
 };
 
-/** Also with the minus sign of the tree. */
+/** Also with the minus sign of the tree, and its sign for a win or a loss. */
 const numberIn = (text: string): number | null => {
   const plain = text.trim().replace('−', '-');
-  return /^[+-]?\d{1,5}$/.test(plain) ? Number(plain) : null;
+  const ofWin = [PAPER_WIN, -PAPER_WIN].find(value => numberText(value, currentLanguage()).replace('−', '-') === plain);
+  return ofWin ?? (/^[+-]?\d{1,5}$/.test(plain) ? Number(plain) : null);
 };
 
 interface AnswerFieldsProps {

@@ -50,9 +50,9 @@ export const RunTable = ({ tree, mistake }: { tree: SmallTree; mistake: MistakeI
 
 const eventText = (event: RunEvent): string =>
   'value' in event
-    ? say('step.returns', { node: event.node, value: numberText(event.value) })
+    ? say('step.returns', { node: event.node, value: numberText(event.value, currentLanguage()) })
     : say('step.opens', {
         node: event.node,
-        alpha: numberText(event.alpha, '−∞'),
-        beta: numberText(event.beta, '∞'),
+        alpha: numberText(event.alpha, currentLanguage(), '−∞'),
+        beta: numberText(event.beta, currentLanguage(), '∞'),
       });

@@ -3,6 +3,7 @@ import type { SmallTree } from '@poda/library/exercises/small-tree.ts';
 import { layOut } from '@poda/library/exercises/tree-layout.ts';
 import { useSignal } from '@preact/signals';
 import { useMemo, useRef } from 'preact/hooks';
+import { currentLanguage } from '../words/say.ts';
 import type { TreeMarks } from './tree-marks.ts';
 import { say } from './words.ts';
 
@@ -17,9 +18,12 @@ interface SmallTreePictureProps extends TreeMarks {
 /** In units of the picture. */
 const MIN_COLUMN = 52;
 const LETTER = 6.2;
-const LEVEL = 70;
+const LEVEL = 80;
 const HALF_WIDTH = 22;
 const HALF_HEIGHT = 14;
+/** From a node up to the baseline of its label, and to the top of the label, where its line ends. */
+const LABEL_BASE = HALF_HEIGHT + 6;
+const LABEL_TOP = LABEL_BASE + 12;
 
 /** The name of the node tells it. */
 const unspoken = { 'aria-hidden': 'true' } as const;
@@ -78,8 +82,8 @@ export const SmallTreePicture = ({ tree, marks, values, onPick, onLook }: SmallT
           const [from, to] = [at(parent), at(id)];
           return (
             <g key={id} class={`small-edge${has(id, 'cut') ? ' is-cut' : ''}`} {...unspoken}>
-              <line x1={from.x} y1={from.y + HALF_HEIGHT} x2={to.x} y2={to.y - HALF_HEIGHT} />
-              <text x={to.x} y={to.y - HALF_HEIGHT - 6}>
+              <line x1={from.x} y1={from.y + HALF_HEIGHT} x2={to.x} y2={to.y - LABEL_TOP} />
+              <text x={to.x} y={to.y - LABEL_BASE}>
                 {chance === null ? label : `${label} ${fractionText(chance)}`}
               </text>
             </g>
@@ -118,7 +122,7 @@ export const SmallTreePicture = ({ tree, marks, values, onPick, onLook }: SmallT
               <g key={id} class="small-texts">
                 {shown !== undefined && (
                   <text class="small-value" x={x} y={y + 4}>
-                    {numberText(shown)}
+                    {numberText(shown, currentLanguage())}
                   </text>
                 )}
                 <text
@@ -154,7 +158,7 @@ const nodeInWords = ({ nodes }: SmallTree, id: number, shown: number | undefined
       : chance === null
         ? say('node.move', { move: label })
         : say('node.roll', { move: label, chance: fractionText(chance) });
-  const told = shown === undefined ? '' : numberText(shown);
+  const told = shown === undefined ? '' : numberText(shown, currentLanguage());
   const node =
     kind === 'leaf' || kind === 'end'
       ? say(`node.${kind}`, { node: id, value: told })

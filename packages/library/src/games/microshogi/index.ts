@@ -41,7 +41,8 @@ export const microshogi = defineGame({
     featured: { nodrops: 'k1g1/b1s1/C2P/2G1/S2K b -' },
     // With drops a few random moves nearly always win or lose a piece, and a pawn is worth little.
     openingTerms: ruleset => ({ plies: 4, maxLead: ruleset === 'drops' ? 2 : 0.5 }),
-    exercises: { rulesets: ['drops'], evaluation: { id: 'standard' } },
+    // Whole pawns, which a person can count.
+    exercises: { rulesets: ['drops'], evaluation: { id: 'material', weights: { B: 300, L: 100 } }, isEasy: false },
     bench: [
       { ruleset: 'nodrops', depth: 12 },
       { ruleset: 'nodrops', position: 'kb1s/pg2/1GB1/3P/S2K w -', depth: 12 },
