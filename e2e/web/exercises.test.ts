@@ -172,6 +172,44 @@ test('the keyboard goes through the tree and chooses nodes; practice needs no na
   expect(await node(page, Number(second)).getAttribute('aria-pressed')).toBe('false');
 });
 
+test('a practice is from easy to hard, its labels stand clear of the lines, and it is kept when it is left', async () => {
+  const page = await openPage({ route: '#/exercises', language: 'es' });
+  await page.getByTestId('practise').click();
+  for (const id of exerciseIds.filter(id => !id.includes('bug')))
+    await step(id, async () => {
+      await page.getByTestId(`go-to-${id}`).check({ force: true });
+      await page.getByTestId(`exercise-${id}`).waitFor();
+      const crossings = await page.getByTestId('small-tree').evaluate(tree => {
+        const lines = [...tree.querySelectorAll('line')].map(line => line.getBoundingClientRect());
+        const labels = [...tree.querySelectorAll('.small-edge text')].map(label => label.getBoundingClientRect());
+        return labels.filter(label =>
+          lines.some(
+            line =>
+              line.bottom > label.top + 2 &&
+              line.top < label.bottom &&
+              line.left < label.right &&
+              line.right > label.left,
+          ),
+        ).length;
+      });
+      expect(crossings).toBe(0);
+      for (const value of await page.getByTestId('small-tree').locator('.small-value').allTextContents())
+        expect(value).toMatch(/^(?:−?\d{1,3}|[+−]G)$/);
+    });
+  await page.getByTestId('go-to-1-value').check({ force: true });
+  await page.getByTestId('answer-value').fill('−77');
+  await page.getByTestId('check').click();
+  const verdict = await page.getByTestId('verdict').innerText();
+  await page.reload();
+  expect(await page.getByTestId('practise-go-on').innerText()).toBe('Seguir (1 de 10)');
+  await page.getByTestId('practise-go-on').click();
+  await page.getByTestId('go-to-1-value').check({ force: true });
+  await expect.poll(() => page.getByTestId('verdict').innerText()).toBe(verdict);
+  await page.getByTestId('leave').click();
+  await page.getByTestId('practise').click();
+  expect(await page.getByTestId('points').innerText()).toBe('0 puntos de 10');
+});
+
 test('there is a program for every mistake, and a table of what it does beside the right one', async () => {
   const page = await openPage({ route: '#/exercises', language: 'es' });
   await page.getByTestId('bugs').click();

@@ -50,13 +50,15 @@ const answer = v.union(
   'exercise-answer',
 );
 
+const answers = v.array(v.strictObject({ id: v.string('text'), answer, points: wholeNumber(0, 1) }, 'object'), 'list');
+
 const fileSchema = v.strictObject(
   {
     exercises: v.literal(1, 'exercises-version'),
     course: v.string('text'),
     name: v.string('text'),
     seed: v.string('text'),
-    answers: v.array(v.strictObject({ id: v.string('text'), answer, points: wholeNumber(0, 1) }, 'object'), 'list'),
+    answers,
     points: wholeNumber(0, exerciseIds.length),
   },
   'object',
@@ -80,6 +82,9 @@ export const parseResultFile = (text: string): Result<ResultFile> => {
   const unknown = file.answers.find(({ id }) => !exerciseIds.includes(id));
   return unknown === undefined ? ok(file) : problem('exercises-unknown', { name: unknown.id });
 };
+
+/** For answers that are kept without a file. */
+export const areAnswers = (value: unknown): value is readonly GivenAnswer[] => v.is(answers, value);
 
 /** The same answers give the same text. */
 export const formatResultFile = (file: ResultFile): string => `${JSON.stringify(file, null, 2)}\n`;

@@ -10,6 +10,7 @@ import {
 } from '@poda/library/exercises/exercise.ts';
 import { mistakeIds } from '@poda/library/exercises/listings.ts';
 import {
+  areAnswers,
   formatResultFile,
   type GivenAnswer,
   normalisedName,
@@ -18,7 +19,7 @@ import {
   seedOfStudent,
 } from '@poda/library/exercises/result-file.ts';
 import { signal } from '@preact/signals';
-import { isText, objectWith, readStored, storedSignal, writeStored } from '../browser/storage.ts';
+import { between, isText, objectWith, readStored, storedSignal, writeStored } from '../browser/storage.ts';
 
 export interface Student {
   readonly course: string;
@@ -36,14 +37,17 @@ export const lastStudent = storedSignal<Student>(
 export interface Plan {
   idsOf(seed: Seed): readonly string[];
   make(seed: Seed, id: string): Exercise;
+  /** The name under which the last practice is kept; missing if it is not kept. */
+  readonly keptAs?: string;
 }
 
-export const allKinds: Plan = { idsOf: () => exerciseIds, make: makeExercise };
+export const allKinds: Plan = { idsOf: () => exerciseIds, make: makeExercise, keptAs: 'practice' };
 
 /** One program for every mistake. */
 export const allMistakes: Plan = {
   idsOf: seed => new KeyedRandom(seed, 'bugs').shuffled(mistakeIds),
   make: (seed, id) => makeMistake(seed, mistakeIds.find(known => known === id)!),
+  keptAs: 'bugs',
 };
 
 /** Exercises, made when they are first shown, and the answers. An answer is final. */
@@ -53,16 +57,12 @@ export class ExerciseSet {
   readonly isKept = signal(true);
   private readonly made = signal<ReadonlyMap<string, Exercise>>(new Map());
 
-  /** Without a student the answers are not kept. */
   constructor(
     readonly seed: Seed,
     readonly student: Student | null,
     readonly plan: Plan = allKinds,
   ) {
     this.ids = plan.idsOf(seed);
-    const kept = student === null ? null : readStored(this.storedName);
-    const file = kept === undefined || kept === null ? undefined : parseResultFile(JSON.stringify(kept));
-    if (file?.ok && file.value.seed === seed) this.answers.value = file.value.answers;
   }
 
   static ofStudent(course: string, name: string): ExerciseSet | Problem {
@@ -70,11 +70,25 @@ export class ExerciseSet {
     if (!courseName.ok) return courseName.error;
     if (!studentName.ok) return studentName.error;
     const student = { course: courseName.value, name: studentName.value };
-    return new ExerciseSet(seedOfStudent(student.course, student.name), student);
+    const made = new ExerciseSet(seedOfStudent(student.course, student.name), student);
+    const kept = readStored(made.storedName);
+    const file = kept === undefined ? undefined : parseResultFile(JSON.stringify(kept));
+    if (file?.ok && file.value.seed === made.seed) made.answers.value = file.value.answers;
+    return made;
   }
 
   static forPractice(plan: Plan): ExerciseSet {
     return new ExerciseSet(crypto.getRandomValues(new Uint32Array(1))[0]!, null, plan);
+  }
+
+  /** The last practice of a plan, if something in it was answered and something was not. */
+  static unfinishedPractice(plan: Plan): ExerciseSet | undefined {
+    const kept = readStored(storedNameOf(plan.keptAs!));
+    if (!isKeptPractice(kept)) return undefined;
+    const made = new ExerciseSet(kept.seed, null, plan);
+    if (kept.answers.some(({ id }) => !made.ids.includes(id))) return undefined;
+    made.answers.value = kept.answers;
+    return kept.answers.length < made.ids.length ? made : undefined;
   }
 
   get points(): number {
@@ -103,7 +117,8 @@ export class ExerciseSet {
     const given: GivenAnswer = { id, answer, points: isRight(this.exercise(id), answer) ? 1 : 0 };
     const all = [...this.answers.value, given];
     this.answers.value = this.ids.flatMap(known => all.filter(({ id }) => id === known));
-    if (this.student !== null) this.isKept.value = writeStored(this.storedName, this.file);
+    if (this.student === null && this.plan.keptAs === undefined) return;
+    this.isKept.value = writeStored(this.storedName, this.file ?? { seed: this.seed, answers: this.answers.value });
   }
 
   /** Null in practice. */
@@ -118,6 +133,15 @@ export class ExerciseSet {
   }
 
   private get storedName(): string {
-    return `poda.exercises.${this.seed}`;
+    return storedNameOf(this.student === null ? this.plan.keptAs! : String(this.seed));
   }
 }
+
+const storedNameOf = (name: string): string => `poda.exercises.${name}`;
+
+interface KeptPractice {
+  readonly seed: number;
+  readonly answers: readonly GivenAnswer[];
+}
+
+const isKeptPractice = objectWith<KeptPractice>({ seed: between(0, 2 ** 32 - 1), answers: areAnswers });

@@ -2,7 +2,7 @@ import type { Problem } from '@poda/library/core/result.ts';
 import { mistakeIds } from '@poda/library/exercises/listings.ts';
 import { MAX_NAME_LENGTH } from '@poda/library/exercises/result-file.ts';
 import { type Signal, useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { bound, TextField } from '../controls/fields.tsx';
 import { Segments } from '../controls/segments.tsx';
@@ -10,7 +10,7 @@ import { set } from '../controls/signals.ts';
 import { download } from '../exchange/copy-and-download.tsx';
 import { route } from '../route.ts';
 import { translator } from '../words/say.ts';
-import { allKinds, allMistakes, ExerciseSet, lastStudent } from './exercise-set.ts';
+import { allKinds, allMistakes, ExerciseSet, lastStudent, type Plan } from './exercise-set.ts';
 import { ExerciseView } from './exercise-view.tsx';
 import './exercises.css';
 import { say } from './words.ts';
@@ -21,7 +21,8 @@ export const ExercisesScreen = () => {
   // A link such as `#/exercises/strict-cut` opens the program with that mistake.
   const linked = mistakeIds.find(id => id === rest);
   useEffect(() => {
-    if (linked !== undefined) open.value = ExerciseSet.forPractice(allMistakes);
+    if (linked !== undefined)
+      open.value = ExerciseSet.unfinishedPractice(allMistakes) ?? ExerciseSet.forPractice(allMistakes);
   }, [linked]);
   return (
     <section class="sheet exercises-sheet">
@@ -70,23 +71,44 @@ const Start = ({ open }: { open: Signal<ExerciseSet | null> }) => {
         <div class="framed exercise-start">
           <h2>{say('practice.title')}</h2>
           <p>{say('practice.text')}</p>
-          <div class="row">
-            <Button
-              label={say('practise')}
-              testId="practise"
-              onClick={() => set(open, ExerciseSet.forPractice(allKinds))}
-            />
-          </div>
+          <PracticeButtons plan={allKinds} label={say('practise')} testId="practise" open={open} />
         </div>
         <div class="framed exercise-start">
           <h2>{say('bugs.title')}</h2>
           <p>{say('bugs.text', { count: mistakeIds.length })}</p>
-          <div class="row">
-            <Button label={say('bugs')} testId="bugs" onClick={() => set(open, ExerciseSet.forPractice(allMistakes))} />
-          </div>
+          <PracticeButtons plan={allMistakes} label={say('bugs')} testId="bugs" open={open} />
         </div>
       </div>
     </>
+  );
+};
+
+interface PracticeButtonsProps {
+  readonly plan: Plan;
+  readonly label: string;
+  readonly testId: string;
+  readonly open: Signal<ExerciseSet | null>;
+}
+
+/** Also the way back to a practice that was left unfinished. */
+const PracticeButtons = ({ plan, label, testId, open }: PracticeButtonsProps) => {
+  const unfinished = useMemo(() => ExerciseSet.unfinishedPractice(plan), [plan]);
+  return (
+    <div class="row">
+      {unfinished !== undefined && (
+        <Button
+          label={say('practice.go-on', { done: unfinished.answers.value.length, of: unfinished.ids.length })}
+          class="strong"
+          testId={`${testId}-go-on`}
+          onClick={() => set(open, unfinished)}
+        />
+      )}
+      <Button
+        label={unfinished === undefined ? label : say('practice.anew')}
+        testId={testId}
+        onClick={() => set(open, ExerciseSet.forPractice(plan))}
+      />
+    </div>
   );
 };
 

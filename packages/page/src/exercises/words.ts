@@ -17,9 +17,11 @@ const words = catalogue({
   'go-on': ['Seguir', 'Go on'],
   'practice.title': ['Para practicar', 'To practise'],
   'practice.text': [
-    'Ejercicios al azar, sin nombre y sin archivo: cuantas veces quieras.',
-    'Random exercises, without a name and without a file: as often as you like.',
+    'Diez ejercicios al azar, de fácil a difícil, sin nombre y sin archivo: cuantas veces quieras.',
+    'Ten random exercises, from easy to hard, without a name and without a file: as often as you like.',
   ],
+  'practice.go-on': ['Seguir ({done} de {of})', 'Go on ({done} of {of})'],
+  'practice.anew': ['Empezar otra vez', 'Start anew'],
   practise: ['Practicar', 'Practise'],
   'bugs.title': ['Encuentra el error', 'Find the bug'],
   'bugs.text': [
@@ -93,7 +95,7 @@ const words = catalogue({
   wrong: ['No. La respuesta es {solution}.', 'No. The answer is {solution}.'],
   'wrong.line': ['No. Es la línea {solution}.', 'No. It is line {solution}.'],
   yours: ['Tu respuesta: {answer}', 'Your answer: {answer}'],
-  'refuse.number': ['Escribe un número entero, como 120 o −35.', 'Write a whole number, such as 120 or −35.'],
+  'refuse.number': ['Escribe un número entero, como 3 o −1.', 'Write a whole number, such as 3 or −1.'],
   'refuse.bound': [
     'Escribe un número entero, o marca que no hay cota.',
     'Write a whole number, or tick that there is no bound.',
