@@ -74,7 +74,9 @@ test('the lesson about cuts is gone through by mouse, with wrong answers and rig
   await step('nobody goes on without an answer', async () => {
     expect(await next.getAttribute('aria-disabled')).toBe('true');
     await page.getByTestId('answer-0').click();
-    expect(await verdict(page)).toBe('No. No decide la mayoría: decide azul. Y azul responde lo peor para rojo, −2.');
+    expect(await verdict(page)).toBe(
+      'No es eso. No decide la mayoría: decide azul. Y azul responde lo peor para rojo, −2.',
+    );
     await page.getByTestId('answer-1').click();
     expect(await verdict(page)).toMatch(/^Eso es\. Una jugada vale lo que deja la mejor respuesta del rival\./);
     await expectNoAxeViolations(page);
@@ -88,7 +90,7 @@ test('the lesson about cuts is gone through by mouse, with wrong answers and rig
   await step('the same in a tree', async () => {
     await page.getByTestId('tree-now').waitFor();
     await page.getByTestId('next-cut').click();
-    expect(await page.getByTestId('tree-now').innerText()).toMatch(/^Poda: −2 ≤ α 0: .* ya tiene algo mejor con 1,2\./);
+    expect(await page.getByTestId('tree-now').innerText()).toMatch(/^Poda: −2 ≤ 0: .* ya tiene algo mejor con 1,2\./);
     await goOn(page);
   });
   await page.getByTestId('answer-0').click();
@@ -98,7 +100,9 @@ test('the lesson about cuts is gone through by mouse, with wrong answers and rig
   await step('six guesses', async () => {
     for (let i = 0; i < 6; i++) {
       await page.getByTestId('guess-cut').click();
-      expect(await page.getByTestId('guess-why').innerText()).toMatch(/^(Eso es\. Poda: |No\. Hay que seguir: )/);
+      expect(await page.getByTestId('guess-why').innerText()).toMatch(
+        /^(Eso es\. Poda: |No es eso\. Hay que seguir: )/,
+      );
       await page.getByTestId('guess-next').click();
     }
     expect(await page.getByTestId('guess-done').innerText()).toBe('Has acertado 4 de 6.');
@@ -113,7 +117,7 @@ test('the lesson about cuts is gone through by mouse, with wrong answers and rig
   await answer['questions']!(page, []);
   await goOn(page);
   expect(await page.getByTestId('lesson-sentence').innerText()).toBe(
-    'Una rama se poda cuando alguien, más arriba, ya tiene algo mejor.',
+    'Una rama se poda cuando alguien, más arriba, ya tiene algo mejor, o igual.',
   );
 });
 

@@ -1,4 +1,4 @@
-import type { Variant } from '@poda/library/core/contract.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
 import { exactAtDepth } from '@poda/library/search/settings.ts';
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -6,6 +6,7 @@ import { digitsOf, percentText } from '../analysis/engine/value-text.ts';
 import { Button } from '../controls/button.tsx';
 import { set } from '../controls/signals.ts';
 import { longWait, webEngine } from '../engine/web-thread.ts';
+import { nameOfMove } from '../tree/shown-tree.ts';
 import { signed } from '../words/numbers.ts';
 import { evaluationAt, type PartProps, stateAt } from './lesson-data.ts';
 import { say } from './words.ts';
@@ -79,7 +80,7 @@ export const Depths = ({ part, onDone }: PartProps<'depths'>) => {
             <tr key={i}>
               <th scope="row">{i + 1}</th>
               {part.columns.map(column => (
-                <td key={column}>{foundText(state.variant, column, rows.value[i]?.[column])}</td>
+                <td key={column}>{foundText(state, column, rows.value[i]?.[column])}</td>
               ))}
             </tr>
           ))}
@@ -100,15 +101,16 @@ export const Depths = ({ part, onDone }: PartProps<'depths'>) => {
   );
 };
 
-const foundText = (variant: Variant, column: Column, found: Found | undefined) => {
+const foundText = (state: GameState, column: Column, found: Found | undefined) => {
   if (found === undefined) return '';
+  const { variant } = state;
   const { shows } = variant.rules;
   const value = shows === 'chance' ? percentText(found.value) : signed(found.value, digitsOf(variant));
   return column === 'truth' ? (
     <b>{value}</b>
   ) : (
     <>
-      {found.move} <b>{value}</b>
+      {nameOfMove(state, found.move)} <b>{value}</b>
     </>
   );
 };

@@ -79,7 +79,8 @@ export const Guess = ({ tree, onDone }: { readonly tree: ShownTree; onDone(): vo
   return (
     <div class="lesson-tree">
       <LessonTree tree={tree} />
-      <WindowLine tree={tree} />
+      {/* Before the answer the window would give it away. */}
+      {guess.value !== null && <WindowLine tree={tree} />}
       <p data-testid="guess-ask">
         <strong>
           {say('guess.ask', { ...sides, move: nodes[child]!.move!, value: number(nodes[child]!.value), left })}
@@ -100,7 +101,7 @@ export const Guess = ({ tree, onDone }: { readonly tree: ShownTree; onDone(): vo
           </>
         ) : (
           <Button
-            label={say('go-on')}
+            label={say('guess.next')}
             testId="guess-next"
             onClick={() => {
               guess.value = null;

@@ -106,6 +106,7 @@ const Choice = ({ part, onDone }: PartProps<'choice'>) => {
               key={index}
               label={translated(text)}
               aria-pressed={chosen.value === index}
+              data-right={chosen.value === index && part.answers[index]!.isRight ? '' : undefined}
               testId={`answer-${index}`}
               onClick={() => choose(index)}
             />
@@ -181,7 +182,7 @@ const Walk = ({ tree, part, onDone }: PartProps<'tree'> & { readonly tree: Shown
         )}
       </div>
       <p class="tree-now" aria-live="polite" data-testid="tree-now">
-        {stepInWords(tree, tree.step.value)}
+        {stepInWords(tree, tree.step.value, part.hasListing === true)}
       </p>
       <Transport tree={tree} />
     </div>

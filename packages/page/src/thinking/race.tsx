@@ -6,7 +6,7 @@ import { say as sayOfTree } from '../tree/words.ts';
 import { percent } from '../words/numbers.ts';
 import { Bars } from './bars.tsx';
 import type { PartProps } from './lesson-data.ts';
-import { recordPlace } from './record-place.ts';
+import { countNodes } from './record-place.ts';
 import { say } from './words.ts';
 
 /** Time in ms that the slower of the two takes on the screen. */
@@ -21,20 +21,17 @@ export const Race = ({ part, onDone }: PartProps<'race'>) => {
   const isCounting = useSignal(false);
   const start = async () => {
     isCounting.value = true;
-    const count = (search: 'minimax' | 'plain') =>
-      new Promise<number>(resolve => recordPlace({ ...part.tree, search }, ({ nodes }) => resolve(nodes)));
-    counts.value = await Promise.all(racers.map(count));
+    counts.value = await Promise.all(racers.map(search => countNodes({ ...part.tree, search })));
     share.value = animation.value > 0 ? 0 : 1;
+    onDone();
   };
   useEffect(() => {
-    if (counts.value.length === 0) return;
-    if (share.value >= 1) return onDone();
+    if (counts.value.length === 0 || share.value >= 1) return;
     let [frame, before] = [0, performance.now()];
     const draw = (now: number) => {
       share.value = Math.min(1, share.peek() + (now - before) / RACE_MILLIS);
       before = now;
       if (share.peek() < 1) frame = requestAnimationFrame(draw);
-      else onDone();
     };
     frame = requestAnimationFrame(draw);
     return () => cancelAnimationFrame(frame);

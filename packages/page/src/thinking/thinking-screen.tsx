@@ -119,8 +119,10 @@ const LessonPage = ({ lesson }: { readonly lesson: ThinkingLesson }) => {
             onClick={() => canGoOn && goTo(at.value + 1)}
           />
         )}
-        {!canGoOn && part !== undefined && <span class="faint small">{say('answer-first')}</span>}
-        {part !== undefined && hasTree(part) && canGoOn && (
+        {!canGoOn && part !== undefined && (
+          <span class="faint small">{say(asks(part) ? 'answer-first' : 'try-first')}</span>
+        )}
+        {part !== undefined && hasTree(part) && part.tree.evaluation === undefined && canGoOn && (
           <a class="button quiet" href={linkTo('tree', '', addressOf(questionOf(part.tree), null))}>
             {say('whole')}
           </a>
@@ -129,6 +131,8 @@ const LessonPage = ({ lesson }: { readonly lesson: ThinkingLesson }) => {
     </section>
   );
 };
+
+const asks = ({ kind }: Part): boolean => ['choice', 'move', 'fill', 'guess', 'questions'].includes(kind);
 
 const hasTree = (part: Part): part is Extract<Part, { kind: 'tree' | 'fill' | 'guess' }> =>
   part.kind === 'tree' || part.kind === 'fill' || part.kind === 'guess';

@@ -12,7 +12,6 @@ const words = catalogue({
   lesson: ['Lección {number}', 'Lesson {number}'],
   'lesson.of': ['Cómo piensa la máquina · {number} de {count}', 'How the machine thinks · {number} of {count}'],
   begin: ['Empezar', 'Begin'],
-  'go-on': ['Seguir', 'Go on'],
   done: ['Hecha', 'Done'],
   unknown: [
     'No hay ninguna lección «{name}». Elige una de estas.',
@@ -24,8 +23,9 @@ const words = catalogue({
   next: ['Sigue', 'Next'],
   end: ['Terminar', 'Finish'],
   'answer-first': ['Contesta para seguir.', 'Answer to go on.'],
+  'try-first': ['Pruébalo para seguir.', 'Try it to go on.'],
   right: ['Eso es.', 'That is it.'],
-  wrong: ['No.', 'No.'],
+  wrong: ['No es eso.', 'Not that.'],
   sentence: ['Quédate con esto', 'Take this away'],
   formula: ['Para el examen', 'For the exam'],
   'next.lesson': ['Siguiente lección: {title}', 'Next lesson: {title}'],
@@ -60,6 +60,7 @@ const words = catalogue({
     'Hay que seguir: con {best} este nodo sigue entre α {alpha} y β {beta}, y otra jugada aún puede cambiar el resultado.',
     'It must go on: with {best} this node is still between α {alpha} and β {beta}, and another move can change the result.',
   ],
+  'guess.next': ['Siguiente pregunta', 'Next question'],
   'guess.done': ['Has acertado {right} de {all}.', 'You were right {right} times of {all}.'],
 
   'race.start': ['Que corran', 'Let them race'],

@@ -5,16 +5,16 @@ import { boundInWords, countText, numberText } from './number-text.ts';
 import type { SearchedAnyway, ShownTree } from './shown-tree.ts';
 import { say } from './words.ts';
 
-/** What happens at a step, with its numbers. */
-export const stepInWords = (tree: ShownTree, step: number): string => {
+/** What happens at a step, with its numbers; without α and β for readers who have not met them. */
+export const stepInWords = (tree: ShownTree, step: number, hasBounds = true): string => {
   const { kind, node } = tree.recording.steps[step]!;
   switch (kind) {
     case 'open':
       return [capitalised(openingInWords(tree, node)), ...strongInWords(tree, node)].join(' ');
     case 'back':
-      return capitalised(returnInWords(tree, node, step));
+      return capitalised(returnInWords(tree, node, step, hasBounds));
     case 'cut':
-      return `${cutInWords(tree, node)} ${leftInWords(tree, node)}`;
+      return `${cutInWords(tree, node, hasBounds)} ${leftInWords(tree, node)}`;
     case 'end':
       return endInWords(tree, node);
   }
@@ -73,7 +73,7 @@ export const strongInWords = (tree: ShownTree, node: number): string[] => {
   ];
 };
 
-const returnInWords = (tree: ShownTree, node: number, step: number): string => {
+const returnInWords = (tree: ShownTree, node: number, step: number, hasBounds = true): string => {
   const { recording, nodes } = tree;
   const { parent } = nodes[node]!;
   const move = moveInWords(tree, node);
@@ -86,7 +86,7 @@ const returnInWords = (tree: ShownTree, node: number, step: number): string => {
     const other = moveInWords(tree, best.child);
     return say('step.back.worse', { ...sides, move, value, best: numberOf(tree, best.value), other });
   }
-  return say('step.back.better', { ...sides, move, value }) + windowChange(tree, parent!, step);
+  return say('step.back.better', { ...sides, move, value }) + (hasBounds ? windowChange(tree, parent!, step) : '');
 };
 
 const windowChange = (tree: ShownTree, node: number, step: number): string => {
@@ -97,20 +97,20 @@ const windowChange = (tree: ShownTree, node: number, step: number): string => {
 };
 
 /** The condition of a cut with its numbers: `5 ≥ β 3`. */
-const conditionOf = (tree: ShownTree, node: number) => {
+const conditionOf = (tree: ShownTree, node: number, hasBounds = true) => {
   const { cut, value, alpha, beta } = tree.nodes[node]!;
   const bound = cut!.by === 'beta' ? beta! : alpha!;
   return {
     value: numberOf(tree, value),
-    sign: cut!.by === 'beta' ? '≥ β' : '≤ α',
+    sign: (cut!.by === 'beta' ? '≥' : '≤') + (hasBounds ? (cut!.by === 'beta' ? ' β' : ' α') : ''),
     bound: numberOf(tree, bound),
     isEqual: value === bound,
   };
 };
 
 /** Why the remaining moves need not be looked at: the other side can already do better, or as well, elsewhere. */
-export const cutInWords = (tree: ShownTree, node: number): string => {
-  const { isEqual, ...condition } = conditionOf(tree, node);
+export const cutInWords = (tree: ShownTree, node: number, hasBounds = true): string => {
+  const { isEqual, ...condition } = conditionOf(tree, node, hasBounds);
   const maker = tree.recording.boundMaker(node);
   if (maker === null) return say('cut.window', condition);
   const other = moveInWords(tree, maker.child);
