@@ -69,7 +69,8 @@ test('so are the lessons', async () => {
   await page.getByTestId('learn-search').waitFor();
   await expectUsable(page);
   await page.getByTestId('learn-search').click();
-  await page.getByTestId('search-next').waitFor();
+  await page.getByTestId('lesson-cuts').click();
+  await page.getByTestId('answer-0').waitFor();
   await expectUsable(page);
 });
 

@@ -34,8 +34,6 @@ export const en: Record<keyof typeof es, string> = {
   'problem.settings-without-engine': 'No player here takes {names}: write --first engine or --second engine.',
   'problem.unknown-switch': 'The search has no switch "{name}". Its switches are: {known}.',
   'problem.switch-twice': 'The switch {name} cannot be in both --with and --without.',
-  'problem.unreadable-weight':
-    '"{text}" is not a weight: write name=whole number, as in king=250, with commas between several weights.',
   'problem.format-drops': 'the format {format} has no place for the following, which is lost: {list}.',
   'problem.unknown-format': 'There is no format "{name}". The formats are: {known}.',
   'problem.format-not-told': 'The format of {path} is unknown: name it with {flag}. The formats are: {known}.',
@@ -82,10 +80,6 @@ export const en: Record<keyof typeof es, string> = {
   'problem.json-and-jsonl': '--json and --jsonl cannot be used together.',
   'problem.no-json': 'The command {command} has no --json: its output is for people.',
   'problem.no-jsonl': 'The command {command} has no --jsonl: it does not read lines.',
-  'problem.unreadable-sizes':
-    '"{text}" is not a list of sizes: write, for example, 3..10, 4x6 or 3..6,4x6 (smaller first).',
-  'problem.unreadable-depths':
-    '"{text}" is not a list of depths from 1 to {most}: write, for example, 1..6 or 2,4,6 (smaller first).',
   'problem.no-sizes':
     'All boards of {game} are the same size, so it takes no --sizes: compare depths with --depths 1..6.',
   'problem.sizes-twice': '{name} already includes a size: write {game} with --sizes, or leave out --sizes.',

@@ -34,8 +34,6 @@ export const es = {
     '{names} solo vale para el jugador engine, y aquí no juega: ponlo con --first engine o --second engine.',
   'problem.unknown-switch': 'La búsqueda no tiene el interruptor «{name}». Tiene: {known}.',
   'problem.switch-twice': 'El interruptor {name} no puede estar a la vez en --with y en --without.',
-  'problem.unreadable-weight':
-    '«{text}» no es un peso: escribe nombre=número entero, como king=250, y separa varios con comas.',
   'problem.format-drops': 'el formato {format} no tiene sitio para esto, que se pierde: {list}.',
   'problem.unknown-format': 'No hay ningún formato «{name}». Hay: {known}.',
   'problem.format-not-told': 'No se sabe qué formato tiene {path}: dilo con {flag}. Hay: {known}.',
@@ -84,10 +82,6 @@ export const es = {
   'problem.json-and-jsonl': '--json y --jsonl no pueden ir juntas.',
   'problem.no-json': 'La orden {command} es para personas: no contesta en JSON.',
   'problem.no-jsonl': 'La orden {command} no lee líneas: no tiene --jsonl.',
-  'problem.unreadable-sizes':
-    '«{text}» no es una lista de tamaños: escribe, por ejemplo, 3..10, 4x6 o 3..6,4x6 (de menor a mayor).',
-  'problem.unreadable-depths':
-    '«{text}» no es una lista de profundidades de 1 a {most}: escribe, por ejemplo, 1..6 o 2,4,6 (de menor a mayor).',
   'problem.no-sizes':
     'Los tableros de {game} son todos iguales, así que no admite --sizes: compara profundidades, con --depths 1..6.',
   'problem.sizes-twice': '{name} ya dice el tamaño: escribe solo {game} con --sizes, o el juego sin --sizes.',

@@ -10,6 +10,12 @@ export const problems: Record<keyof typeof es, string> = {
   'problem.unknown-option-value': '"{name}" is not a value of {option}. The values are: {known}.',
   'problem.repeated-option': 'Option {name} is given twice.',
   'problem.unknown-evaluation': 'There is no evaluation "{name}". The evaluations are: {known}.',
+  'problem.unreadable-weight':
+    '"{text}" is not a weight: write name=whole number, as in king=250, with commas between several weights.',
+  'problem.unreadable-sizes':
+    '"{text}" is not a list of sizes: write, for example, 3..10, 4x6 or 3..6,4x6 (smaller first).',
+  'problem.unreadable-depths':
+    '"{text}" is not a list of depths from 1 to {most}: write, for example, 1..6 or 2,4,6 (smaller first).',
   'problem.unknown-weight': 'The evaluation has no weight "{name}". Its weights are: {known}.',
   'problem.weight-out-of-range': 'Weight {name} must be a whole number from -{most} to {most}, not "{text}".',
   'problem.unknown-player':

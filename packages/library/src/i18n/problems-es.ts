@@ -9,6 +9,12 @@ export const problems = {
   'problem.unknown-option-value': '«{name}» no vale para {option}. Valen: {known}.',
   'problem.repeated-option': 'La opción {name} aparece dos veces.',
   'problem.unknown-evaluation': 'No hay ninguna evaluación «{name}». Hay: {known}.',
+  'problem.unreadable-weight':
+    '«{text}» no es un peso: escribe nombre=número entero, como king=250, y separa varios con comas.',
+  'problem.unreadable-sizes':
+    '«{text}» no es una lista de tamaños: escribe, por ejemplo, 3..10, 4x6 o 3..6,4x6 (de menor a mayor).',
+  'problem.unreadable-depths':
+    '«{text}» no es una lista de profundidades de 1 a {most}: escribe, por ejemplo, 1..6 o 2,4,6 (de menor a mayor).',
   'problem.unknown-weight': 'La evaluación no tiene el peso «{name}». Tiene: {known}.',
   'problem.weight-out-of-range': 'El peso {name} tiene que ser un número entero de -{most} a {most}, no «{text}».',
   'problem.unknown-player':

@@ -38,7 +38,7 @@ export const BoardShares = ({ state, terms, shown }: BoardSharesProps) => {
         {shares.map(({ cell, share }) => {
           const { x, y } = centreOf(layout, cell);
           return (
-            <text key={cell} class="share-label" x={x} y={y} data-cell={cell}>
+            <text key={cell} class="share-label" font-size="30" x={x} y={y} data-cell={cell}>
               {shareText(variant, share, side)}
             </text>
           );

@@ -58,8 +58,8 @@ const words = catalogue({
   'moves.usual': ['Con los pesos de siempre', 'With the usual weights'],
   'moves.own': ['Con los tuyos', 'With yours'],
   'moves.told': [
-    'Búsqueda de {nodes} posiciones, sin tablas de valores exactos.',
-    'A search of {nodes} positions, without tables of exact values.',
+    'Búsqueda de {nodes|una posición|{nodes} posiciones}, sin tablas de valores exactos.',
+    'A search of {nodes|one position|{nodes} positions}, without tables of exact values.',
   ],
   'moves.same': ['Con tus pesos jugaría lo mismo: {move}.', 'With your weights it would play the same: {move}.'],
   'moves.changed': [
@@ -92,7 +92,7 @@ const words = catalogue({
     'Both play with the same weights. Move one, or choose another opponent.',
   ],
   'match.score': [
-    '{games} {games|partida|partidas}: {wins} ganadas, {draws} tablas, {losses} perdidas ({percent}).',
+    '{games} {games|partida|partidas}: {wins} {wins|ganada|ganadas}, {draws} tablas, {losses} {losses|perdida|perdidas} ({percent}).',
     '{games} {games|game|games}: {wins} won, {draws} drawn, {losses} lost ({percent}).',
   ],
   'match.elo': [

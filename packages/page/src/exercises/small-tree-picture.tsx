@@ -71,6 +71,7 @@ export const SmallTreePicture = ({ tree, marks, values, onPick, onLook }: SmallT
       <svg
         ref={svg}
         viewBox={`0 0 ${width} ${height}`}
+        font-size="11"
         style={{ minWidth: `${width * 0.053}rem`, maxWidth: `${width * 0.086}rem` }}
         role="group"
         aria-label={say('tree', { picks: onPick === undefined ? 1 : 2 })}
@@ -127,6 +128,7 @@ export const SmallTreePicture = ({ tree, marks, values, onPick, onLook }: SmallT
                 )}
                 <text
                   class="small-number"
+                  font-size="9"
                   x={value === null ? x + HALF_WIDTH + 5 : x}
                   y={value === null ? y - 8 : y + 22}
                 >

@@ -25,8 +25,8 @@ const words = catalogue({
   practise: ['Practicar', 'Practise'],
   'bugs.title': ['Encuentra el error', 'Find the bug'],
   'bugs.text': [
-    '{count} versiones de alfa-beta con un error cada una, de los que se cometen en clase, en Python o en TypeScript. Encuentra la línea, y mira en qué nodo se separa del programa correcto.',
-    '{count} versions of alpha-beta, each with a mistake of the kind that students make, in Python or TypeScript. Find the line, and see at which node it parts from the right program.',
+    '{count} {count|versión|versiones} de alfa-beta con un error cada una, de los que se cometen en clase, en Python o en TypeScript. Encuentra la línea, y mira en qué nodo se separa del programa correcto.',
+    '{count} {count|version|versions} of alpha-beta, each with a mistake of the kind that students make, in Python or TypeScript. Find the line, and see at which node it parts from the right program.',
   ],
   bugs: ['Buscar errores', 'Look for bugs'],
   steps: ['Los dos programas, paso a paso', 'Both programs, step by step'],

@@ -17,7 +17,7 @@ const words = catalogue({
   position: ['Posición', 'Position'],
   'position.text': ['Texto de la posición', 'Text of the position'],
   'position.show': ['Ver su árbol', 'Show its tree'],
-  searching: ['Buscando… {nodes} nodos', 'Searching… {nodes} nodes'],
+  searching: ['Buscando… {nodes} {nodes|nodo|nodos}', 'Searching… {nodes} {nodes|node|nodes}'],
   'searching.rest': ['Buscando…', 'Searching…'],
   failed: [
     'No se ha podido buscar. Prueba otra vez, o con menos profundidad.',
