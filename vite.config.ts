@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { embedPlugin } from './scripts/embed-plugin.ts';
 import { pagePolicyPlugin } from './scripts/page-policy-plugin.ts';
 import { rulesPlugin } from './scripts/rules/rules-plugin.ts';
 import { serviceWorkerPlugin } from './scripts/service-worker-plugin.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
     rulesPlugin(),
     pagePolicyPlugin(),
     tablesPlugin(),
+    embedPlugin(),
     serviceWorkerPlugin(),
   ],
   worker: { format: 'es', plugins: () => [withoutSolvers] },

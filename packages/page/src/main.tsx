@@ -10,11 +10,17 @@ import './styles/controls.css';
 import './styles/print.css';
 import { languageLoaded } from './words/say.ts';
 
-await languageLoaded;
-render(<App />, document.getElementById('app')!);
+const place = document.getElementById('app')!;
+// The built embed.html has another place, and a script that runs before this one (docs/security.md).
+if (place.dataset['embed'] !== undefined)
+  void import('./embed/embedded-tree.tsx').then(({ showEmbedded }) => showEmbedded(place));
+else {
+  await languageLoaded;
+  render(<App />, place);
+  registerServiceWorker();
+}
 // After the first paint; without network the fonts of the system stay.
 requestAnimationFrame(() =>
   setTimeout(() => import('./styles/type.ts').then(({ showType }) => showType()).catch(() => {})),
 );
-registerServiceWorker();
 takeDroppedFiles();

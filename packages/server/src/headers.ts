@@ -11,13 +11,30 @@ export const pagePolicy: string = [
   "form-action 'self'",
 ].join('; ');
 
-/** No files from other origins, no framing; SharedArrayBuffer needs cross-origin isolation. */
-export const safetyHeaders: Readonly<Record<string, string>> = {
-  // Browsers ignore `frame-ancestors` in a meta tag.
-  'Content-Security-Policy': `${pagePolicy}; frame-ancestors 'none'`,
+/** No files from other origins; SharedArrayBuffer needs cross-origin isolation. */
+const isolation = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
+};
+
+/** Browsers ignore `frame-ancestors` in a meta tag. */
+export const safetyHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': `${pagePolicy}; frame-ancestors 'none'`,
+  ...isolation,
+};
+
+/** The only path that other sites may frame; docs/security.md says why it is safe. */
+export const EMBEDDED_PATH = '/embed.html';
+
+/** Its code asks the server for nothing; only its worker reads tables. The build puts this into the meta tag of embed.html. */
+export const embeddedPolicy: string = pagePolicy.replace(/(connect-src|form-action) 'self'/g, "$1 'none'");
+
+export const embeddedHeaders: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': `${embeddedPolicy}; frame-ancestors *`,
+  ...isolation,
+  // A page that isolates itself may frame only what allows it.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
 };

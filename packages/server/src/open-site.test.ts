@@ -238,6 +238,17 @@ test.each(['/', '/assets/index-DNsSaYJx.js', '/nothing', '/service-worker.js'])(
   },
 );
 
+test('only embed.html may be framed, and its code may ask the server for nothing', async () => {
+  const { headers } = await ask('/embed.html');
+  const policy = headers['content-security-policy']!.split('; ');
+  expect(policy).toContain('frame-ancestors *');
+  expect(policy).toContain("connect-src 'none'");
+  expect(policy).toContain("script-src 'self'");
+  expect(headers['cross-origin-embedder-policy']).toBe('require-corp');
+  for (const path of ['/', '/index.html', '/embed.html/', '//embed.html', '/Embed.html', '/api/me'])
+    expect((await ask(path)).headers['content-security-policy'], path).toContain("frame-ancestors 'none'");
+});
+
 test('a running server keeps its version while another is built', async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>another</title>');
   expect((await ask('/')).body.toString()).toContain('<title>Poda</title>');

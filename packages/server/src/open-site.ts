@@ -10,7 +10,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { networkUrls, urlOf } from '@poda/class/api/network-addresses.ts';
 import { attempt, err, ok, problem, type Result } from '@poda/library/core/result.ts';
 import { type Context, Hono } from 'hono';
-import { safetyHeaders } from './headers.ts';
+import { EMBEDDED_PATH, embeddedHeaders, safetyHeaders } from './headers.ts';
 import { type PageFiles, readPageFiles } from './page-files.ts';
 import { refusal, sendFile } from './responses.ts';
 
@@ -155,7 +155,8 @@ const createApp = (page: PageFiles, addresses: () => readonly string[], arena?: 
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(safetyHeaders)) context.header(name, value);
+    const headers = context.req.path === EMBEDDED_PATH ? embeddedHeaders : safetyHeaders;
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
   });
   app.use(async (context, next) => (hasTwoHosts(context) ? refusal(400, false) : next()));
   // Replaces the static file, which names no address. Tells the page whether there is a class.

@@ -18,6 +18,7 @@ import { linkTo, replaceRoute, route } from '../route.ts';
 import { translator } from '../words/say.ts';
 import { Calls, Listing } from './algorithm.tsx';
 import { Camera } from './drawing/camera.ts';
+import { EmbedLine } from './embed-line.tsx';
 import { NodeDetails, NodePosition } from './node-card.tsx';
 import { countText } from './number-text.ts';
 import { Outline } from './outline.tsx';
@@ -32,7 +33,10 @@ import { canKnowTruth, TruthFinder } from './truth.ts';
 import { WindowLine } from './window-line.tsx';
 import { say } from './words.ts';
 
-export const TreeScreen = () => {
+export const TreeScreen = () => <SearchTree isEmbedded={false} />;
+
+/** The embedded form has no links to other screens. */
+export const SearchTree = ({ isEmbedded }: { readonly isEmbedded: boolean }) => {
   const { query } = route.value;
   const asked = useSignal<TreeQuestion | null>(null);
   const refusal = useSignal<Problem | null>(null);
@@ -101,9 +105,11 @@ export const TreeScreen = () => {
         ) : (
           <Choices question={question} onAsk={ask} />
         )}
-        <a href={linkTo('evaluation', '', positionInAddress(question.state))} data-testid="tree-evaluation">
-          {say('evaluation')}
-        </a>
+        {!isEmbedded && (
+          <a href={linkTo('evaluation', '', positionInAddress(question.state))} data-testid="tree-evaluation">
+            {say('evaluation')}
+          </a>
+        )}
         <p class="faint small" role="status">
           {inquiry.isRunning.value && say('searching', { nodes: countText(seen.value) })}
         </p>
@@ -118,7 +124,15 @@ export const TreeScreen = () => {
           {say('failed')}
         </p>
       )}
-      {shown !== null && <TreeView key={shown} tree={shown} isStale={inquiry.isRunning.value} onOpen={openFile} />}
+      {shown !== null && (
+        <TreeView
+          key={shown}
+          tree={shown}
+          isStale={inquiry.isRunning.value}
+          canEmbed={!isEmbedded && question !== fromFile.question}
+          onOpen={openFile}
+        />
+      )}
     </div>
   );
 };
@@ -170,10 +184,12 @@ const choicesInWords = ({ state, search, depth }: TreeQuestion): string =>
 interface TreeViewProps {
   readonly tree: ShownTree;
   readonly isStale: boolean;
+  /** A tree of a file has no address. */
+  readonly canEmbed: boolean;
   onOpen(question: TreeQuestion, trace: Trace): void;
 }
 
-const TreeView = ({ tree, isStale, onOpen }: TreeViewProps) => {
+const TreeView = ({ tree, isStale, canEmbed, onOpen }: TreeViewProps) => {
   const camera = useMemo(() => new Camera(), []);
   const canHaveBoards = tree.nodes.length <= MAX_NODES_WITH_BOARDS * 4;
   const hasBoards = useSignal(tree.nodes.length <= MAX_NODES_WITH_BOARDS);
@@ -229,6 +245,11 @@ const TreeView = ({ tree, isStale, onOpen }: TreeViewProps) => {
             <SaveTree painting={painting} />
             <OpenTree onOpen={onOpen} />
           </Fold>
+          {canEmbed && (
+            <Fold title={say('embed')} testId="embed-fold">
+              <EmbedLine tree={tree} />
+            </Fold>
+          )}
         </section>
       </div>
       <Transport tree={tree} />

@@ -6,6 +6,13 @@ const words = catalogue({
   start: ['posición inicial', 'start position'],
   'after.plies': ['tras {plies} {plies|jugada|jugadas}', 'after {plies} {plies|move|moves}'],
   'own.position': ['posición puesta', 'own position'],
+  'embed.open': ['Abrir en Poda', 'Open in Poda'],
+  embed: ['Ponerlo en otra página', 'Put it into another page'],
+  'embed.told': [
+    'Una línea de HTML para una página o unas diapositivas: muestra este árbol en este punto.',
+    'One line of HTML for a page or slides: it shows this tree at this place.',
+  ],
+  'embed.line': ['Línea de HTML', 'Line of HTML'],
   evaluation: ['De qué está hecho el valor', 'What the value is made of'],
   choices: ['Qué árbol', 'Which tree'],
   game: ['Juego', 'Game'],
