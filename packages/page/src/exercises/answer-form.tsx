@@ -210,7 +210,7 @@ export const OrderList = ({ title, items, isDone = false, onChange }: OrderListP
   };
   return (
     <div>
-      <h3>{title}</h3>
+      <strong>{title}</strong>
       <ol class="order-answer" data-testid="answer-order" data-order={ids.join(' ')}>
         {items.map(({ id, label: move }, place) => (
           <li key={id} class="row">
