@@ -103,9 +103,13 @@ export interface ThinkingLesson {
   readonly title: Bilingual;
   /** What is left when everything else is forgotten. */
   readonly sentence: Bilingual;
+  /** For teachers, as is `paper`. */
+  readonly aim: Bilingual;
   readonly parts: readonly Part[];
   /** For those who have an exam: the same with the names of plain.ts. */
   readonly formula: readonly Bilingual[];
+  /** An exercise for paper. */
+  readonly paper: { readonly question: Bilingual; readonly answer: Bilingual };
   /** Other places of the page that go on from here. */
   readonly links?: readonly ('exercises' | 'tree' | 'solved')[];
   /** The numbers in the texts, which a test counts again. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { GameState } from '@poda/library/core/game-state.ts';
 import type { Bilingual } from '@poda/library/core/lesson.ts';
 import { NOT_OVER } from '@poda/library/core/outcome.ts';
@@ -7,6 +8,7 @@ import { findBest } from '@poda/library/search/search.ts';
 import { exactAtDepth, type Settings } from '@poda/library/search/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { needs } from '../../../../e2e/needs.ts';
+import { lessonDocuments } from '../../../../scripts/lessons/lesson-documents.ts';
 import solved from '../solved/solved-data.json' with { type: 'json' };
 import { countInOrder } from './count-in-order.ts';
 import { type Counted, evaluationAt, lessons, type Part, stateAt } from './lesson-data.ts';
@@ -48,8 +50,8 @@ const visitInOrder = (
   return { value: best, nodes };
 };
 
-/** More take over a second. */
-const MAX_QUICK_NODES = 100_000;
+/** An ordered tree is valued whole before it is searched. */
+const isLong = ({ nodes, order, depth }: Counted): boolean => nodes > 100_000 || (order !== undefined && depth > 5);
 
 const nothing = Object.fromEntries(Object.keys(exactAtDepth).map(name => [name, false])) as unknown as Settings;
 
@@ -81,7 +83,7 @@ describe.each(lessons.map(lesson => [lesson.id, lesson] as const))('the lesson %
   for (const counted of lesson.counted) {
     const { game, position = '', search, depth, order = '', settings = [] } = counted;
     const name = [game, position, search, depth, order, ...settings].join(' ');
-    test(`counts as it says: ${name}`, counted.nodes > MAX_QUICK_NODES ? needs('long') : {}, () => {
+    test(`counts as it says: ${name}`, isLong(counted) ? needs('long') : {}, () => {
       const found = count(counted);
       expect(found.nodes).toBe(counted.nodes);
       if (counted.value !== undefined) expect(found.value).toBe(counted.value);
@@ -140,3 +142,7 @@ const placesOf = (part: Part) => [
   ...('place' in part ? [part.place] : []),
   ...('rows' in part ? part.rows.flat().flatMap(position => (position === null ? [] : [{ ...part, position }])) : []),
 ];
+
+test.each(lessonDocuments())('$path is what npm run docs makes of the lessons', ({ path, text }) => {
+  expect(readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8')).toBe(text);
+});
