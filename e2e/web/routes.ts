@@ -19,6 +19,7 @@ export const routes: readonly { readonly name: string; readonly screen: string; 
   { name: 'exercises', screen: 'exercises', route: '#/exercises' },
   { name: 'evaluation', screen: 'evaluation', route: '#/evaluation' },
   { name: 'efficiency', screen: 'efficiency', route: '#/efficiency' },
+  { name: 'comparison', screen: 'comparison', route: '#/comparison' },
   { name: 'solved', screen: 'solved', route: '#/solved' },
   { name: 'settings', screen: 'settings', route: '#/settings' },
   { name: 'arena', screen: 'arena', route: '#/arena' },

@@ -157,6 +157,14 @@ export const scenes: readonly Scene[] = [
   answeredExercise('2-pruned', page => page.locator('[data-node="3"]').click()),
   answeredExercise('8-bug', page => page.getByTestId('line-12').check()),
   {
+    name: 'comparison-done',
+    route: '#/comparison',
+    prepare: async page => {
+      await page.getByTestId('comparison-run').click();
+      await page.getByTestId('comparison-orders').waitFor();
+    },
+  },
+  {
     name: 'efficiency-done',
     route: '#/efficiency',
     prepare: async page => {

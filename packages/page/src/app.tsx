@@ -41,6 +41,7 @@ const screens: Readonly<Record<Screen, ComponentType>> = {
   exercises: laterScreen(() => import('./exercises/exercises-screen.tsx'), 'ExercisesScreen'),
   evaluation: laterScreen(() => import('./evaluation/evaluation-screen.tsx'), 'EvaluationScreen'),
   efficiency: laterScreen(() => import('./efficiency/efficiency-screen.tsx'), 'EfficiencyScreen'),
+  comparison: laterScreen(() => import('./comparison/comparison-screen.tsx'), 'ComparisonScreen'),
   solved: laterScreen(() => import('./solved/solved-screen.tsx'), 'SolvedScreen'),
   arena: laterScreen(() => import('@poda/class/page/arena-screen.tsx'), 'ArenaScreen'),
   settings: laterScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
@@ -131,6 +132,7 @@ const belongsTo: Partial<Record<Screen, Screen>> = {
   exercises: 'learn',
   evaluation: 'learn',
   efficiency: 'learn',
+  comparison: 'learn',
 };
 
 const doorOf = (screen: Screen): Screen => belongsTo[screen] ?? screen;

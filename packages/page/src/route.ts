@@ -11,6 +11,7 @@ const screens = [
   'exercises',
   'evaluation',
   'efficiency',
+  'comparison',
   'solved',
   'settings',
   'arena',

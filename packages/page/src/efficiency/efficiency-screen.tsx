@@ -6,7 +6,7 @@ import { useEffect } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { fieldsOf, NumberField, Select } from '../controls/fields.tsx';
 import { set } from '../controls/signals.ts';
-import { route } from '../route.ts';
+import { linkTo, route } from '../route.ts';
 import { gameTitle } from '../words/game-title.ts';
 import { currentLanguage } from '../words/say.ts';
 import './efficiency.css';
@@ -48,6 +48,9 @@ export const EfficiencyScreen = () => {
           <StudyResults key={started.value.study} {...started.value} />
         </>
       )}
+      <p>
+        <a href={linkTo('comparison')}>{say('compare')}</a>
+      </p>
     </section>
   );
 };

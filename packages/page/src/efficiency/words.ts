@@ -39,6 +39,7 @@ const words = catalogue({
   'download.json': ['Datos (JSON)', 'Data (JSON)'],
   'download.svg': ['Gráfica (SVG)', 'Chart (SVG)'],
   'download.svg.of': ['Descargar la gráfica: {chart}', 'Download the chart: {chart}'],
+  compare: ['Los algoritmos, lado a lado en una posición', 'The algorithms side by side in one position'],
   command: [
     'El mismo estudio, con todos los algoritmos y las partidas de muestra dibujadas, en la línea de órdenes:',
     'The same study, with all algorithms and its sample games drawn, on the command line:',

@@ -1,5 +1,6 @@
 import type { EngineQuestion } from '@poda/library/play/engine/engine-question.ts';
 import type { ExactValues } from '@poda/library/solve/values.ts';
+import type { ComparisonQuestion } from '@poda/library/study/comparison.ts';
 import type { Job } from '@poda/library/study/measurement.ts';
 
 /** Asks for the exact values of a position and of all its moves. */
@@ -17,8 +18,13 @@ export interface SearchQuestion extends EngineQuestion {
   readonly maxWaitMillis: number;
 }
 
+/** Several searches of one position. */
+export interface ComparisonTask {
+  readonly task: { readonly kind: 'comparison'; readonly question: ComparisonQuestion };
+}
+
 /** Their code is loaded by the worker that is first asked. */
-export type LaboratoryQuestion = StudyQuestion;
+export type LaboratoryQuestion = StudyQuestion | ComparisonTask;
 
 export type WorkerQuestion = SearchQuestion | TableQuestion | LaboratoryQuestion;
 

@@ -90,6 +90,11 @@ const AllLessons = ({ unknown }: { unknown: string }) => (
         </a>
       </li>
       <li>
+        <a href={linkTo('comparison')} data-testid="to-comparison">
+          {say('to.comparison')}
+        </a>
+      </li>
+      <li>
         <a href={linkTo('efficiency')} data-testid="to-efficiency">
           {say('to.efficiency')}
         </a>

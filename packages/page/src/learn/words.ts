@@ -41,6 +41,7 @@ const words = catalogue({
     'Banco de la evaluación: de qué está hecho un valor, y qué pasa si lo cambias',
     'Evaluation workbench: what a value is made of, and what happens if you change it',
   ],
+  'to.comparison': ['Las búsquedas, lado a lado en una posición', 'The searches side by side in one position'],
   'to.efficiency': [
     'Estudio de eficiencia: cuánto ahorra cada algoritmo',
     'Efficiency study: what each algorithm saves',

@@ -106,9 +106,14 @@ export const SearchTree = ({ isEmbedded }: { readonly isEmbedded: boolean }) => 
           <Choices question={question} onAsk={ask} />
         )}
         {!isEmbedded && (
-          <a href={linkTo('evaluation', '', positionInAddress(question.state))} data-testid="tree-evaluation">
-            {say('evaluation')}
-          </a>
+          <>
+            <a href={linkTo('evaluation', '', positionInAddress(question.state))} data-testid="tree-evaluation">
+              {say('evaluation')}
+            </a>
+            <a href={linkTo('comparison', '', addressOf(question, null))} data-testid="to-comparison">
+              {say('to.comparison')}
+            </a>
+          </>
         )}
         <p class="faint small" role="status">
           {inquiry.isRunning.value && say('searching', { nodes: countText(seen.value) })}

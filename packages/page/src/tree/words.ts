@@ -279,6 +279,7 @@ const words = catalogue({
   'outline.left': ['{left|Una jugada|{left} jugadas} sin mirar', '{left|One move|{left} moves} not looked at'],
   'outline.ahead': ['sin abrir', 'not opened'],
   'outline.line': ['mejor línea', 'best line'],
+  'to.comparison': ['Las búsquedas, lado a lado', 'The searches side by side'],
   explain: ['Explica esta jugada', 'Explain this move'],
 });
 

@@ -14,6 +14,7 @@ export const en: Record<keyof typeof es, string> = {
   'nav.exercises': 'Exercises',
   'nav.evaluation': 'Evaluation workbench',
   'nav.efficiency': 'Efficiency',
+  'nav.comparison': 'Side by side',
   'nav.settings': 'Settings',
   'nav.solved': 'What is solved',
   'nav.arena': 'Class',

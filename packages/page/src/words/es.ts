@@ -13,6 +13,7 @@ export const es = {
   'nav.exercises': 'Ejercicios',
   'nav.evaluation': 'Banco de la evaluación',
   'nav.efficiency': 'Eficiencia',
+  'nav.comparison': 'Lado a lado',
   'nav.settings': 'Ajustes',
   'nav.solved': 'Qué está resuelto',
   'nav.arena': 'Clase',

@@ -146,6 +146,14 @@ export class Recording {
     return { trace: TRACE_VERSION, ...place, search, depth, value: value + 0, nodes, isCutShort: this.isCutShort };
   }
 
+  /** The nodes at each distance from the root; null if the deepest were left out. */
+  levels(): number[] | null {
+    if (this.isCutShort) return null;
+    const levels: number[] = [];
+    for (const ply of this.columns.ply.subarray(0, this.length)) levels[ply] = (levels[ply] ?? 0) + 1;
+    return levels;
+  }
+
   *nodes(): Generator<TraceNode> {
     const { variant, start } = this.state;
     const { position } = unwrap(GameState.read(variant, start, this.state.moveTexts()));
