@@ -16,8 +16,12 @@ const traceIn = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const record = async (path: string, ...args: string[]) =>
   JSON.parse((await runPoda(['analyse', ...args, '--trace', path, '--json'])).stdout);
 
-const reader = fileURLToPath(new URL('read-trace.py', import.meta.url));
-const python = (...args: string[]) => execFileSync('python3', [reader, ...args], { encoding: 'utf8' });
+const pythonProgram = (name: string) => {
+  const path = fileURLToPath(new URL(name, import.meta.url));
+  return (...args: string[]) => execFileSync('python3', [path, ...args], { encoding: 'utf8' });
+};
+const python = pythonProgram('read-trace.py');
+const readProofs = pythonProgram('read-proofs.py');
 
 describe('a program in Python finds every value, window, cut and count of moves right', () => {
   test.each<[search: string, ...args: string[]]>([
@@ -61,6 +65,23 @@ test.each([
   const { value, nodes, depth, search } = traceIn(path);
   expect([nodes, depth, search]).toEqual([plain.nodes, plain.depth, 'strong']);
   expect(value === 0 ? 0 : Math.sign(value)).toBe(Math.sign(plain.lines[0].value - (args[0] === 'ur' ? 0.5 : 0)));
+});
+
+describe('a program in Python finds that what is called proved is true', () => {
+  test.each([
+    ['tictactoe', '--position', 'x../.o./..x o', '--depth', '5'],
+    ['tictactoe', '--position', 'x../.../..o x', '--depth', '6'],
+    ['tictactoe', '--moves', '1,1 2,2', '--depth', '5'],
+    ['tictactoe', '--depth', '9'],
+    ['ur:finkel', '--position', '7/0/- 7/0/- b 4', '--depth', '4'],
+    ['ur', '--position', '2/2/4,8,11 2/1/3,6,7,14 w 3', '--depth', '3'],
+    ['ur', '--position', '0/5/14,12 0/6/13 w 1', '--depth', '5'],
+    ['ur:finkel', '--position', '0/6/14 0/6/14 w -', '--depth', '4'],
+  ])('%s %s %s %s %s', needs('python'), async (...args) => {
+    const path = newPath();
+    await record(path, ...args, '--without', 'solved');
+    expect(readProofs(path)).toMatch(/^\d+ values and [1-9]\d* bounds are right\n$/);
+  });
 });
 
 test('the same trace has the same bytes', async () => {

@@ -148,6 +148,7 @@ export const problems: Record<keyof typeof es, string> = {
   'expected.list-of-texts': 'a list of strings, in square brackets',
   'expected.node-kind': 'max, min, chance, leaf or end',
   'expected.node-type': 'pv, cut or all',
+  'expected.node-bound': 'lower or upper',
   'expected.node-cut': 'null or an object like {"by":"beta","left":3}',
   'expected.table-hit': 'value or exact',
   'expected.null-at-root': 'null, because it is the root',

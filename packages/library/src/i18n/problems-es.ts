@@ -149,6 +149,7 @@ export const problems = {
   'expected.list-of-texts': 'una lista de textos, entre corchetes',
   'expected.node-kind': 'max, min, chance, leaf o end',
   'expected.node-type': 'pv, cut o all',
+  'expected.node-bound': 'lower o upper',
   'expected.node-cut': 'null o un objeto como {"by":"beta","left":3}',
   'expected.table-hit': 'value o exact',
   'expected.null-at-root': 'null, porque es la raíz',

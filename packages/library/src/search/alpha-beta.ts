@@ -56,7 +56,7 @@ export class AlphaBeta {
     readonly position: Position,
     { bound, unit, dice }: Rules,
     readonly settings: Settings,
-    private readonly table: TranspositionTable,
+    protected readonly table: TranspositionTable,
     private readonly clock: Clock,
     perturbation = 0,
     private readonly prober?: Prober,

@@ -81,6 +81,16 @@ describe.each(bench)('the recorded search of $name $position at depth $depth', (
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 
+  test('has the nodes that the search counts, the root and the rolls of probes', () => {
+    const { tree, nodes } = found;
+    const root = state.isChance ? 1 - found.depth : 1;
+    const probes = tree.filter(({ isProbe }) => isProbe).length;
+    const counted = tree.length - root - probes;
+    // Without dice, a search apart that gave up is counted and not recorded.
+    if (state.variant.rules.dice === null) expect(counted).toBeLessThanOrEqual(nodes);
+    else expect(counted).toBe(nodes);
+  });
+
   test('reads back from its file', () => {
     const { answer: _, tree, ...head } = found;
     expect(unwrap(parseTrace(games, [...formatTrace(head, tree)].join('')))).toEqual({ ...head, tree });
@@ -101,6 +111,51 @@ test('all techniques leave their marks somewhere', () => {
   has(node => node.isExact === true);
   has(node => node.kind === 'chance' && node.cut !== null);
   for (const type of ['pv', 'cut', 'all'] as const) has(node => node.type === type);
+});
+
+describe('is exact', () => {
+  const nodesOf = (name: string, position: string, depth: number) =>
+    record(stateOf(name, position), { limits: { depth }, now }).tree;
+
+  test('not after a roll with one move, which Star2 does not search', () => {
+    const rolls = nodesOf('ur:finkel', '7/0/- 7/0/- b 4', 4).filter(({ isProbe, kind }) => isProbe && kind === 'leaf');
+    expect(rolls.length).toBeGreaterThan(0);
+    for (const roll of rolls) {
+      expect(roll).toMatchObject({ value: 1_000_000, bound: 'upper' });
+      expect(roll.isExact).toBeUndefined();
+    }
+  });
+
+  test('not where a win would come too late', () => {
+    const tree = nodesOf('tictactoe', 'x../.o./..x o', 5);
+    const late = tree.filter(({ kind, tableHit, bound }) => kind === 'leaf' && !tableHit && bound !== undefined);
+    expect(new Set(late.map(({ bound }) => bound))).toEqual(new Set(['lower', 'upper']));
+    for (const node of late) expect([node.isExact, node.isProvedBound]).toEqual([undefined, true]);
+  });
+
+  test('a draw by repetition', () => {
+    const state = stateOf('draughts', 'W:WK1,K2:BK31');
+    for (const move of '1-5 31-27 5-1 27-31 1-5 31-27 5-1'.split(' ')) unwrap(state.playText(move));
+    const ends = record(state, { limits: { depth: 4 }, now }).tree.filter(({ kind }) => kind === 'end');
+    expect(ends.some(({ value }) => value === 0)).toBe(true);
+    for (const { isExact } of ends) expect(isExact).toBe(true);
+  });
+
+  test('the root only if no other move can be better', () => {
+    const isRootExact = (depth: number) => record(stateOf('tictactoe'), { limits: { depth }, now }).tree[0]!.isExact;
+    expect([isRootExact(4), isRootExact(9)]).toEqual([undefined, true]);
+  });
+
+  test('what tables of exact values tell of a roll, or of all moves', () => {
+    const prober = { value: 1200, plies: -1, chance: 0.5006, pieces: 4, probe: () => true };
+    const find = (position: string) =>
+      record(stateOf('ur:classic?pieces=2', position), { limits: { depth: 3 }, prober, now }).tree;
+    expect(find('0/0/4,6 0/0/5,8 w -')).toMatchObject([{ kind: 'leaf', tableHit: 'exact', isExact: true }]);
+    const [root, ...moves] = find('0/0/4,6 0/0/5,8 w 3');
+    expect(root).toMatchObject({ kind: 'max', isExact: true });
+    expect(moves).toHaveLength(2);
+    for (const move of moves) expect(move).toMatchObject({ tableHit: 'exact', isExact: true, iteration: 1 });
+  });
 });
 
 test('with all techniques off, the last iteration has a textbook tree below its first move', () => {
@@ -134,5 +189,5 @@ test('a finished game is one node', () => {
   const state = stateOf('tictactoe');
   for (const move of ['1,1', '2,1', '1,2', '2,2', '1,3']) unwrap(state.playText(move));
   const { tree, nodes } = record(state, { limits: { depth: 3 }, now });
-  expect([tree.length, tree[0]!.kind, nodes]).toEqual([1, 'end', 1]);
+  expect([tree.length, tree[0]!.kind, nodes]).toEqual([1, 'end', 0]);
 });

@@ -1,4 +1,4 @@
-import type { Position, Side } from '../../core/contract.ts';
+import { isDecided, type Position, pliesOf, type Side } from '../../core/contract.ts';
 import { GameState } from '../../core/game-state.ts';
 import { NOT_OVER } from '../../core/outcome.ts';
 import { unwrap } from '../../core/result.ts';
@@ -6,11 +6,12 @@ import type { Prober } from '../../core/tables.ts';
 import { AlphaBeta, INFINITE, NOT_FOUND } from '../alpha-beta.ts';
 import { exactMoves } from '../exact-moves.ts';
 import { leafValue } from '../plain.ts';
-import { deepenWith, type ExpectedRoll, expectRollWith, type Question, type Report } from '../search.ts';
+import { deepenWith, type ExpectedRoll, expectRollWith, type Line, type Question, type Report } from '../search.ts';
 import { MAX_PLIES } from '../search-buffers.ts';
 import { strongest } from '../settings.ts';
+import { AT_LEAST, AT_MOST } from '../transposition-table.ts';
 import { mark, Recording, type RecordingOptions } from './recording.ts';
-import { type NodeKind, nodeTypes, type TraceHead } from './trace.ts';
+import { type BoundKind, type NodeKind, nodeTypes, type TraceHead } from './trace.ts';
 
 /** What the strong search answers: a report, or before a roll the value to expect. */
 export type StrongAnswer = { readonly report: Report } | { readonly expected: ExpectedRoll };
@@ -38,7 +39,9 @@ export class StrongRecorder {
     if (state.isChance && state.position.outcome() === NOT_OVER) {
       const expected = expectRollWith(state, asked);
       const { value, depth, nodes } = expected;
-      this.closeRoot(recording.length > 1 ? 'chance' : 'leaf', value, depth, expected.isExact);
+      const isSearched = recording.length > 1;
+      this.closeRoot(isSearched ? 'chance' : 'leaf', value, depth, expected.isExact);
+      if (!isSearched && expected.isExact) recording.add(0, mark.fromExactTable);
       return { head: this.head(value, depth, nodes), answer: { expected } };
     }
     const report = lastOf(deepenWith(state, asked));
@@ -51,11 +54,17 @@ export class StrongRecorder {
     if (best === undefined) {
       const value = leafValue(state, state.side, state.plies);
       this.closeRoot('end', value, 0, true);
-      return this.head(value, report.depth, Math.max(1, report.nodes));
+      return this.head(value, report.depth, report.nodes);
     }
     if (recording.length === 1 && prober !== undefined && settings.solved) this.recordExactMoves(prober);
-    this.closeRoot('max', best.value, report.depth, best.isExact);
+    this.closeRoot('max', best.value, report.depth, this.isRootExact(best));
     return this.head(best.value, report.depth, report.nodes);
+  }
+
+  /** A win or loss with a proved distance leaves no better move; any other value needs a proof of every move. */
+  private isRootExact({ isExact, plies, value }: Line): boolean {
+    if (pliesOf(value) !== null) return plies !== null;
+    return isExact && (value === this.state.variant.rules.bound || this.recording.areRootMovesProved());
   }
 
   /** If tables have all moves, there was no search. */
@@ -63,8 +72,9 @@ export class StrongRecorder {
     const { state, recording } = this;
     for (const { line } of exactMoves(state, prober) ?? []) {
       recording.open(1, line.move.code, line.move.payload, -Infinity, Infinity);
-      recording.add(1, mark.strong | mark.exact | mark.fromExactTable);
       const isOver = state.after(line.move, () => state.position.outcome() !== NOT_OVER);
+      recording.add(1, mark.strong | mark.exact | (isOver ? 0 : mark.fromExactTable));
+      recording.set(1, 'iteration', 1);
       recording.close(1, isOver ? 'end' : 'leaf', line.value);
     }
   }
@@ -126,6 +136,9 @@ class OpenNode {
   /** The window as the side to move sees it. */
   alpha = 0;
   beta = 0;
+  isFromExactTable = false;
+  /** What the entry of the transposition table that gave the value is a bound of. */
+  tableBound: BoundKind | 'exact' | undefined;
   /** Moves and rolls that were searched, and those that Star2 only probed. */
   children = 0;
   probes = 0;
@@ -211,11 +224,15 @@ class RecordedAlphaBeta extends AlphaBeta {
 
   protected override fromTable(depth: number, alpha: number, beta: number, ply: number): number {
     const value = super.fromTable(depth, alpha, beta, ply);
-    if (value !== NOT_FOUND) this.recording.add(ply, mark.fromTable);
+    if (value === NOT_FOUND) return value;
+    const { bound } = this.table;
+    this.path[ply]!.tableBound = bound === AT_LEAST ? 'lower' : bound === AT_MOST ? 'upper' : 'exact';
+    this.recording.add(ply, mark.fromTable);
     return value;
   }
 
   protected override tableValue(prober: Prober, ply: number): number {
+    this.path[ply]!.isFromExactTable = true;
     this.recording.add(ply, mark.fromExactTable);
     return super.tableValue(prober, ply);
   }
@@ -247,7 +264,8 @@ class RecordedAlphaBeta extends AlphaBeta {
     const isReSearch = this.takeMove(ply, node);
     if (isProbe) this.path[ply - 1]!.probes++;
     else if (!isReSearch) this.path[ply - 1]!.children++;
-    Object.assign(node, { isProbe, depth, alpha, beta, children: 0, probes: 0 });
+    const nothingFound = { isFromExactTable: false, tableBound: undefined, children: 0, probes: 0 };
+    Object.assign(node, { isProbe, depth, alpha, beta, ...nothingFound });
     const [low, high] = this.isRootSide ? [alpha, beta] : [0 - beta, 0 - alpha];
     recording.open(
       ply,
@@ -285,6 +303,29 @@ class RecordedAlphaBeta extends AlphaBeta {
     return isRoll ? above : above - 1;
   }
 
+  private certaintyOf(node: OpenNode, value: number, isInner: boolean, isOver: boolean): number {
+    // A draw by repetition or counter is certain here, although the search does not count it as proved.
+    if (isOver) return this.isProved || !isDecided(value) ? mark.exact : 0;
+    const bound = isInner ? this.boundByWindow(node, value) : this.boundAtLeaf(node, value);
+    if (bound === undefined) return this.isProved ? mark.exact : 0;
+    const isLower = (bound === 'lower') === this.isRootSide;
+    return (isLower ? mark.lowerBound : mark.upperBound) | (this.isProved ? mark.provedBound : 0);
+  }
+
+  /** As the side to move sees it; undefined if the value is not only a bound, or an estimate. */
+  private boundAtLeaf(node: OpenNode, value: number): BoundKind | undefined {
+    const { tableBound } = node;
+    if (tableBound !== undefined) return tableBound === 'exact' ? undefined : tableBound;
+    // A proved value that is in no table is a bound of mate distance pruning, or of a probe that searched nothing.
+    return this.isProved && !node.isFromExactTable ? this.boundByWindow(node, value) : undefined;
+  }
+
+  /** The bound is the value itself if the game has none beyond it. */
+  private boundByWindow({ isProbe, alpha, beta }: OpenNode, value: number): BoundKind | undefined {
+    if (isProbe || value >= beta) return value === -this.lowest ? undefined : 'lower';
+    return value <= alpha && value !== this.lowest ? 'upper' : undefined;
+  }
+
   private close(ply: number, value: number): void {
     const { recording, position, isRootSide } = this;
     const node = this.path[ply]!;
@@ -292,7 +333,7 @@ class RecordedAlphaBeta extends AlphaBeta {
     const isOver = !isInner && position.outcome() !== NOT_OVER;
     const chooser: NodeKind = position.chance > 0 ? 'chance' : isRootSide ? 'max' : 'min';
     recording.close(ply, isInner ? chooser : isOver ? 'end' : 'leaf', isRootSide ? value : 0 - value);
-    if (this.isProved) recording.add(ply, mark.exact);
+    recording.add(ply, this.certaintyOf(node, value, isInner, isOver));
     if (!isInner) return;
     const isHigh = value >= node.beta;
     const by = isHigh === isRootSide ? 'beta' : 'alpha';

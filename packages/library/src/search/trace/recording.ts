@@ -16,6 +16,9 @@ export const mark = {
   proof: 256,
   fromTable: 512,
   fromExactTable: 1024,
+  lowerBound: 2048,
+  upperBound: 4096,
+  provedBound: 8192,
 } as const;
 
 /** Stand for an open window; no search value is as large. */
@@ -138,6 +141,15 @@ export class Recording {
     this.length = length;
   }
 
+  /** True if the latest search of each move of the root proved its value or a bound; false if they are not recorded. */
+  areRootMovesProved(): boolean {
+    const { ply, code, payload, marks } = this.columns;
+    const proved = new Map<string, boolean>();
+    for (let id = 1; id < this.length; id++)
+      if (ply[id] === 1) proved.set(`${code[id]} ${payload[id]}`, (marks[id]! & (mark.exact | mark.provedBound)) > 0);
+    return proved.size > 0 && [...proved.values()].every(isProved => isProved);
+  }
+
   head(found: Pick<TraceHead, 'search' | 'depth' | 'value' | 'nodes'>): TraceHead {
     const { variant, start } = this.state;
     const { search, depth, value, nodes } = found;
@@ -207,6 +219,9 @@ export class Recording {
       ...(reduction[id]! > 0 ? { reduction: reduction[id]! } : {}),
       ...(marks & mark.reSearch ? { isReSearch: true } : {}),
       ...(marks & mark.exact ? { isExact: true } : {}),
+      ...(marks & mark.lowerBound ? { bound: 'lower' } : {}),
+      ...(marks & mark.upperBound ? { bound: 'upper' } : {}),
+      ...(marks & mark.provedBound ? { isProvedBound: true } : {}),
       ...(marks & mark.quiescence ? { isQuiescence: true, standPat: standPat[id]! } : {}),
       ...(futile[id]! > 0 ? { futile: futile[id]! } : {}),
       ...(marks & mark.probe ? { isProbe: true } : {}),

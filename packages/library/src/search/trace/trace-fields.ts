@@ -2,7 +2,7 @@ import { problem, type Result } from '../../core/result.ts';
 import { schemaProblem } from '../../core/text/schema-checks.ts';
 import { unknownName } from '../../core/text/unknown-name.ts';
 import { algorithms } from '../settings.ts';
-import { nodeKinds, nodeTypes, TRACE_VERSION } from './trace.ts';
+import { boundKinds, nodeKinds, nodeTypes, TRACE_VERSION } from './trace.ts';
 
 /** The range of the columns of a recording. */
 const MAX_VALUE = 2 ** 31 - 2;
@@ -86,6 +86,8 @@ export const strongFields: Fields = {
   reduction: strong(small),
   isReSearch: strong(yesOrNo),
   isExact: strong(yesOrNo),
+  bound: strong(oneOf(boundKinds, 'node-bound')),
+  isProvedBound: strong(yesOrNo),
   isQuiescence: strong(yesOrNo),
   standPat: strong(value),
   futile: strong(count),

@@ -201,7 +201,8 @@ const childrenOf = (nodes: readonly TraceNode[]): number[][] => {
 };
 
 /** A value on or outside the window is only a bound (fail-soft). */
-const boundByWindow = ({ kind, alpha, beta, value }: TraceNode): Bound => {
+const boundByWindow = ({ kind, alpha, beta, value, bound }: TraceNode): Bound => {
+  if (bound !== undefined) return bound;
   if (kind === 'leaf' || kind === 'end') return 'exact';
   if (alpha !== null && value <= alpha) return 'upper';
   return beta !== null && value >= beta ? 'lower' : 'exact';

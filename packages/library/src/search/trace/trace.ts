@@ -12,6 +12,9 @@ export type NodeKind = (typeof nodeKinds)[number];
 export const nodeTypes = ['pv', 'cut', 'all'] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
+export const boundKinds = ['lower', 'upper'] as const;
+export type BoundKind = (typeof boundKinds)[number];
+
 /** `left` is the number of legal moves (or rolls) that were not searched. */
 export interface TraceCut {
   readonly by: 'alpha' | 'beta';
@@ -32,8 +35,12 @@ export interface StrongFields {
   readonly reduction?: number;
   /** The same move was searched just before, with a smaller window or depth. */
   readonly isReSearch?: boolean;
-  /** The value is proved: it depends on no estimate. */
+  /** The value is proved: it depends on no estimate, and it is not only a bound. */
   readonly isExact?: boolean;
+  /** The value is only a bound of the true value, which is at least (`lower`) or at most (`upper`) as large. */
+  readonly bound?: BoundKind;
+  /** The bound depends on no estimate. */
+  readonly isProvedBound?: boolean;
   readonly isQuiescence?: boolean;
   /** The estimate at a node of the quiescence search, which the side to move has for sure. */
   readonly standPat?: number;
