@@ -199,7 +199,7 @@ const secondsOf = (run: Run, open: () => GameState, now: () => number): number =
   return fastest / 1000;
 };
 
-const ENOUGH_MILLIS = 100;
+const ENOUGH_MILLIS = 300;
 const MAX_RUNS = 20;
 
 /** Null if the search makes more than `most` moves and rolls; the state must not be used after that. */
