@@ -42,7 +42,14 @@ interface Told {
 export type Part = Told &
   (
     | { readonly kind: 'text'; readonly figure?: Place }
-    | { readonly kind: 'choice'; readonly figure?: Place; readonly answers: readonly Answer[] }
+    | {
+        readonly kind: 'choice';
+        readonly figure?: Place;
+        /** Instead of a figure: a search as it stands at a step. */
+        readonly tree?: SearchedPlace;
+        readonly step?: number;
+        readonly answers: readonly Answer[];
+      }
     /** The user plays a move on the board. */
     | {
         readonly kind: 'move';

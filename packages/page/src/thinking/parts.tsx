@@ -99,6 +99,11 @@ const Choice = ({ part, onDone }: PartProps<'choice'>) => {
   return (
     <>
       {part.figure !== undefined && <Figure place={part.figure} />}
+      {part.tree !== undefined && (
+        <div class="lesson-board with-tree">
+          <WithTree place={part.tree}>{tree => <StillTree tree={tree} step={part.step!} />}</WithTree>
+        </div>
+      )}
       <div>
         <div class="lesson-answers">
           {part.answers.map(({ text }, index) => (
@@ -118,6 +123,11 @@ const Choice = ({ part, onDone }: PartProps<'choice'>) => {
       </div>
     </>
   );
+};
+
+const StillTree = ({ tree, step }: { readonly tree: ShownTree; readonly step: number }) => {
+  useEffect(() => tree.goTo(step), []);
+  return <LessonTree tree={tree} />;
 };
 
 const Verdict = ({ isRight, reason }: { readonly isRight: boolean; readonly reason: Bilingual }) => (

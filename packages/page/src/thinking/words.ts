@@ -78,7 +78,7 @@ const words = catalogue({
   ],
 
   'depths.depth': ['Jugadas', 'Moves ahead'],
-  'depths.plain': ['Sin más', 'As it is'],
+  'depths.plain': ['Cuenta al parar', 'Counts where it stops'],
   'depths.quiet': ['Hasta la calma', 'Until it is quiet'],
   'depths.truth': ['De verdad vale', 'In truth worth'],
   'depths.deeper': [
