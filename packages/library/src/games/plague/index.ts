@@ -22,7 +22,7 @@ export const plague = defineGame({
     isShort: true,
     openingTerms: () => ({ plies: 6, maxLead: 1 }),
     turnText: { sides: ['X', 'O'], usualRuleset: start => sizeOf(start) ?? '8x8' },
-    exercises: { rulesets: ['3x3', '3x4'], evaluation: { id: 'cells' }, isEasy: true },
+    exercises: { rulesets: ['3x3', '3x4'], evaluation: { id: 'cells' } },
     bench: [
       { ruleset: '6x6', depth: 14 },
       { ruleset: '8x8', depth: 12 },
