@@ -9,6 +9,9 @@ export const shownValue = ({ rules: { shows, unit } }: Variant, value: number): 
   return value / unit;
 };
 
+/** With how many decimals people see it. */
+export const shownDigits = ({ rules: { shows } }: Variant): number => ({ chance: 3, cells: 0, men: 2 })[shows];
+
 export const valueOfShown = ({ rules: { shows, unit } }: Variant, shown: number): number =>
   roundSymmetrically(unit * (shows === 'chance' ? 2 * shown - 1 : shown));
 

@@ -98,6 +98,20 @@ describe('the lists of hints', () => {
     expect(told(lines)).toEqual(lists);
   });
 
+  test('estimates that look equal share a rank, proved values only if they are equal', () => {
+    const ranks = (lines: readonly ShownLine[]) =>
+      listHints(lines, 0).flatMap(({ hints }) => hints.map(({ rank, isTiedForBest }) => [rank, isTiedForBest]));
+    expect(ranks([estimate('a', 1.3), estimate('b', 1.1), estimate('c', 0.9), estimate('d', 0.2)])).toEqual([
+      ...[1, 1, 1].map(rank => [rank, true]),
+      [4, false],
+    ]);
+    const exact = (move: string, value: number): ShownLine => ({ move, value, exact: true, pv: [move] });
+    expect(ranks([exact('a', 0.53), exact('b', 0.52)])).toEqual([
+      [1, false],
+      [2, false],
+    ]);
+  });
+
   test('only the moves that are tied with the best one are marked as equally good', () => {
     const marked = (lines: readonly ShownLine[]) =>
       listHints(lines).flatMap(({ hints }) =>

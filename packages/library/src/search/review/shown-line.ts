@@ -48,18 +48,20 @@ export interface HintList {
 /**
  * Divides the best lines into lists, because a proved value and an estimate cannot be compared. The first list has the
  * kind of the best line and is usually the only one. Lines of the other kind make a second list, except useless ones:
- * estimates beside a proved win, and proved losses.
+ * estimates beside a proved win, and proved losses. Estimates that look equal with so many digits are equal.
  */
-export const listHints = (lines: readonly ShownLine[]): readonly HintList[] => {
+export const listHints = (lines: readonly ShownLine[], digits = Infinity): readonly HintList[] => {
   const [best] = lines;
   if (best === undefined) return [];
   const isExact = isProved(best);
   const alike = lines.filter(line => isProved(line) === isExact);
-  const list = { isExact, hints: rank(alike, best) };
+  const list = { isExact, hints: rank(alike, best, isExact ? Infinity : digits) };
   const isWon = isDecided(best) && best.value > 0;
   const isLost = (line: ShownLine) => isDecided(line) && line.value < 0;
   const others = isWon ? [] : lines.filter(line => isProved(line) !== isExact && !isLost(line));
-  return others.length === 0 ? [list] : [list, { isExact: !isExact, hints: rank(others, best) }];
+  return others.length === 0
+    ? [list]
+    : [list, { isExact: !isExact, hints: rank(others, best, isExact ? digits : Infinity) }];
 };
 
 /** The best line, if every legal move is proved to be as good. */
@@ -74,9 +76,10 @@ const isProved = ({ exact, plies }: ShownLine): boolean => exact || plies !== un
 const isDecided = ({ exact, value, plies }: ShownLine): boolean =>
   plies !== undefined || (exact && Math.abs(value) === SHOWN_WIN);
 
-const rank = (lines: readonly ShownLine[], best: ShownLine): Hint[] =>
+const rank = (lines: readonly ShownLine[], best: ShownLine, digits: number): Hint[] =>
   lines.map(line => {
-    const isEqual = ({ value, plies }: ShownLine) => value === line.value && plies === line.plies;
+    const shown = ({ value }: ShownLine) => (digits === Infinity ? value : Number(value.toFixed(digits)));
+    const isEqual = (other: ShownLine) => shown(other) === shown(line) && other.plies === line.plies;
     const isTied = lines.filter(isEqual).length > 1;
     const isTiedForBest = isTied && lines.includes(best) && isEqual(best);
     return { line, rank: 1 + lines.findIndex(isEqual), isTied, isTiedForBest };

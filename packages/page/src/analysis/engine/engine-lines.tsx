@@ -1,3 +1,4 @@
+import { shownDigits } from '@poda/library/core/shown-value.ts';
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import type { Analysis } from '@poda/library/play/engine/search-request.ts';
 import { shownMoveTexts } from '@poda/library/play/game-in-words.ts';
@@ -20,7 +21,7 @@ export const EngineLines = ({ study, analysis }: { study: Study; analysis: Analy
     const evaluation = evaluationOf(variant, searched.side, analysis, null);
     return <p data-testid="engine-lines">{evaluation === null ? '' : wholeText(variant, evaluation)}</p>;
   }
-  const lists = listHints(analysis.lines);
+  const lists = listHints(analysis.lines, shownDigits(variant));
   const equal = allEqual(searched, lists);
   return (
     <div data-testid="engine-lines">

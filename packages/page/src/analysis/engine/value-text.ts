@@ -1,5 +1,5 @@
 import { type Side, seenBy, type Variant } from '@poda/library/core/contract.ts';
-import { chanceSign, SHOWN_WIN, turnedValue } from '@poda/library/core/shown-value.ts';
+import { chanceSign, SHOWN_WIN, shownDigits, turnedValue } from '@poda/library/core/shown-value.ts';
 import { numberFormat } from '@poda/library/core/text/numbers.ts';
 import type { Thought } from '@poda/library/core/thought.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
@@ -30,7 +30,7 @@ export const unitText = ({ game, rules: { shows } }: Variant, count = 2): string
     : (translator.value.ofGame(game, `unit.${shows}`, { count }) ?? say(`unit.${shows}`, { count }));
 
 /** For percentage points, cells or men. */
-export const digitsOf = ({ rules: { shows } }: Variant): number => (shows === 'chance' ? 1 : shows === 'cells' ? 0 : 2);
+export const digitsOf = (variant: Variant): number => shownDigits(variant) - (variant.rules.shows === 'chance' ? 2 : 0);
 
 /** For tables whose heading names the unit. */
 const signedLead = (variant: Variant, lead: number, maxDigits = 2): string =>

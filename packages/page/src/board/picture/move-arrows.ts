@@ -1,4 +1,5 @@
 import type { GameState } from '@poda/library/core/game-state.ts';
+import { shownDigits } from '@poda/library/core/shown-value.ts';
 import { allEqual, listHints, type ShownLine } from '@poda/library/search/review/shown-line.ts';
 import type { Arrow } from '../../drawing/marks.ts';
 
@@ -8,7 +9,7 @@ export const arrowsFor = (state: GameState, moves: readonly string[]): readonly 
 
 /** Equal moves share a rank, as in the hint list; none has an arrow if all are equal. */
 export const hintArrows = (state: GameState, lines: readonly ShownLine[], most: number): readonly Arrow[] => {
-  const lists = listHints(lines);
+  const lists = listHints(lines, shownDigits(state.variant));
   if (allEqual(state, lists) !== undefined) return [];
   return (lists[0]?.hints ?? []).slice(0, most).flatMap(({ line, rank }) => arrowFor(state, line.move, rank));
 };

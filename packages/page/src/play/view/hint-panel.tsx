@@ -1,3 +1,4 @@
+import { shownDigits } from '@poda/library/core/shown-value.ts';
 import { briefTextOf } from '@poda/library/play/brief-move.ts';
 import { shownMoveTexts } from '@poda/library/play/game-in-words.ts';
 import { allEqual, type Hint, listHints } from '@poda/library/search/review/shown-line.ts';
@@ -24,7 +25,7 @@ export const HintPanel = ({ live }: { live: LiveGame }) => {
     if (isShown) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown, analysis]);
   if (!isShown) return null;
-  const lists = listHints(analysis?.lines ?? []);
+  const lists = listHints(analysis?.lines ?? [], shownDigits(live.variant));
   const equal = allEqual(live.state, lists);
   return (
     <section
