@@ -39,6 +39,41 @@ describe.each(['es', 'en'] as const)('in %s', language => {
   });
 });
 
+test.each([
+  ['es', 'Poda:'],
+  ['en', 'Cut:'],
+] as const)('on a phone no word of a cut is drawn over the tree (%s)', async (language, sign) => {
+  const page = await openPage({ language, width: 360, height: 740, hasMotion: true });
+  const sentence = page.locator('.picture-sentence');
+  await expect.poll(() => sentence.textContent(), { timeout: 20_000 }).toContain(sign);
+  const bottoms = page.locator('.leaf-value, .search-picture .mini-board');
+  const lowest = Math.max(
+    ...(await bottoms.evaluateAll(parts => parts.map(part => part.getBoundingClientRect().bottom))),
+  );
+  expect((await sentence.boundingBox())!.y).toBeGreaterThanOrEqual(lowest);
+});
+
+test('the words at the foot of a card never touch', async () => {
+  const page = await openPage({ width: 1366, height: 768 });
+  for (const language of ['es', 'en'])
+    for (const width of [1366, 1200, 1000, 700, 390])
+      await step(`${language} ${width}`, async () => {
+        await page.setViewportSize({ width, height: 768 });
+        const gaps = await page.locator('.game-card').evaluateAll(cards =>
+          cards.map(card => {
+            const [known, level] = ['.known', '.level'].map(part => {
+              const range = document.createRange();
+              range.selectNodeContents(card.querySelector(part)!);
+              return range.getBoundingClientRect();
+            });
+            return known!.width === 0 ? Infinity : level!.left - known!.right;
+          }),
+        );
+        expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
+        if (width === 390) await page.getByTestId('language').click();
+      });
+});
+
 test('on a phone the doors are a bar at the bottom, the places icons with their names', async () => {
   const page = await openPage({ width: 390, height: 844 });
   const bottomAndWidth = async () => {
@@ -89,6 +124,28 @@ test('the place of the header is marked, and the way back leads home', async () 
   await page.goBack();
   await expect.poll(() => page.locator('.home h1').count()).toBe(1);
 });
+
+test.each([
+  ['es', 'Sigue sin haber ninguna clase aquí.'],
+  ['en', 'There is still no class here.'],
+] as const)(
+  'without a class the door speaks to the student first, and says when it has looked (%s)',
+  async (language, looked) => {
+    const page = await openPage({ route: '#/arena', language, width: 390, height: 844 });
+    const button = page.getByTestId('look-again');
+    await button.waitFor();
+    const bottom = (await button.boundingBox())!.y + (await button.boundingBox())!.height;
+    expect(bottom).toBeLessThan((await page.locator('.doors').boundingBox())!.y);
+    expect(bottom).toBeLessThan((await page.getByTestId('where-poda-is').boundingBox())!.y);
+    expect((await page.getByTestId('where-poda-is').boundingBox())!.y).toBeLessThan(
+      (await page.locator('.arena-command').first().boundingBox())!.y,
+    );
+    expect(await textOf(page, 'where-poda-is')).toContain('npm install');
+    expect(await textOf(page, 'looked')).toBe('');
+    await button.click();
+    await expect.poll(() => textOf(page, 'looked')).toBe(looked);
+  },
+);
 
 test('where a class answers, a student enters with the code from the first screen', async () => {
   const page = await openDevice(server.url, { language: 'es', shade: 'light', width: 390 });

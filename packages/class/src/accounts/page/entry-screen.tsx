@@ -3,6 +3,7 @@ import { Button } from '@poda/page/controls/button.tsx';
 import { Dialog } from '@poda/page/controls/dialog.tsx';
 import { set } from '@poda/page/controls/signals.ts';
 import { route } from '@poda/page/route.ts';
+import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { findServer, isOrganiser, openedSession, role, settleExpired } from '../../page/connection.ts';
 import { PrintButton } from '../../page/parts/acts.tsx';
@@ -47,6 +48,10 @@ export const SetUpScreen = () => (
 export const OffScreen = () => (
   <Frame title={say('home.arena')} testId="arena-off">
     <p class="lead">{say('off.lead')}</p>
+    <LookAgain />
+    <p data-testid="where-poda-is">
+      {say('off.command')} <code>npm install --global "$(npm pack --silent)"</code>
+    </p>
     <div class="pair">
       <Way
         title={say('off.bot')}
@@ -64,12 +69,39 @@ export const OffScreen = () => (
         commands={['poda serve --data ~/poda --host 0.0.0.0']}
       />
     </div>
-    <div class="row">
-      <p>{say('off.code')}</p>
-      <Button label={say('off.again')} testId="look-again" onClick={findServer} />
-    </div>
   </Frame>
 );
+
+/** For students who have a code; says when it has looked and found no class. */
+const LookAgain = () => {
+  const state = useSignal<'idle' | 'looking' | 'none'>('idle');
+  const look = async () => {
+    state.value = 'looking';
+    await Promise.all([findServer(), new Promise(resolve => setTimeout(resolve, MIN_LOOK_MILLIS))]);
+    state.value = 'none';
+  };
+  return (
+    <section class="stack">
+      <h2>{say('off.student')}</h2>
+      <p>{say('off.code')}</p>
+      <div class="row">
+        <Button
+          label={say('off.again')}
+          testId="look-again"
+          aria-disabled={state.value === 'looking'}
+          onClick={() => state.value !== 'looking' && void look()}
+        />
+        <p role="status" data-testid="looked">
+          {state.value === 'looking' && say('busy')}
+          {state.value === 'none' && say('off.looked')}
+        </p>
+      </div>
+    </section>
+  );
+};
+
+/** Long enough to be seen, also when the answer comes at once. */
+const MIN_LOOK_MILLIS = 400;
 
 const Way = ({ title, text, commands }: { title: string; text: string; commands: readonly string[] }) => (
   <section class="group">

@@ -25,9 +25,15 @@ const words = catalogue({
     'Cursos, entregas y torneos en directo en tu ordenador. La orden dice la dirección para la clase y el código para empezar.',
     'Courses, submissions and live tournaments on your computer. The command prints the address for the class and the code to begin.',
   ],
+  'off.student': ['¿Tienes un código?', 'Do you have a code?'],
   'off.code': [
-    '¿Tienes un código? Se escribe en la dirección que te dio quien enseña; en esta no hay ninguna clase abierta.',
-    'Do you have a code? It is entered at the address that your teacher gave you; at this one no class is open.',
+    'Se escribe en la dirección que te dio quien enseña; en esta no hay ninguna clase abierta.',
+    'It is entered at the address that your teacher gave you; at this one no class is open.',
+  ],
+  'off.looked': ['Sigue sin haber ninguna clase aquí.', 'There is still no class here.'],
+  'off.command': [
+    'Lo demás se hace en un terminal, con el programa poda. Se instala con Node.js desde la carpeta de Poda:',
+    'All else is done in a terminal, with the program poda. It is installed with Node.js from the folder of Poda:',
   ],
   'off.again': ['Mirar otra vez', 'Look again'],
   'join.title': ['Entrar con un código', 'Join with a code'],
