@@ -127,12 +127,7 @@ export interface GameExtras {
   /** The searches of `poda bench`: their sum of nodes changes when the search or an evaluation changes. */
   readonly bench: readonly BenchSearch[];
   /** Small games for trees on paper: rulesets with options, and an evaluation that needs no trained network. */
-  readonly exercises: {
-    readonly rulesets: readonly string[];
-    readonly evaluation: EvaluationChoice;
-    /** True if the values are small numbers that a beginner counts on the board: the first exercises are of such games. */
-    readonly isEasy: boolean;
-  };
+  readonly exercises: { readonly rulesets: readonly string[]; readonly evaluation: EvaluationChoice };
 }
 
 export interface Game {

@@ -39,7 +39,7 @@ export const defineGame = <P>({ parts, extras, ...definition }: GameDefinition<P
       openingTerms: () => ({ plies: 6, maxLead: 0.25 }),
       oddPositions: {},
       bench: [],
-      exercises: { rulesets: [definition.rulesets[0]!.id], evaluation: {}, isEasy: false },
+      exercises: { rulesets: [definition.rulesets[0]!.id], evaluation: {} },
       ...extras,
     },
     variant: (name, ruleset, options) =>

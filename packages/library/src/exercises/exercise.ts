@@ -44,9 +44,9 @@ export type Answer = number | readonly number[] | Window | FoundLine;
 
 /** One point each, from easy to hard. */
 const plan = [
-  { kind: 'value', of: 'easy games' },
-  { kind: 'pruned', of: 'easy games' },
-  { kind: 'window', of: 'easy games' },
+  { kind: 'value', of: 'short games' },
+  { kind: 'pruned', of: 'short games' },
+  { kind: 'window', of: 'short games' },
   { kind: 'pruned', of: 'all games' },
   { kind: 'bound', of: 'all games' },
   { kind: 'order', of: 'all games' },
@@ -72,12 +72,12 @@ export const makeExercise = (seed: Seed, id: string): Exercise => {
     return makeBug(random, shared.shuffled(mistakeIds)[place]!);
   }
   const candidates = order.map((_, i) => order[(i + index) % order.length]!);
-  const wanted = of === 'easy games' ? firstTree : anyTree;
+  const wanted = of === 'short games' ? firstTree : anyTree;
   return firstOf(candidates, game => make[kind](random, game, wanted));
 };
 
 const isIn: Readonly<Record<(typeof plan)[number]['of'], (game: Game) => boolean>> = {
-  'easy games': game => game.extras.exercises.isEasy,
+  'short games': game => game.extras.isShort,
   'all games': game => !hasDice(game),
   'games with dice': game => hasDice(game),
 };

@@ -134,7 +134,7 @@ describe('ten exercises go from easy to hard', () => {
     for (const { exercise } of made.filter(({ place }) => place <= 3)) {
       expect(valuesOf(exercise).length).toBeLessThanOrEqual(9);
       expect(Math.max(...valuesOf(exercise).map(Math.abs))).toBeLessThanOrEqual(12);
-      expect(stateOf(exercise.tree).variant.game.extras.exercises.isEasy).toBe(true);
+      expect(stateOf(exercise.tree).variant.game.extras.isShort).toBe(true);
     }
   });
 

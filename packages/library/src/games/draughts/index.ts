@@ -37,7 +37,7 @@ export const draughts = defineGame({
         { oddity: 'round-trip', position: 'W:WK2:B5,6,K13,14,32' },
       ],
     },
-    exercises: { rulesets: ['spanish', 'checkers'], evaluation: { id: 'material' }, isEasy: false },
+    exercises: { rulesets: ['spanish', 'checkers'], evaluation: { id: 'material' } },
     bench: [
       { ruleset: 'spanish', depth: 15 },
       { ruleset: 'spanish', position: 'W:W1,2,3,4,6,7,8,9,10,13:B11,16,17,23,25,26,28,29,30,31,32', depth: 15 },

@@ -42,7 +42,7 @@ export const microshogi = defineGame({
     // With drops a few random moves nearly always win or lose a piece, and a pawn is worth little.
     openingTerms: ruleset => ({ plies: 4, maxLead: ruleset === 'drops' ? 2 : 0.5 }),
     // Whole pawns, which a person can count.
-    exercises: { rulesets: ['drops'], evaluation: { id: 'material', weights: { B: 300, L: 100 } }, isEasy: false },
+    exercises: { rulesets: ['drops'], evaluation: { id: 'material', weights: { B: 300, L: 100 } } },
     bench: [
       { ruleset: 'nodrops', depth: 12 },
       { ruleset: 'nodrops', position: 'kb1s/pg2/1GB1/3P/S2K w -', depth: 12 },

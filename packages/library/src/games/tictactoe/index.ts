@@ -22,7 +22,6 @@ export const tictactoe = defineGame({
     isShort: true,
     turnText: { sides: ['X', 'O'], usualRuleset: () => 'classic' },
     openingTerms: () => ({ plies: 2, maxLead: 0 }),
-    exercises: { rulesets: ['classic'], evaluation: { id: 'lines' }, isEasy: true },
   },
   parts: () => evaluator => ({
     rules: {

@@ -42,7 +42,7 @@ export const ur = defineGame({
     articles: { U: 'ur' },
     featured: { classic: '2/2/4,8,11 2/1/3,6,7,14 w 3' },
     turnText: { sides: ['White', 'Black'], usualRuleset: () => 'classic' },
-    exercises: { rulesets: ['classic?pieces=2', 'classic?pieces=3'], evaluation: { id: 'standard' }, isEasy: false },
+    exercises: { rulesets: ['classic?pieces=2', 'classic?pieces=3'], evaluation: { id: 'standard' } },
     bench: [
       { ruleset: 'classic', position: '7/0/- 7/0/- w 2', depth: 5 },
       { ruleset: 'classic', position: '2/2/4,8,11 2/1/3,6,7,14 w 3', depth: 5 },
