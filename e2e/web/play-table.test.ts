@@ -467,6 +467,31 @@ test('hints are listed, the evaluation bar shows who is better, and the board tu
   await expect.poll(top).toBeLessThan(before - 100);
 });
 
+test('a newcomer sees how cells are counted, moves that look equal with equal ranks, and the way to the rules', async () => {
+  const page = await openTable({ game: 'plague:8x8', players: ['human', 'level:0'] }, { width: 390, height: 844 });
+  await expect
+    .poll(() => textOf(page, 'no-moves'))
+    .toBe(
+      'Aún no se ha jugado nada. Casillas: columna,fila, contadas en los bordes desde 1. El tablero está girado para que juegues desde abajo: se cuenta desde abajo a la derecha.',
+    );
+  await page.getByTestId('flip').click();
+  await expect.poll(() => textOf(page, 'no-moves')).not.toContain('girado');
+  await page.getByTestId('hint').click();
+  const lines = page.locator('[data-testid=hints][aria-busy=false] li');
+  await lines.nth(2).waitFor();
+  const shown = await Promise.all(
+    ['.rank', '.value'].map(part =>
+      lines.evaluateAll((all, part) => all.map(line => line.querySelector(part)!.textContent), part),
+    ),
+  );
+  const [ranks, values] = shown as [string[], string[]];
+  for (const [i, rank] of ranks.entries()) expect(Number(rank)).toBe(1 + values.indexOf(values[i]!));
+  await page.getByTestId('to-rules').click();
+  await expect.poll(() => page.locator('h1').innerText()).toBe('Reglas: La plaga');
+  await page.getByTestId('way-back').click();
+  await page.getByTestId('board').waitFor();
+});
+
 test('the hints tell a proved draw in words', async () => {
   const page = await openTable({ game: 'tictactoe:classic', moves: ['1,1'], players: ['human', 'human'] });
   await page.getByTestId('hint').click();

@@ -91,6 +91,7 @@ describe('the end of a game', () => {
       'Contra la máquina, nivel 0 · 3 jugadas',
       /^El error decisivo de la máquina: 1… 2,1, pierde la partida\./,
       'Nivel 1',
+      ['ganas tú', 'gana O (azul)'],
     ],
     [
       'en',
@@ -98,16 +99,18 @@ describe('the end of a game', () => {
       'Against the computer, level 0 · 3 moves',
       /^The computer's decisive mistake: 1… 2,1, loses the game\./,
       'Level 1',
+      ['you are winning', 'O (blue) is winning'],
     ],
   ] as const)(
     'tells the winner what was won, against whom, and what decided it: %s',
-    async (language, result, against, decisive, level) => {
+    async (language, result, against, decisive, level, ends) => {
       const page = await openTable(line, { language, width: 1366, height: 768 });
       await waitForTurn(page);
       await cell(page, '3,3').click();
       await expect.poll(() => textOf(page, 'result')).toBe(`${result}${against}`);
       await expect.poll(() => textOf(page, 'decisive')).toMatch(decisive);
       await expect.poll(() => textOf(page, 'other-level')).toBe(level);
+      expect([await textOf(page, 'curve-top'), await textOf(page, 'curve-bottom')]).toEqual(ends);
       await step('the three cells of the line are marked, and named', async () => {
         expect(await page.locator('[data-mark=won]').count()).toBe(3);
         expect(

@@ -81,6 +81,8 @@ const words = catalogue({
     'Cómo fue la partida: arriba, ventaja tuya.',
     'How the game went: above the middle, you are ahead.',
   ],
+  'end.curve.you': ['ganas tú', 'you are winning'],
+  'end.curve.side': ['{sides|gana|ganan} {side}', '{side} is winning'],
   'suits.won': [
     'Ganas a menudo contra el nivel {from}: te conviene el {level}.',
     'You often win at level {from}: level {level} suits you.',
@@ -203,6 +205,10 @@ const words = catalogue({
   'plate.cells': ['{count} {count|casilla|casillas}', '{count} {count|cell|cells}'],
   'moves.pass': ['pasa', 'passes'],
   'moves.none': ['Aún no se ha jugado nada.', 'Nothing has been played yet.'],
+  'moves.turned': [
+    'El tablero está girado para que juegues desde abajo: se cuenta desde abajo a la derecha.',
+    'The board is turned so that you play from below: count from the bottom right.',
+  ],
   'legend.title': ['Cómo se mueven las piezas', 'How the pieces move'],
   'do.redo': ['Rehacer', 'Redo'],
   'do.hint': ['Pista', 'Hint'],

@@ -1,4 +1,4 @@
-import { opponent, seenBy } from '@poda/library/core/contract.ts';
+import { opponent, type Side, seenBy } from '@poda/library/core/contract.ts';
 import type { Outcome } from '@poda/library/core/outcome.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { capitalised } from '@poda/library/i18n/translate.ts';
@@ -105,12 +105,20 @@ const Curve = ({ live, review, decisive }: CurveProps) => {
   const heights = review.curve.value.heights.map(height => seenBy(side, height));
   const points = heights.map((height, place) => `${place} ${(1 - height).toFixed(3)}`);
   const place = decisive === undefined ? -1 : review.indexOf(decisive) + 1;
+  const end = (of: Side) =>
+    of === user ? say('end.curve.you') : say('end.curve.side', translator.value.sideValues(variant, of));
   return (
     <div
       class="curve"
       role="img"
       aria-label={user === null ? say('end.curve', translator.value.sideValues(variant, side)) : say('end.curve.yours')}
     >
+      <span class="curve-end" aria-hidden="true" data-testid="curve-top">
+        {end(side)}
+      </span>
+      <span class="curve-end is-bottom" aria-hidden="true" data-testid="curve-bottom">
+        {end(opponent(side))}
+      </span>
       <svg viewBox={`0 0 ${count} 2`} preserveAspectRatio="none" aria-hidden="true">
         {points.length > 1 && <path class="curve-area" d={`M0 2L${points.join('L')}L${points.length - 1} 2Z`} />}
         <path class="curve-middle" d={`M0 1H${count}`} />

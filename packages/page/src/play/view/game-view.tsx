@@ -17,6 +17,7 @@ import { Icon } from '../../controls/icon.tsx';
 import { useLayer } from '../../controls/layers.ts';
 import { set } from '../../controls/signals.ts';
 import { lazyScreen } from '../../lazy-screen.tsx';
+import { openRules } from '../../learn/cited-text.tsx';
 import { MoveBox } from '../../move-input/move-box.tsx';
 import { PlayableBoard } from '../../move-input/playable-board.tsx';
 import { linkTo } from '../../route.ts';
@@ -100,6 +101,9 @@ export const GameView = ({
             <h1 id="table-title">{title.game}</h1>
             {title.detail !== '' && <p class="faint">{title.detail}</p>}
           </div>
+          {!isZen && (
+            <Button label={say('do.rules')} class="quiet" testId="to-rules" onClick={() => openRules(variant)} />
+          )}
           {isZen && (
             <Button
               label={<Icon name="leave" />}

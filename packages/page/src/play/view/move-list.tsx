@@ -1,5 +1,6 @@
 import type { Side } from '@poda/library/core/contract.ts';
 import { briefText } from '@poda/library/play/brief-move.ts';
+import { sayOf } from '@poda/library/play/game-in-words.ts';
 import { type ListedMove, type ListedPass, numbersOf, rowsOf } from '@poda/library/play/listed-moves.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { isNarrow } from '../../browser/device.ts';
@@ -34,7 +35,10 @@ export const MoveList = ({ live, modes }: { live: LiveGame; modes: TableModes })
         )}
       </div>
       {line.length === 0 ? (
-        <p class="faint">{say('moves.none')}</p>
+        <p class="faint" data-testid="no-moves">
+          {say('moves.none')} {sayOf(live.variant, translator.value, 'board.counting')}{' '}
+          {live.isFlipped.value && live.variant.face.board.columnLabels.length > 0 && say('moves.turned')}
+        </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard.
         <ol ref={list} data-testid="moves" tabIndex={0} aria-label={say('moves.title')}>
