@@ -1,9 +1,9 @@
 import type { Variant } from '@poda/library/core/contract.ts';
 import { defined } from '@poda/library/core/defined.ts';
-import { parseWeights } from '@poda/library/core/evaluation.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { unknownName } from '@poda/library/core/text/unknown-name.ts';
+import { parseWeights } from '@poda/library/core/text/weights-text.ts';
 import { gameNamed } from '@poda/library/core/variant-name.ts';
 import { games, readVariant } from '@poda/library/games/index.ts';
 import { type ConfigFile, mergeThinking, type ThinkingConfig } from '@poda/library/search/players/config.ts';

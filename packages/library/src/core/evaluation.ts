@@ -44,30 +44,13 @@ export const chooseEvaluator = <P>(
   return ok(kind.make({ ...kind.weights, ...weights }));
 };
 
-/** Reads `king=250,man=90`. */
-export const parseWeights = (text: string): Result<Weights> => {
-  const weights: [string, number][] = [];
-  for (const part of text.split(',').map(each => each.trim())) {
-    if (part === '') continue;
-    const [, name, number] = /^([^=]+)=(-?\d+)$/.exec(part) ?? [];
-    if (name === undefined) return problem('unreadable-weight', { text: part });
-    weights.push([name, Number(number)]);
-  }
-  return ok(Object.fromEntries(weights));
-};
-
-export const formatWeights = (weights: Weights): string =>
-  Object.entries(weights)
-    .map(([name, weight]) => `${name}=${weight}`)
-    .join(',');
-
 /** Keeps a value below a bound, whatever weights the user has chosen. */
 export const within = (bound: number, value: number): number => Math.max(1 - bound, Math.min(bound - 1, value));
 
 export const valueFor = <P extends { readonly side: Side }>(evaluator: Evaluator<P>, position: P, side: Side): number =>
   evaluator.evaluateFor?.(position, side) ?? seenBy(side === position.side ? 0 : 1, evaluator.evaluate(position));
 
-export const MAX_WEIGHT = 1_000_000;
+const MAX_WEIGHT = 1_000_000;
 
 /** The weights of a game; undefined where the package of networks is not installed, or left out of a bundle. */
 export const networkOf = <Weights>(game: string): Weights | undefined =>

@@ -1,7 +1,8 @@
 import type { Variant } from '@poda/library/core/contract.ts';
-import { type EvaluationChoice, formatWeights, parseWeights, type Weights } from '@poda/library/core/evaluation.ts';
+import type { EvaluationChoice, Weights } from '@poda/library/core/evaluation.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { type Problem, unwrap } from '@poda/library/core/result.ts';
+import { formatWeights, parseWeights } from '@poda/library/core/text/weights-text.ts';
 import { games, variantNamed } from '@poda/library/games/index.ts';
 import { evaluationNamed } from '@poda/library/play/value-terms.ts';
 import { positionInAddress, readPosition } from '../tree/tree-address.ts';
