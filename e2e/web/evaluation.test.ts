@@ -18,7 +18,7 @@ const slide = (page: Page, weight: string, value: number) =>
 
 const shareOf = (page: Page, weight: string) => page.getByTestId(`term-${weight}`).locator('.term-share').innerText();
 
-test('a value is taken apart, its weights change the best move, and the settings leave as a file and in the address', async () => {
+test('a value is taken apart, its weights move, and the settings leave as a file and in the address', async () => {
   const page = await openPage({
     route: `#/evaluation?${new URLSearchParams({ game: 'draughts', position, evaluation: 'standard' })}`,
     width: 1366,
@@ -38,7 +38,7 @@ test('a value is taken apart, its weights change the best move, and the settings
     await slide(page, 'kingFlying', 300);
     await expect.poll(() => shareOf(page, 'kingFlying')).toBe('+3,00');
     await page.waitForURL(/weights=kingFlying%3D300/);
-    expect(await page.getByTestId('best-move').innerText()).not.toBe('');
+    await expect.poll(() => page.getByTestId('best-move').innerText()).toContain('Con tus pesos');
   });
   await step('the file is read by the command', async () => {
     const saving = page.waitForEvent('download');
@@ -72,6 +72,14 @@ test('a value is taken apart, its weights change the best move, and the settings
     await expectNoSidewaysScroll(page);
     await expectNoAxeViolations(page);
   });
+});
+
+test('a weight that gives men away changes the best move at once', async () => {
+  const page = await openPage({ route: '#/evaluation?evaluation=material' });
+  await page.getByTestId('best-moves').locator('li').nth(2).waitFor();
+  await slide(page, 'man', -100);
+  await expect.poll(() => page.getByTestId('best-move').innerText()).toBe('Con tus pesos jugaría 5-10, no 3-7.');
+  expect(await page.getByTestId('best-moves').locator('.tag').first().innerText()).toContain('antes 2.ª');
 });
 
 test('a match between two settings counts games with an error bar, and stops', async () => {
