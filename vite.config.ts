@@ -57,7 +57,12 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
     emptyOutDir: true,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The names of all chunks of later screens would be a kilobyte of the first load.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter(file => file.endsWith('.css')) : files,
+    },
     assetsInlineLimit: 0,
   },
 });
