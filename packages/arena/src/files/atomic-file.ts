@@ -73,7 +73,10 @@ export const isDevice = (path: string): boolean => path.startsWith('/dev/') || p
 export const UNFINISHED_SUFFIX = '.tmp';
 
 export const preparedName = (path: string): string =>
-  join(dirname(path), `.${basename(path)}.${process.pid}${UNFINISHED_SUFFIX}`);
+  join(dirname(path), `.${basename(path).slice(0, MAX_PREPARED_CHARACTERS)}.${process.pid}${UNFINISHED_SUFFIX}`);
+
+/** At most 3 bytes each, so that the longest name that a file system allows, 255 bytes, still has a temporary one. */
+const MAX_PREPARED_CHARACTERS = 60;
 
 const replaceFile = (path: string, text: string, mode: number | undefined): void => {
   const prepared = preparedName(path);
