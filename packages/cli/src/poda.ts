@@ -75,12 +75,13 @@ export const runProgram = async (): Promise<void> => {
 
   // The first SIGINT calls the command's handler, if any; a second one ends the program.
   let onInterrupt: (() => unknown) | undefined;
+  let hasHeardInterrupt = false;
   let isInterrupted = false;
   process.on('SIGINT', () => {
-    if (isInterrupted || onInterrupt === undefined) process.exit(EXIT_INTERRUPTED);
-    isInterrupted = true;
-    process.exitCode = EXIT_INTERRUPTED;
-    onInterrupt();
+    if (hasHeardInterrupt || onInterrupt === undefined) process.exit(EXIT_INTERRUPTED);
+    hasHeardInterrupt = true;
+    isInterrupted = onInterrupt() !== 'too-late';
+    if (isInterrupted) process.exitCode = EXIT_INTERRUPTED;
   });
 
   // Node would print control characters in the message, which may come from a file.

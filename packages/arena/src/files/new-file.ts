@@ -1,7 +1,8 @@
-import { closeSync, linkSync, lstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsync, linkSync, lstatSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { attempt, err, errorOf, ok, type Problem, problem, type Result } from '@poda/library/core/result.ts';
 import { reasonOf } from '@poda/library/node/error-reason.ts';
-import { cannotSave, preparedName, syncFile } from './atomic-file.ts';
+import { cannotSave, preparedName } from './atomic-file.ts';
 
 /**
  * A file that does not exist until it is whole, and never replaces another one. Until then its text is in a temporary
@@ -44,11 +45,19 @@ export class NewFile {
     return this.failure !== undefined;
   }
 
+  /** Returns when the text is on the disk, without blocking the event loop; `finish` tells a failure. */
+  async sync(): Promise<void> {
+    if (this.failure !== undefined) return;
+    try {
+      await promisify(fsync)(this.file);
+    } catch (error) {
+      this.failure = errorOf(cannotSave(this.path, error));
+    }
+  }
+
   finish(): Result<void> {
     try {
-      if (this.failure !== undefined) return err(this.failure);
-      syncFile(this.file);
-      return this.giveName();
+      return this.failure === undefined ? this.giveName() : err(this.failure);
     } catch (error) {
       return cannotSave(this.path, error);
     } finally {

@@ -19,7 +19,7 @@ export const handlers: CommandHandlers = {
   answer: async (request, context) => {
     const state = stateOf(request, 'analyse');
     if (!state.ok) return state;
-    const asked = await ask(state.value, request.flags, context, false);
+    const asked = await ask(state.value, request.flags, context, request.flags['trace'] !== undefined);
     if (!asked.ok) return asked;
     const { analysis, trace } = asked.value;
     return ok({ ...sideAndOutcome(state.value), ...analysis, ...defined({ trace }) });
@@ -50,7 +50,7 @@ const ask = async (
   state: GameState,
   flags: FlagValues,
   context: Context,
-  isForPeople: boolean,
+  isInterruptible: boolean,
 ): Promise<Result<Asked, Failure>> => {
   const { terminal, translator, showsProgress, configs } = context;
   const thinking = await readThinking(flags, state.variant, configs);
@@ -60,21 +60,17 @@ const ask = async (
   const file = typeof path === 'string' ? beginTrace(path, request, flags) : ok(undefined);
   if (!file.ok) return file;
   const engine = await context.engine();
-  let isInterrupted = false;
-  if (isForPeople)
+  if (isInterruptible)
     terminal.onInterrupt?.(() => {
-      isInterrupted = true;
+      if (file.value?.interrupt() === false) return 'too-late';
       engine.cancel();
+      return 'ended';
     });
   const show = (analysis: Analysis) => {
     if (showsProgress) terminal.errors.writeLine(summary(analysis, state.variant, translator));
   };
   const analysis = await engine.analyse(state, file.value?.request ?? request, show);
   if (file.value === undefined) return ok({ analysis });
-  if (isInterrupted) {
-    file.value.discard();
-    return ok({ analysis });
-  }
   const trace = await file.value.record(state, engine);
   return map(trace, written => ({ analysis, ...defined({ trace: written }) }));
 };

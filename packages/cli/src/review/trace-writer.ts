@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { NewFile } from '@poda/arena/files/new-file.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import { ok, type Result } from '@poda/library/core/result.ts';
@@ -31,6 +32,9 @@ export const beginTrace = (path: string, request: SearchRequest, flags: FlagValu
 class TraceWriter {
   private head: TraceHead | undefined;
   private recorded = 0;
+  private writing = Promise.resolve();
+  private isInterrupted = false;
+  private isFinished = false;
 
   constructor(
     private readonly path: string,
@@ -41,25 +45,38 @@ class TraceWriter {
 
   /** Undefined if the user interrupted it; then there is no file. */
   async record(state: GameState, engine: Engine): Promise<Result<WrittenTrace | undefined, Failure>> {
+    const { file } = this;
     const request = { ...this.request, maxNodes: MAX_TRACE_NODES };
-    const isWhole = await engine.trace(state, request, part => this.write(part, engine));
-    const { file, head, path, recorded } = this;
-    if (!isWhole && !file.hasFailed) {
+    const isWhole = !this.isInterrupted && (await engine.trace(state, request, part => this.writeInTurn(part, engine)));
+    await this.writing;
+    file.write(traceText.end);
+    await file.sync();
+    if (this.isInterrupted || !(isWhole || file.hasFailed)) {
       file.discard();
       return ok(undefined);
     }
-    file.write(traceText.end);
     const finished = file.finish();
     if (!finished.ok) return failed(finished.error);
-    const { depth, nodes, isCutShort } = head!;
+    this.isFinished = true;
+    const { path, recorded } = this;
+    const { depth, nodes, isCutShort } = this.head!;
     return ok({ file: path, depth, nodes, recorded, isCutShort });
   }
 
-  discard(): void {
-    this.file.discard();
+  /** Returns false if the file is already whole. */
+  interrupt(): boolean {
+    this.isInterrupted = true;
+    return !this.isFinished;
+  }
+
+  /** The event loop turns between two parts, so that signals are heard. */
+  private writeInTurn(part: TracePart, engine: Engine): Promise<void> {
+    this.writing = this.writing.then(() => nextTurn()).then(() => this.write(part, engine));
+    return this.writing;
   }
 
   private write(part: TracePart, engine: Engine): void {
+    if (this.isInterrupted) return;
     if (part.kind === 'head') {
       this.head = part.head;
       this.file.write(traceText.begin(part.head));

@@ -12,7 +12,7 @@ export interface Terminal {
   readonly hasUnicode?: boolean;
   /** False if output is written line by line. */
   readonly hasCursor?: boolean;
-  /** With a handler SIGINT does not end the program at once; it still exits with 130. */
+  /** With a handler SIGINT does not end the program at once; it still exits with 130, unless the handler returns `too-late`. */
   readonly onInterrupt?: (handler: () => unknown) => void;
   /** Service managers send SIGTERM; with a handler the program ends in order. */
   readonly onTerminate?: (handler: () => unknown) => void;

@@ -89,12 +89,19 @@ export class Engine {
     });
   }
 
-  /** Returns false if it is cancelled; `cancel` ends it at any moment. */
-  async trace(state: GameState, request: TraceRequest, onPart: (part: TracePart) => void): Promise<boolean> {
+  /**
+   * Returns false if it is cancelled; `cancel` ends it at any moment. The thread waits while the caller is busy with
+   * several parts; what `onPart` promised may still be pending at the end.
+   */
+  async trace(
+    state: GameState,
+    request: TraceRequest,
+    onPart: (part: TracePart) => void | Promise<void>,
+  ): Promise<boolean> {
     this.stopWord = undefined;
     const taken = this.canShareMemory ? new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) : undefined;
-    const take = (part: TracePart) => {
-      onPart(part);
+    const take = async (part: TracePart) => {
+      await onPart(part);
       if (taken === undefined || part.kind !== 'nodes') return;
       Atomics.add(taken, 0, 1);
       Atomics.notify(taken, 0);
