@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -105,6 +105,24 @@ describe('--trace is refused', () => {
     expect(existsSync(path)).toBe(false);
   });
 
+  test.each(['', '-'])('if its file is called "%s"', async name => {
+    const args = ['analyse', 'draughts', '--depth', '2', '--trace', name, '--lang', 'en'];
+    const { code, stderr } = await runPoda(args, { cwd: folder });
+    expect([code, stderr.split('\n')[0]]).toEqual([
+      2,
+      'poda: --trace needs the name of a new file, as in --trace tree.json; it does not write to the standard output.',
+    ]);
+    expect(existsSync(join(folder, '-'))).toBe(false);
+  });
+
+  test('if it is given twice', async () => {
+    const [one, other] = [newPath(), newPath()];
+    const args = ['analyse', 'draughts', '--depth', '2', '--trace', one, '--trace', other, '--lang', 'en'];
+    const { code, stderr } = await runPoda(args);
+    expect([code, stderr.split('\n')[0]]).toEqual([2, 'poda: --trace can be given only once.']);
+    expect([existsSync(one), existsSync(other)]).toEqual([false, false]);
+  });
+
   test('if the file exists, which stays as it was', async () => {
     const path = newPath();
     writeFileSync(path, 'mine');
@@ -120,7 +138,7 @@ describe('--trace is refused', () => {
     const file = newPath();
     writeFileSync(file, '');
     const before = readdirSync(folder);
-    for (const path of [join(folder, 'missing', 'a.json'), join(file, 'a.json'), folder, '/proc/a.json', '']) {
+    for (const path of [join(folder, 'missing', 'a.json'), join(file, 'a.json'), folder, '/proc/a.json']) {
       const { code } = await runPoda(['analyse', 'draughts', '--depth', '2', '--trace', path]);
       expect(code).toBe(1);
     }
@@ -136,6 +154,12 @@ describe('--trace is refused', () => {
     expect([status, JSON.parse(stdout).error.code]).toEqual([1, 'cannot-save']);
     expect(readdirSync(folder)).toEqual(before);
   });
+});
+
+test('the name of the file may be as long as the file system allows', async () => {
+  const path = join(folder, `${'ñ'.repeat(125)}.json`);
+  await record(path, 'plague:3x3', '--depth', '2');
+  expect(traceIn(path).trace).toBe(1);
 });
 
 test('each line of a batch writes its own file, and one without a place goes wrong alone', async () => {
@@ -167,6 +191,39 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s leaves no file, whole or half-writ
   const code = await exitOf(child);
   expect(code).toBe(signal === 'SIGINT' ? 130 : 143);
   expect(readdirSync(own)).toEqual([]);
+});
+
+describe('while the file is written', () => {
+  const args = ['analyse', 'tictactoe', '--search', 'minimax', '--depth', '9', '--trace'];
+  const megabytesIn = (own: string) =>
+    readdirSync(own).reduce((sum, name) => sum + (statSync(join(own, name), { throwIfNoEntry: false })?.size ?? 0), 0) /
+    1e6;
+
+  test.each([
+    ['SIGINT', 1, 130],
+    ['SIGINT', 30, 130],
+    ['SIGTERM', 1, 143],
+    ['SIGTERM', 30, 143],
+  ] as const)('%s at %d MB leaves no file', async (signal, megabytes, exit) => {
+    const own = join(folder, `${signal}-${megabytes}`);
+    mkdirSync(own);
+    const child = startPoda([...args, join(own, 'a.json')]);
+    await until(`${megabytes} MB`, () => megabytesIn(own) > megabytes);
+    child.kill(signal);
+    expect(await exitOf(child)).toBe(exit);
+    expect(readdirSync(own)).toEqual([]);
+  });
+
+  test('SIGINT after the file is whole leaves it, and the program has not failed', async () => {
+    const own = join(folder, 'late');
+    mkdirSync(own);
+    const child = startPoda([...args, join(own, 'a.json')]);
+    await until('the file', () => existsSync(join(own, 'a.json')), 1);
+    child.kill('SIGINT');
+    // Null if the signal arrives while Node is exiting.
+    expect([0, null]).toContain(await exitOf(child));
+    expect(traceIn(join(own, 'a.json')).tree).toHaveLength(549_946);
+  });
 });
 
 describe.each(['docs/trace.md', 'docs/es/trace.md'])('%s', page => {

@@ -10,6 +10,8 @@ export type Flag = {
   readonly min?: number;
   readonly max?: number;
   readonly isRequired?: boolean;
+  /** Of another flag that is repeated, the last value counts. */
+  readonly isOnce?: boolean;
   readonly completes?: Completion;
 } & ({ readonly name: FlagName; readonly summary?: FullKey } | { readonly name: string; readonly summary: FullKey });
 
@@ -84,6 +86,7 @@ export const readFlags = (
       continue;
     }
     if (value === undefined) return problem('missing-value', { name: `--${name}` });
+    if (flag.isOnce && values[name] !== undefined) return problem('flag-twice', { name: `--${name}` });
     const read = readValue(flag, value, `--${name}`);
     if (!read.ok) return read;
     values[name] = read.value;

@@ -86,7 +86,7 @@ export const dataPlaceOf = (flags: FlagValues, environment: Environment): string
 
 export const threadsFlag: Flag = { name: 'threads', kind: 'number', placeholder: 'T', min: 1, max: MAX_THREADS };
 
-export const traceFlag: Flag = { name: 'trace', kind: 'text', placeholder: 'FILE', completes: 'file' };
+export const traceFlag: Flag = { name: 'trace', kind: 'text', placeholder: 'FILE', isOnce: true, completes: 'file' };
 
 /** They also cap the time that the protocol gives. */
 export const engineFlags: readonly Flag[] = thinkingFlags.map(

@@ -22,6 +22,7 @@ export interface WrittenTrace {
 /** Refuses what cannot be recorded, and a file that cannot be made, before anything is searched. */
 export const beginTrace = (path: string, request: SearchRequest, flags: FlagValues): Result<TraceWriter, Failure> => {
   const { depth, nodes: _nodes, millis: _millis, threads: _threads, ...rest } = request;
+  if (path === '' || path === '-') return usage({ code: 'trace-needs-file' });
   if (depth === undefined) return usage({ code: 'trace-needs-depth' });
   if (flags['nodes'] !== undefined || flags['time'] !== undefined) return usage({ code: 'trace-with-limit' });
   if (Number(flags['threads'] ?? 1) > 1) return usage({ code: 'trace-with-threads' });

@@ -27,6 +27,8 @@ export const en: Record<keyof typeof es, string> = {
     'Depth: how far it searches. Nodes: the positions visited, always the same; their sum is the signature of how the program plays. Ratio: the speed of that search divided by the mean of all. Position: where it starts.',
   'bench.total': '{nodes} nodes in total, {speed} per second',
   'at-place': 'character {place}',
+  'problem.trace-needs-file':
+    '--trace needs the name of a new file, as in --trace tree.json; it does not write to the standard output.',
   'problem.trace-needs-depth': '--trace records one search to a depth: name it, as in --depth 4.',
   'problem.trace-with-limit':
     '--trace records a whole search to --depth: it cannot have a limit of nodes or time (--nodes, --time).',
@@ -45,6 +47,7 @@ export const en: Record<keyof typeof es, string> = {
   'problem.unknown-flag': 'The command {command} has no option {name}. Its options are: {known}.',
   'problem.flag-or-file': 'The command {command} has no option {name}. If it is a file, write ./{name}.',
   'problem.missing-value': '{name} needs a value.',
+  'problem.flag-twice': '{name} can be given only once.',
   'problem.missing-operand': '{word} is missing: write poda {usage}.',
   'problem.missing-option': '{name} is missing.',
   'problem.too-many-arguments': '"{name}" is one argument too many: put text with spaces in quotes.',

@@ -26,6 +26,8 @@ export const es = {
     'Profundidad: hasta dónde busca. Posiciones: las visitadas, siempre las mismas; su suma es la firma de cómo juega el programa. Razón: la velocidad de esa búsqueda dividida por la media de todas. Posición: la de partida.',
   'bench.total': '{nodes} posiciones en total, {speed} por segundo',
   'at-place': 'carácter {place} del texto',
+  'problem.trace-needs-file':
+    '--trace necesita el nombre de un archivo nuevo, como en --trace arbol.json; no escribe en la salida estándar.',
   'problem.trace-needs-depth': '--trace graba una búsqueda hasta una profundidad: di cuál, como en --depth 4.',
   'problem.trace-with-limit':
     '--trace graba una búsqueda entera hasta --depth: no puede tener límite de nodos ni de tiempo (--nodes, --time).',
@@ -45,6 +47,7 @@ export const es = {
   'problem.unknown-flag': 'La orden {command} no tiene la opción {name}. Tiene: {known}.',
   'problem.flag-or-file': 'La orden {command} no tiene la opción {name}. Si es un archivo, escribe ./{name}.',
   'problem.missing-value': 'Falta el valor de {name}.',
+  'problem.flag-twice': '{name} solo se puede dar una vez.',
   'problem.missing-operand': 'Falta {word}: escribe poda {usage}.',
   'problem.missing-option': 'Falta {name}.',
   'problem.too-many-arguments': 'Sobra «{name}»: un texto con espacios va entre comillas.',
