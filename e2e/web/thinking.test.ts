@@ -172,6 +172,44 @@ test.each(others)('the lesson $id from its first part to its sentence, on a narr
   expect(await page.getByTestId('lesson-sentence').innerText()).toBe(sentence);
 });
 
+/** Opens a lesson and answers its parts up to the first of a kind. */
+const openAt = async (id: string, kind: string): Promise<Page> => {
+  const page = await openPage({ route: `#/learn/search-${id}`, width: 1366, height: 768 });
+  for (let now = ''; ; ) {
+    now = (await page.getByTestId('lesson-part').getAttribute('data-kind'))!;
+    if (now === kind) return page;
+    await answer[now]!(page, []);
+    await goOn(page);
+  }
+};
+
+test('a lesson shows belief beside truth, and from which depth the choice is right', async () => {
+  const page = await openAt('knowing', 'depths');
+  await answer['depths']!(page, []);
+  const rows = await page.getByTestId('depths').locator('tbody tr').allInnerTexts();
+  expect(rows.slice(0, 3).map(row => row.split(/\s+/))).toEqual([
+    ['1', '2,1', '+1', '0'],
+    ['2', '1,2', '0', '−2'],
+    ['3', '2,1', '+3', '0'],
+  ]);
+});
+
+test('the layers of an ending begin with the squares that win at once', async () => {
+  const page = await openAt('knowing', 'layers');
+  for (const square of [2, 6, 7]) await page.getByTestId(`square-${square}`).click();
+  await page.getByTestId('layers-next').click();
+  expect(await page.getByTestId('layers-told').innerText()).toBe('Eso es. Capa 1: 3 casillas ganan en una jugada.');
+  await page.getByTestId('layers-next').click();
+  expect(await page.getByTestId('layers-told').innerText()).toBe('Capa 3: 4 casillas ganan en 3 jugadas.');
+});
+
+test('the best move first makes alpha-beta look at the fewest positions', async () => {
+  const page = await openAt('order', 'order');
+  for (let i = 0; i < 3; i++) await page.getByTestId('up-13-18').click();
+  await page.getByTestId('order-count').click();
+  expect(await page.getByTestId('order-told').innerText()).toBe('Es lo mínimo: 44. Con el peor orden serían 125.');
+});
+
 test('the list of lessons fits to a narrow phone, in English too', async () => {
   const page = await openPage({ route: '#/learn/search', width: 360, height: 740, language: 'en' });
   await page.getByTestId('lesson-cuts').waitFor();

@@ -1,10 +1,13 @@
 import { unwrap } from '@poda/library/core/result.ts';
 import { Plain } from '@poda/library/search/plain.ts';
-import { type SearchedPlace, stateAt } from './lesson-data.ts';
+import { evaluatedStateAt, type SearchedPlace } from './lesson-data.ts';
 
-/** The positions at which alpha-beta looks if it takes the moves of the root in this order. */
+/**
+ * The positions at which alpha-beta looks if it takes the moves of the root in this order. The place must name its
+ * evaluation, because the page's main thread does not have the data of every game's own one.
+ */
 export const countInOrder = (place: SearchedPlace, moves: readonly string[]): number => {
-  const state = stateAt(place);
+  const state = evaluatedStateAt(place);
   const search = new Plain(state);
   let alpha = -Infinity;
   for (const text of moves) {

@@ -150,3 +150,9 @@ export const questionOf = ({ search, depth, ...place }: SearchedPlace): TreeQues
 
 export const evaluationAt = ({ evaluation }: Place): EvaluationChoice =>
   evaluation === undefined ? {} : { id: evaluation };
+
+/** With the evaluation of the place, which the worker of a search is told apart. */
+export const evaluatedStateAt = (place: Place): GameState => {
+  const { variant, text } = stateAt(place);
+  return unwrap(GameState.read(unwrap(variant.withEvaluation(evaluationAt(place))), text));
+};

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { GameState } from '@poda/library/core/game-state.ts';
+import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Bilingual } from '@poda/library/core/lesson.ts';
 import { NOT_OVER } from '@poda/library/core/outcome.ts';
-import { unwrap } from '@poda/library/core/result.ts';
 import { leafValue, Plain } from '@poda/library/search/plain.ts';
 import { findBest } from '@poda/library/search/search.ts';
 import { exactAtDepth, type Settings } from '@poda/library/search/settings.ts';
@@ -11,7 +10,7 @@ import { needs } from '../../../../e2e/needs.ts';
 import { lessonDocuments } from '../../../../scripts/lessons/lesson-documents.ts';
 import solved from '../solved/solved-data.json' with { type: 'json' };
 import { countInOrder } from './count-in-order.ts';
-import { type Counted, evaluationAt, lessons, type Part, stateAt } from './lesson-data.ts';
+import { type Counted, evaluatedStateAt, lessons, type Part, stateAt } from './lesson-data.ts';
 
 /** A tree whose values are known before alpha-beta orders the moves by them. */
 interface ValuedNode {
@@ -57,8 +56,7 @@ const nothing = Object.fromEntries(Object.keys(exactAtDepth).map(name => [name, 
 
 const count = (counted: Counted): { readonly nodes: number; readonly value: number } => {
   const { depth, search, order, settings = [] } = counted;
-  const { variant, text } = stateAt(counted);
-  const state = unwrap(GameState.read(unwrap(variant.withEvaluation(evaluationAt(counted))), text));
+  const state = evaluatedStateAt(counted);
   if (order !== undefined) return visitInOrder(valuedTree(state, state.side, state.plies, depth), order);
   if (search === 'strong') {
     const used = Object.fromEntries(settings.map(name => [name, true]));
