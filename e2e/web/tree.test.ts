@@ -136,6 +136,30 @@ test('a tree is saved as pictures, JSON and Graphviz, and its JSON is opened aga
   );
 });
 
+test('an evaluation of the address stays in the search, in what is searched anyway, and in files', async () => {
+  const page = await openPage({ route: '#/tree?game=plague%3A4x3&depth=2&evaluation=cells&node=2,2', language: 'en' });
+  await expect.poll(() => page.getByTestId('tree-value').innerText()).toBe('≤ −2');
+  expect(await page.getByTestId('tree-estimate').innerText()).toContain('“cells”');
+  await page.getByTestId('search-anyway').click();
+  await page.getByTestId('cut-why').waitFor();
+  expect(await page.getByTestId('tree-cut').locator('li').allInnerTexts()).toEqual([]);
+  await page.waitForURL(/evaluation=cells/);
+  await page.getByTestId('file-fold').locator('> summary').click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('save-json').click()]);
+  const json = readFileSync(await download.path(), 'utf8');
+  expect(JSON.parse(json)).toMatchObject({ evaluation: { id: 'cells' } });
+  await page.getByTestId('tree-estimate').getByRole('button').click();
+  await expect.poll(() => page.getByTestId('tree-estimate').count()).toBe(0);
+  const buffer = Buffer.from(json);
+  await page.getByTestId('file-fold').locator('> summary').click();
+  await page
+    .getByTestId('open-tree-file')
+    .setInputFiles({ name: 'cells.json', mimeType: 'application/json', buffer });
+  await page.getByTestId('tree-estimate').waitFor();
+  await openRoute(page, '#/tree?game=plague%3A4x3&evaluation=cell');
+  await expect.poll(() => page.getByTestId('tree-refusal').innerText()).toContain('cells');
+});
+
 test('branches close and open again, and another game begins at its own end', async () => {
   const page = await openPage({ route: '#/tree?game=plague%3A4x3&depth=2&step=5' });
   const canvas = page.getByTestId('tree-canvas');

@@ -146,6 +146,7 @@ export const problems: Record<keyof typeof es, string> = {
   'problem.trace-too-large':
     'The recorded search has {count} {count|node|nodes}, and the limit is {most}: record it to a smaller depth.',
   'expected.list-of-texts': 'a list of strings, in square brackets',
+  'expected.evaluation': 'an object like {"id":"material","weights":{"man":120}}',
   'expected.node-kind': 'max, min, chance, leaf or end',
   'expected.node-type': 'pv, cut or all',
   'expected.node-bound': 'lower or upper',

@@ -147,6 +147,7 @@ export const problems = {
   'problem.trace-too-large':
     'La búsqueda grabada tiene {count} {count|nodo|nodos}, y el límite son {most}: grábala con menos profundidad.',
   'expected.list-of-texts': 'una lista de textos, entre corchetes',
+  'expected.evaluation': 'un objeto como {"id":"material","weights":{"man":120}}',
   'expected.node-kind': 'max, min, chance, leaf o end',
   'expected.node-type': 'pv, cut o all',
   'expected.node-bound': 'lower o upper',

@@ -123,7 +123,9 @@ export const ComparisonScreen = () => {
       )}
       <ul class="bare">
         <li>
-          <a href={linkTo('tree', '', addressOf({ state, search: 'plain', depth }, null))}>{say('to.tree')}</a>
+          <a href={linkTo('tree', '', addressOf({ state, search: 'plain', depth, evaluation: {} }, null))}>
+            {say('to.tree')}
+          </a>
         </li>
         <li>
           <a href={linkTo('efficiency')}>{say('to.efficiency')}</a>

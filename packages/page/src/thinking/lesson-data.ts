@@ -146,6 +146,7 @@ export const questionOf = ({ search, depth, ...place }: SearchedPlace): TreeQues
   state: stateAt(place),
   search,
   depth,
+  evaluation: evaluationAt(place),
 });
 
 export const evaluationAt = ({ evaluation }: Place): EvaluationChoice =>

@@ -122,7 +122,7 @@ const LessonPage = ({ lesson }: { readonly lesson: ThinkingLesson }) => {
         {!canGoOn && part !== undefined && (
           <span class="faint small">{say(asks(part) ? 'answer-first' : 'try-first')}</span>
         )}
-        {part !== undefined && hasTree(part) && part.tree.evaluation === undefined && canGoOn && (
+        {part !== undefined && hasTree(part) && canGoOn && (
           <a class="button quiet" href={linkTo('tree', '', addressOf(questionOf(part.tree), null))}>
             {say('whole')}
           </a>

@@ -11,11 +11,12 @@ export const searchAnyway = async (
   recorder: SearchRecorder,
 ): Promise<readonly SearchedAnyway[] | null> => {
   const found: SearchedAnyway[] = [];
+  const { evaluation } = tree.question;
   for (const move of tree.leftOutAt(node)) {
     const state = tree.stateAt(node);
     const name = nameOfMove(state, move);
     unwrap(state.playText(move));
-    const trace = await recorder.record(state, { search: 'plain', depth: tree.depthAt(node) - 1 });
+    const trace = await recorder.record(state, { search: 'plain', depth: tree.depthAt(node) - 1, evaluation });
     if (trace === undefined) return null;
     const plies = tree.recording.pathTo(node).length;
     found.push({ name, value: seenFromRoot(tree, state, trace.value, plies) });

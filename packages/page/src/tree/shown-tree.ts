@@ -1,4 +1,5 @@
 import { opponent, type Side, type Variant } from '@poda/library/core/contract.ts';
+import type { EvaluationChoice } from '@poda/library/core/evaluation.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import type { PieceOnBoard } from '@poda/library/core/view.ts';
@@ -13,6 +14,8 @@ export interface TreeQuestion {
   readonly state: GameState;
   readonly search: Algorithm;
   readonly depth: number;
+  /** Empty for the usual evaluation of the game. */
+  readonly evaluation: EvaluationChoice;
 }
 
 /** A move that a cut had left out, searched afterwards with an open window. */
@@ -53,7 +56,7 @@ export class ShownTree {
   ) {
     const { tree: nodes } = trace;
     this.nodes = nodes;
-    this.variant = question.state.variant;
+    this.variant = unwrap(question.state.variant.withEvaluation(question.evaluation));
     this.side = question.state.side;
     this.recording = new TraceSteps(nodes, question.search);
     this.lastStep = this.recording.steps.length - 1;

@@ -1,5 +1,6 @@
+import type { EvaluationChoice } from '@poda/library/core/evaluation.ts';
 import { GameState } from '@poda/library/core/game-state.ts';
-import type { Problem } from '@poda/library/core/result.ts';
+import { ok, type Problem, type Result } from '@poda/library/core/result.ts';
 import { games, readVariant, variantNamed } from '@poda/library/games/index.ts';
 import { longestGame } from '@poda/library/search/limits.ts';
 import { algorithms } from '@poda/library/search/settings.ts';
@@ -17,12 +18,14 @@ export const usualDepth = (state: GameState): number => {
   return most <= MAX_PLIES_OF_WHOLE_TREE ? most : USUAL_DEPTH;
 };
 
-/** What an address asks for; `problem` if its game or position cannot be read. */
+/** What an address asks for; `problem` if its game, position or evaluation cannot be read. */
 export const readTreeAddress = (
   query: URLSearchParams,
 ): { readonly question: TreeQuestion; readonly problem?: Problem } => {
   const { state, ...rest } = readPosition(query, shortestGame);
-  return { question: questionOf(state, query), ...rest };
+  const evaluation = readEvaluation(state, query.get('evaluation'));
+  if (evaluation.ok) return { question: questionOf(state, query, evaluation.value), ...rest };
+  return { question: questionOf(state, query, {}), problem: evaluation.error, ...rest };
 };
 
 /** The position of an address; if it cannot be read, why, and the start of its game or the usual position. */
@@ -39,6 +42,12 @@ export const readPosition = (
   return state.ok ? { state: state.value } : { state: new GameState(variant.value), problem: state.error };
 };
 
+const readEvaluation = ({ variant }: GameState, id: string | null): Result<EvaluationChoice> => {
+  if (id === null || id === variant.game.evaluations[0]!.id) return ok({});
+  const estimated = variant.withEvaluation({ id });
+  return estimated.ok ? ok({ id }) : estimated;
+};
+
 /** As an address carries it. */
 export const positionInAddress = (state: GameState): Record<string, string> => ({
   game: state.variant.name,
@@ -53,24 +62,29 @@ const shortestGame = (): GameState =>
     .flatMap(({ id, rulesets }) => rulesets.map(ruleset => new GameState(variantNamed(`${id}:${ruleset.id}`))))
     .reduce((shortest, state) => (longestGame(state) < longestGame(shortest) ? state : shortest));
 
-const questionOf = (state: GameState, query: URLSearchParams): TreeQuestion => {
+const questionOf = (state: GameState, query: URLSearchParams, evaluation: EvaluationChoice): TreeQuestion => {
   const depth = Number(query.get('depth'));
   const isDepth = Number.isInteger(depth) && depth >= 1 && depth <= maxDepth(state);
   return {
     state,
     search: algorithms.find(name => name === query.get('search')) ?? 'plain',
     depth: isDepth ? depth : usualDepth(state),
+    evaluation,
   };
 };
 
 /** Of a tree and of what is open in it; the node by its moves from the root. */
-export const addressOf = ({ state, search, depth }: TreeQuestion, tree: ShownTree | null): Record<string, string> => {
+export const addressOf = (
+  { state, search, depth, evaluation }: TreeQuestion,
+  tree: ShownTree | null,
+): Record<string, string> => {
   const node = tree?.chosen.value ?? null;
   const path = node === null ? [] : tree!.recording.pathTo(node).slice(1);
   return {
     ...positionInAddress(state),
     search,
     depth: String(depth),
+    ...(evaluation.id === undefined ? {} : { evaluation: evaluation.id }),
     ...(tree === null || tree.step.value === tree.lastStep ? {} : { step: String(tree.step.value + 1) }),
     ...(path.length === 0 ? {} : { node: path.map(id => tree!.nodes[id]!.move).join(' ') }),
   };

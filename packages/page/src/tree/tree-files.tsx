@@ -24,7 +24,8 @@ const MAX_PNG_WIDTH = 8000;
 /** The tree as a file: as a picture what is drawn, as JSON everything that was recorded. */
 export const SaveTree = ({ painting }: { readonly painting: Painting }) => {
   const { tree, layout } = painting;
-  const name = `${tree.variant.game.id}-${tree.question.search}-${tree.question.depth}`;
+  const { search, depth, evaluation } = tree.question;
+  const name = [tree.variant.game.id, search, depth, ...(evaluation.id === undefined ? [] : [evaluation.id])].join('-');
   const png = async () => {
     const width = Math.min(MAX_PNG_WIDTH, 2 * (layout.right - layout.left));
     download(`${name}.png`, await pngOf(treeSvg(painting), width));
@@ -60,9 +61,9 @@ export const OpenTree = ({ onOpen }: { onOpen(question: TreeQuestion, trace: Tra
     }
     const read = parseTrace(games, text);
     if (!read.ok) return set(refusal, () => refusalText(file.name, read.error));
-    const { game, position, moves, search, depth } = read.value;
+    const { game, position, moves, search, depth, evaluation = {} } = read.value;
     const state = unwrap(GameState.read(variantNamed(game), position, moves));
-    onOpen({ state, search, depth }, read.value);
+    onOpen({ state, search, depth, evaluation }, read.value);
   };
   useSignalEffect(() => {
     const file = droppedFile.value;

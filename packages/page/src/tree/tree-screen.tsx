@@ -1,3 +1,4 @@
+import { formatWeights } from '@poda/library/core/evaluation.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Problem } from '@poda/library/core/result.ts';
 import type { Algorithm } from '@poda/library/search/settings.ts';
@@ -61,11 +62,11 @@ export const SearchTree = ({ isEmbedded }: { readonly isEmbedded: boolean }) => 
   useEffect(() => {
     if (question === null || question === fromFile.question) return;
     const recorder = new SearchRecorder();
-    const { state, search, depth } = question;
+    const { state, search, depth, evaluation } = question;
     const onProgress = (nodes: number) => set(seen, nodes);
     seen.value = 0;
     void inquiry.run<Answer>(
-      async () => ({ trace: await recorder.record(state, { search, depth }, { onProgress }) }),
+      async () => ({ trace: await recorder.record(state, { search, depth, evaluation }, { onProgress }) }),
       ({ trace }) => {
         if (trace === undefined) return;
         const shown = new ShownTree(question, trace);
@@ -107,13 +108,19 @@ export const SearchTree = ({ isEmbedded }: { readonly isEmbedded: boolean }) => 
         )}
         {!isEmbedded && (
           <>
-            <a href={linkTo('evaluation', '', positionInAddress(question.state))} data-testid="tree-evaluation">
+            <a href={linkTo('evaluation', '', evaluationAddress(question))} data-testid="tree-evaluation">
               {say('evaluation')}
             </a>
             <a href={linkTo('comparison', '', addressOf(question, null))} data-testid="to-comparison">
               {say('to.comparison')}
             </a>
           </>
+        )}
+        {Object.keys(question.evaluation).length > 0 && (
+          <p class="row small" data-testid="tree-estimate">
+            {say('estimate', { evaluation: evaluationText(question) })}
+            <Button label={say('estimate.usual')} class="quiet" onClick={() => ask({ evaluation: {} })} />
+          </p>
         )}
         <p class="faint small" role="status">
           {inquiry.isRunning.value && say('searching', { nodes: countText(seen.value) })}
@@ -159,7 +166,10 @@ interface ChoicesProps {
 const Choices = ({ question, onAsk }: ChoicesProps) => {
   const { state, search, depth } = question;
   const most = maxDepth(state);
-  const open = (next: GameState) => onAsk({ state: next, depth: usualDepth(next) });
+  const open = (next: GameState) => {
+    const isSameGame = next.variant.game === state.variant.game;
+    onAsk({ state: next, depth: usualDepth(next), ...(isSameGame ? {} : { evaluation: {} }) });
+  };
   return (
     <div class="tree-choices">
       <GameField state={state} onOpen={open} />
@@ -185,6 +195,18 @@ const Choices = ({ question, onAsk }: ChoicesProps) => {
 
 const choicesInWords = ({ state, search, depth }: TreeQuestion): string =>
   `${nameOf(state.variant.name)} · ${say(`search.${search}`)} · ${depth}`;
+
+const evaluationAddress = ({ state, evaluation }: TreeQuestion): Record<string, string> => ({
+  ...positionInAddress(state),
+  ...(evaluation.id === undefined ? {} : { evaluation: evaluation.id }),
+  ...(evaluation.weights === undefined ? {} : { weights: formatWeights(evaluation.weights) }),
+});
+
+/** Its name as in the settings, with the weights that a file has changed. */
+const evaluationText = ({ state, evaluation }: TreeQuestion): string => {
+  const { id = state.variant.game.evaluations[0]!.id, weights = {} } = evaluation;
+  return [id, formatWeights(weights)].filter(part => part !== '').join(' · ');
+};
 
 interface TreeViewProps {
   readonly tree: ShownTree;

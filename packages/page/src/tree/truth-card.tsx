@@ -15,7 +15,7 @@ interface Choice {
 export const TruthCard = ({ tree, finder }: { readonly tree: ShownTree; readonly finder: TruthFinder }) => {
   const choices = useSignal<readonly Choice[]>([]);
   const [root] = tree.recording.roots;
-  const { state, depth } = tree.question;
+  const { state, depth, evaluation } = tree.question;
   const moves = tree.recording.children[root!]!;
   const truths = moves.map(node => finder.known.value.get(node) ?? null);
   const isKnown = !state.isChance && truths.length > 0 && truths.every(truth => truth !== null);
@@ -25,7 +25,7 @@ export const TruthCard = ({ tree, finder }: { readonly tree: ShownTree; readonly
     const search = async () => {
       const found: Choice[] = [];
       for (let at = 1; at <= depth; at++) {
-        const trace = await recorder.record(state, { search: 'plain', depth: at });
+        const trace = await recorder.record(state, { search: 'plain', depth: at, evaluation });
         if (trace === undefined) return;
         const best = trace.tree.find(({ parent, value }) => parent === 0 && value === trace.value)!;
         found.push({ depth: at, move: best.move! });

@@ -14,6 +14,11 @@ const words = catalogue({
   ],
   'embed.line': ['Línea de HTML', 'Line of HTML'],
   evaluation: ['De qué está hecho el valor', 'What the value is made of'],
+  estimate: [
+    'Las hojas se estiman con la evaluación «{evaluation}», no con la habitual del juego.',
+    "Leaves are estimated by the evaluation “{evaluation}”, not by the game's usual one.",
+  ],
+  'estimate.usual': ['Usar la habitual', 'Use the usual one'],
   choices: ['Qué árbol', 'Which tree'],
   game: ['Juego', 'Game'],
   search: ['Búsqueda', 'Search'],

@@ -225,7 +225,9 @@ function* traceParts(
     ...options,
     ...(search === 'strong' ? { search, ...questionOf(state, request, undefined, prober) } : { search, depth }),
   });
-  yield { kind: 'head', head };
+  const { evaluation } = request;
+  const isUsual = evaluation === undefined || Object.keys(evaluation).length === 0;
+  yield { kind: 'head', head: isUsual ? head : { ...head, evaluation } };
   let sent = 0;
   for (const batch of inBatches(nodes())) {
     if (taken !== undefined) waitUntil(taken, sent++ - MAX_BATCHES_AHEAD);

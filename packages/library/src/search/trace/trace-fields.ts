@@ -50,10 +50,20 @@ export const headFields: Fields = {
   moves: { check: listOfTexts },
   search: { check: oneOf(algorithms, 'search') },
   depth: { check: count },
+  evaluation: {
+    check: choice =>
+      isObject(choice) && checkFields(choice, evaluationFields, '') === undefined ? undefined : 'evaluation',
+    isOptional: true,
+  },
   value: { check: value },
   nodes: { check: count },
   isCutShort: { check: yesOrNo },
   tree: { check: list },
+};
+
+const evaluationFields: Fields = {
+  id: { check: text, isOptional: true },
+  weights: { check: weights => (isObject(weights) ? undefined : 'object'), isOptional: true },
 };
 
 const strong = (check: Check): Field => ({ check, isOptional: true });

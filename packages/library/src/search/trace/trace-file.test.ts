@@ -85,6 +85,9 @@ describe('a trace is refused', () => {
   test.each<[string, (trace: Loose) => void, (string | number)[], string?]>([
     ['a mistyped key', t => (t['valeu'] = 0), ['trace-unknown-key', 'valeu', 'value']],
     ['a missing key', t => delete t['depth'], ['trace-missing-key', 'depth']],
+    ['an evaluation that is a text', t => (t['evaluation'] = 'cells'), ['trace-refused', 'evaluation', 'evaluation']],
+    ['an unknown evaluation', t => (t['evaluation'] = { id: 'cell' }), ['unknown-evaluation', 'cells']],
+    ['an unknown weight', t => (t['evaluation'] = { weights: { cell: 1 } }), ['unknown-weight', 'cellOpen']],
     ['a key of a node', t => (t.tree[1]!['hit'] = 0), ['trace-unknown-key', 'tree.1.hit']],
     ['a strong field', t => (t.tree[1]!['iteration'] = 1), ['trace-unknown-key', 'tree.1.iteration']],
     ['a fraction', t => (t.tree[1]!['value'] = 0.5), ['trace-refused', 'tree.1.value', 'whole']],

@@ -54,7 +54,9 @@ export const parseTrace = (games: readonly Game[], text: string): Result<Trace> 
   const trace = object as unknown as Trace;
   const variant = parseVariant(games, trace.game);
   if (!variant.ok) return variant;
-  const state = GameState.read(variant.value, trace.position, trace.moves);
+  const estimated = variant.value.withEvaluation(trace.evaluation ?? {});
+  if (!estimated.ok) return estimated;
+  const state = GameState.read(estimated.value, trace.position, trace.moves);
   if (!state.ok) return state;
   return checkTree(trace, state.value) ?? ok(trace);
 };

@@ -1,3 +1,4 @@
+import type { EvaluationChoice } from '../../core/evaluation.ts';
 import type { Algorithm } from '../settings.ts';
 
 export const TRACE_VERSION = 1;
@@ -78,6 +79,8 @@ export interface TraceHead {
   readonly moves: readonly string[];
   readonly search: Algorithm;
   readonly depth: number;
+  /** Missing for the usual one of the game. */
+  readonly evaluation?: EvaluationChoice;
   readonly value: number;
   /** The nodes that the search visited, recorded or not. */
   readonly nodes: number;
