@@ -21,10 +21,10 @@ const paths = {
   leave: 'm3.5 3.5 9 9M12.5 3.5l-9 9',
   'full-screen': 'M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
   keys: 'M1.5 4h13v8.5h-13zM4 6.5h.1M7 6.5h.1M10 6.5h.1M12 6.5h.1M4.5 10h7',
-  first: 'M3.5 3v10M12.5 3 6.5 8l6 5z',
-  previous: 'M11 3 5 8l6 5z',
-  next: 'm5 3 6 5-6 5z',
-  last: 'M12.5 3v10M3.5 3l6 5-6 5z',
+  first: 'M3.5 3v10M12 3 7 8l5 5',
+  previous: 'M10.5 3l-5 5 5 5',
+  next: 'm5.5 3 5 5-5 5',
+  last: 'M12.5 3v10M4 3l5 5-5 5',
 } as const;
 
 export type IconName = keyof typeof paths;

@@ -30,6 +30,7 @@ export const Steps = ({ title, isStart, isEnd, onStep, children }: StepsProps) =
         key={step}
         label={<Icon name={icon} />}
         aria-label={say(`do.${step}`)}
+        title={say(`do.${step}`)}
         testId={`go-${step}`}
         aria-disabled={step === 'first' || step === 'back' ? isStart : isEnd}
         onClick={() => onStep(step)}
