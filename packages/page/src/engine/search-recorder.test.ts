@@ -2,33 +2,12 @@ import { GameState } from '@poda/library/core/game-state.ts';
 import { unwrap } from '@poda/library/core/result.ts';
 import { parseVariant } from '@poda/library/core/variant-name.ts';
 import { games } from '@poda/library/games/index.ts';
-import { Engine, type EngineThread } from '@poda/library/play/engine/engine.ts';
-import { answerQuestion } from '@poda/library/play/engine/engine-question.ts';
+import { Engine } from '@poda/library/play/engine/engine.ts';
 import { recordTrace } from '@poda/library/search/trace/record-trace.ts';
 import type { TraceNode } from '@poda/library/search/trace/trace.ts';
 import { expect, test } from 'vitest';
 import { MAX_PAGE_NODES, SearchRecorder } from './search-recorder.ts';
-
-/** Answers in this thread; values cross as they do to a worker. */
-const localEngine = () =>
-  new Engine(
-    (): EngineThread => ({
-      isAlive: true,
-      ask: async <T>(question: Parameters<typeof answerQuestion>[0], onValue: (value: T) => void) => {
-        let last: T | undefined;
-        await answerQuestion(
-          structuredClone(question),
-          async () => undefined,
-          ({ value, isLast }) => {
-            if (isLast) last = structuredClone(value) as T;
-            else onValue(structuredClone(value) as T);
-          },
-        );
-        return last;
-      },
-      end: async () => {},
-    }),
-  );
+import { localEngine } from './testing/local-engine.ts';
 
 test.each([
   ['ur', 'plain', 2],
