@@ -142,7 +142,10 @@ test('an evaluation of the address stays in the search, in what is searched anyw
   expect(await page.getByTestId('tree-estimate').innerText()).toContain('“cells”');
   await page.getByTestId('search-anyway').click();
   await page.getByTestId('cut-why').waitFor();
-  expect(await page.getByTestId('tree-cut').locator('li').allInnerTexts()).toEqual([]);
+  expect(await page.getByTestId('tree-cut').locator('li').allInnerTexts()).toEqual([
+    '4,2 is worth 0',
+    '3,3 is worth −2',
+  ]);
   await page.waitForURL(/evaluation=cells/);
   await page.getByTestId('file-fold').locator('> summary').click();
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('save-json').click()]);
@@ -152,12 +155,38 @@ test('an evaluation of the address stays in the search, in what is searched anyw
   await expect.poll(() => page.getByTestId('tree-estimate').count()).toBe(0);
   const buffer = Buffer.from(json);
   await page.getByTestId('file-fold').locator('> summary').click();
-  await page
-    .getByTestId('open-tree-file')
-    .setInputFiles({ name: 'cells.json', mimeType: 'application/json', buffer });
+  await page.getByTestId('open-tree-file').setInputFiles({ name: 'cells.json', mimeType: 'application/json', buffer });
   await page.getByTestId('tree-estimate').waitFor();
   await openRoute(page, '#/tree?game=plague%3A4x3&evaluation=cell');
   await expect.poll(() => page.getByTestId('tree-refusal').innerText()).toContain('cells');
+});
+
+test('equal positions are marked, and one leads to the others', async () => {
+  const page = await openPage({ route: '#/tree?game=tictactoe&depth=3&search=minimax&node=1,1%202,2%201,2' });
+  await page.getByTestId('tree-twins').check();
+  expect(await page.getByTestId('twins-count').innerText()).toBe('⇄ 504 nodos comparten posición con otro');
+  const twins = page.getByTestId('tree-twins-of').getByRole('button');
+  await expect.poll(() => twins.allInnerTexts()).toEqual(['raíz › 1,2 › 2,2 › 1,1']);
+  await twins.first().click();
+  await expect.poll(() => twins.allInnerTexts()).toEqual(['raíz › 1,1 › 2,2 › 1,2']);
+  expect(await page.getByTestId('tree-stack').innerText()).toBe('raíz › 1,2 › 2,2 › 1,1');
+});
+
+test('the search of the program tells what it does beyond alpha-beta, on a phone and in draughts', async () => {
+  const route = '#/tree?game=draughts%3Aspanish&search=strong&depth=5';
+  const page = await openPage({ route, language: 'en', width: 360, height: 740 });
+  await page.keyboard.press('Home');
+  const told: string[] = [];
+  const stepTo = async (id: string) => {
+    await page.getByTestId(id).click();
+    told.push(await now(page).innerText());
+  };
+  await stepTo('next-iteration');
+  await stepTo('next-hit');
+  expect(told[0]).toContain('Iteration 1.');
+  expect(told[1]).toMatch(/The table already has this value\.|A table of exact values says so\./);
+  await expectNoSidewaysScroll(page);
+  await expectNoAxeViolations(page);
 });
 
 test('branches close and open again, and another game begins at its own end', async () => {
@@ -179,7 +208,8 @@ test('branches close and open again, and another game begins at its own end', as
 
 test('on a phone a long name of a tree does not make the page wider', async () => {
   const page = await openPage({ route: '#/tree?game=ur&depth=1', width: 360, height: 740 });
-  await now(page).waitFor();
+  await expect.poll(() => now(page).innerText()).toMatch(/Sin podas: una media necesita todos sus valores/);
+  await expectNoAxeViolations(page);
   await expectNoSidewaysScroll(page);
 });
 

@@ -28,7 +28,15 @@ export const NodePosition = ({ tree }: { tree: ShownTree }) => {
 };
 
 /** What is known of the shown node, and what can be done there. */
-export const NodeDetails = ({ tree, finder }: { readonly tree: ShownTree; readonly finder: TruthFinder | null }) => {
+export const NodeDetails = ({
+  tree,
+  finder,
+  marksTwins,
+}: {
+  readonly tree: ShownTree;
+  readonly finder: TruthFinder | null;
+  readonly marksTwins: boolean;
+}) => {
   const step = tree.step.value;
   const node = tree.node.value;
   const isTextbook = tree.question.search !== 'strong';
@@ -37,6 +45,7 @@ export const NodeDetails = ({ tree, finder }: { readonly tree: ShownTree; readon
     <section class="tree-details" aria-label={say('node')}>
       <Facts tree={tree} node={node} step={step} finder={finder} />
       {canSearchMore && <CutQuestion key={node} tree={tree} node={node} />}
+      {marksTwins && <Twins tree={tree} node={node} />}
       <Actions tree={tree} node={node} />
       {finder !== null && <TruthCard tree={tree} finder={finder} />}
     </section>
@@ -54,6 +63,28 @@ interface NodeProps {
   readonly node: number;
 }
 
+/** Leads to the other nodes with the same position. */
+const Twins = ({ tree, node }: NodeProps) => {
+  const open = (tree.twins.get(node) ?? []).filter(twin => tree.recording.isOpen(twin, tree.step.value));
+  const others = open.filter(twin => twin !== node);
+  if (others.length === 0) return null;
+  return (
+    <div class="tree-twins small" data-testid="tree-twins-of">
+      <p>{say('twins.same', { depth: tree.nodes[node]!.depthLeft ?? tree.depthAt(node) })}</p>
+      <ul>
+        {others.slice(0, MAX_TWINS).map(twin => (
+          <li key={twin}>
+            <Button label={pathText(tree, twin)} class="quiet" onClick={() => set(tree.chosen, twin)} />
+          </li>
+        ))}
+      </ul>
+      {others.length > MAX_TWINS && <p>{say('twins.more', { nodes: others.length - MAX_TWINS })}</p>}
+    </div>
+  );
+};
+
+const MAX_TWINS = 4;
+
 interface FactsProps extends NodeProps {
   readonly step: number;
   readonly finder: TruthFinder | null;
@@ -61,7 +92,7 @@ interface FactsProps extends NodeProps {
 
 const Facts = ({ tree, node, step, finder }: FactsProps) => {
   const { recording, variant } = tree;
-  const { value, alpha, beta, chance } = tree.nodes[node]!;
+  const { value, alpha, beta, chance, depthLeft, type } = tree.nodes[node]!;
   const isKnown = recording.isKnown(node, step);
   const truth = finder?.known.value.get(node);
   return (
@@ -82,6 +113,18 @@ const Facts = ({ tree, node, step, finder }: FactsProps) => {
           <dd>
             {numberText(variant, alpha ?? -Infinity)} … {numberText(variant, beta ?? Infinity)}
           </dd>
+        </div>
+      )}
+      {depthLeft !== undefined && (
+        <div>
+          <dt>{say('node.depth-left')}</dt>
+          <dd>{depthLeft}</dd>
+        </div>
+      )}
+      {type !== undefined && isKnown && (
+        <div>
+          <dt>{say('node.type')}</dt>
+          <dd data-testid="tree-type">{say(`node.type.${type}`)}</dd>
         </div>
       )}
       {chance !== undefined && (

@@ -35,8 +35,11 @@ export const nodeInWords = (tree: ShownTree, node: number, step: number): string
   if (!recording.isKnown(node, step) || parent === null) {
     return kind === 'max' || kind === 'min' ? say(`node.${kind}`, chooserOf(tree, node)) : say(`node.${kind}`);
   }
-  const told = recording.isHanded(node, step) ? capitalised(returnInWords(tree, node, step)) : '';
-  return recording.isCut(node, step) ? `${told} ${cutInWords(tree, node)} ${leftInWords(tree, node)}`.trim() : told;
+  return [
+    ...(recording.isHanded(node, step) ? [capitalised(returnInWords(tree, node, step))] : []),
+    ...(recording.isCut(node, step) ? [cutInWords(tree, node), leftInWords(tree, node)] : []),
+    ...strongInWords(tree, node),
+  ].join(' ');
 };
 
 /** The move that leads to a node, or that the node is the root. */
@@ -58,15 +61,31 @@ const openingInWords = (tree: ShownTree, node: number): string => {
 /** What only the strong search does at a node. */
 export const strongInWords = (tree: ShownTree, node: number): string[] => {
   const { recording, nodes } = tree;
-  const { parent, iteration, tableHit, isReSearch, reduction, isQuiescence, futile, isProbe, isProof } = nodes[node]!;
+  const {
+    parent,
+    iteration,
+    tableHit,
+    isReSearch,
+    reduction,
+    isQuiescence,
+    standPat,
+    futile,
+    isProbe,
+    isProof,
+    ...own
+  } = nodes[node]!;
+  const { alpha, beta } = own;
+  const hasNullWindow = alpha !== null && beta !== null && beta - alpha === 1;
   const isFirst = iteration !== undefined && recording.iterations.includes(recording.openingOf(node));
   return [
     ...(isFirst && parent !== null ? [say('strong.iteration', { iteration })] : []),
     ...(tableHit === 'value' ? [say('strong.table')] : []),
     ...(tableHit === 'exact' ? [say('strong.exact-table')] : []),
+    ...(hasNullWindow && !isQuiescence ? [say('strong.null-window', { bound: numberOf(tree, alpha) })] : []),
     ...(isReSearch ? [say('strong.re-search')] : []),
     ...(reduction === undefined ? [] : [say('strong.reduction', { plies: reduction })]),
     ...(isQuiescence ? [say('strong.quiescence')] : []),
+    ...(standPat === undefined ? [] : [say('strong.stand-pat', { value: numberOf(tree, standPat) })]),
     ...(futile === undefined ? [] : [say('strong.futile', { moves: futile })]),
     ...(isProbe ? [say('strong.probe')] : []),
     ...(isProof ? [say('strong.proof')] : []),
@@ -157,5 +176,7 @@ const endInWords = (tree: ShownTree, root: number): string => {
       ? say('step.done.chance', told)
       : say('step.done', { ...told, ...chooserOf(tree, root), move: moveInWords(tree, best.child) });
   const left = cuts.reduce((sum, { cut }) => sum + cut!.left, 0);
+  const isDice = tree.variant.rules.dice !== null;
+  if (isDice && cuts.length === 0 && tree.question.search === 'plain') return done + say('step.done.dice');
   return cuts.length === 0 || tree.trace.isCutShort ? done : done + say('step.done.cuts', { cuts: cuts.length, left });
 };

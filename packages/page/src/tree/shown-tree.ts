@@ -28,6 +28,9 @@ export interface SearchedAnyway {
 /** Trees of at most this many nodes begin with all branches open. */
 const MAX_OPEN_NODES = 400;
 
+/** Most nodes of a tree in which equal positions are looked for. */
+export const MAX_NODES_FOR_TWINS = 5000;
+
 /** A recorded search on the screen: where the user stands in it, and which branches are open. */
 export class ShownTree {
   readonly variant: Variant;
@@ -47,6 +50,7 @@ export class ShownTree {
   readonly lastStep: number;
   /** Nodes below each node. */
   readonly sizes: readonly number[];
+  private foundTwins: ReadonlyMap<number, readonly number[]> | null = null;
   private readonly names = new Map<number, string>();
   private readonly pieces = new Map<number, readonly PieceOnBoard[]>();
 
@@ -132,6 +136,23 @@ export class ShownTree {
     const pieces = this.variant.face.pieces(this.stateAt(node).position);
     this.pieces.set(node, pieces);
     return pieces;
+  }
+
+  /** By node: all nodes with its position and as much depth left, itself included, if there are others. */
+  get twins(): ReadonlyMap<number, readonly number[]> {
+    this.foundTwins ??= this.findTwins();
+    return this.foundTwins;
+  }
+
+  private findTwins(): Map<number, readonly number[]> {
+    const byPosition = new Map<string, number[]>();
+    for (const { id, iteration, depthLeft = this.depthAt(id) } of this.nodes) {
+      // Each iteration of the strong search begins again.
+      const key = `${iteration} ${depthLeft} ${this.stateAt(id).text}`;
+      byPosition.set(key, [...(byPosition.get(key) ?? []), id]);
+    }
+    const repeated = [...byPosition.values()].filter(nodes => nodes.length > 1);
+    return new Map(repeated.flatMap(nodes => nodes.map(node => [node, nodes] as const)));
   }
 
   /** The side that chooses at a node; null where dice or nobody chooses. */

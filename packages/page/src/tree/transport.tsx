@@ -100,12 +100,7 @@ export const Transport = ({ tree }: { tree: ShownTree }) => {
       {others.map(([name, steps]) => (
         <Button
           key={name}
-          label={
-            <>
-              <Icon name="step" /> {say(`bar.next-${name}`)}
-            </>
-          }
-          aria-label={say(`bar.next-${name}.long`)}
+          label={say(`bar.next-${name}`)}
           title={say(`bar.next-${name}.long`)}
           testId={`next-${name}`}
           aria-disabled={tree.after(steps) === undefined}

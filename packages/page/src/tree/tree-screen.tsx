@@ -24,7 +24,7 @@ import { NodeDetails, NodePosition } from './node-card.tsx';
 import { countText } from './number-text.ts';
 import { Outline } from './outline.tsx';
 import { GameField, nameOf, PositionField } from './position-choice.tsx';
-import { ShownTree, type TreeQuestion } from './shown-tree.ts';
+import { MAX_NODES_FOR_TWINS, ShownTree, type TreeQuestion } from './shown-tree.ts';
 import './tree.css';
 import { MAX_NODES_WITH_BOARDS, TreePicture, usePainting } from './drawing/tree-picture.tsx';
 import { Keys, Speed, Transport } from './transport.tsx';
@@ -221,18 +221,20 @@ const TreeView = ({ tree, isStale, canEmbed, onOpen }: TreeViewProps) => {
   const canHaveBoards = tree.nodes.length <= MAX_NODES_WITH_BOARDS * 4;
   const hasBoards = useSignal(tree.nodes.length <= MAX_NODES_WITH_BOARDS);
   const finder = useTruth(tree);
-  const painting = usePainting(tree, hasBoards.value, finder);
+  const canMarkTwins = tree.nodes.length <= MAX_NODES_FOR_TWINS;
+  const marksTwins = wantsTwins.value && canMarkTwins;
+  const painting = usePainting(tree, hasBoards.value, finder, marksTwins);
   return (
     <>
       <div class="tree-body" aria-busy={isStale}>
         <NodePosition tree={tree} />
-        <NodeDetails tree={tree} finder={finder} />
+        <NodeDetails tree={tree} finder={finder} marksTwins={marksTwins} />
         <section class="tree-middle" aria-label={say('title')}>
           {tree.trace.isCutShort && (
             <p class="caution small">{say('cut-short', { all: countText(tree.trace.nodes) })}</p>
           )}
           <TreePicture tree={tree} camera={camera} hasBoards={hasBoards.value} painting={painting} finder={finder} />
-          <Legend tree={tree} />
+          <Legend tree={tree} marksTwins={marksTwins} />
           <div class="row tree-options">
             {canHaveBoards && (
               <Switch
@@ -242,6 +244,7 @@ const TreeView = ({ tree, isStale, canEmbed, onOpen }: TreeViewProps) => {
                 testId="tree-boards"
               />
             )}
+            {canMarkTwins && <Switch label={say('twins')} testId="tree-twins" {...bound(wantsTwins)} />}
             {canKnowTruth(tree.question.state) && (
               <Switch label={say('truth')} testId="tree-truths" {...bound(wantsTruth)} />
             )}
@@ -284,6 +287,7 @@ const TreeView = ({ tree, isStale, canEmbed, onOpen }: TreeViewProps) => {
   );
 };
 
+const wantsTwins = storedSignal('tree.twins', false, isBoolean);
 const wantsTruth = storedSignal('tree.truth', false, isBoolean);
 
 const useTruth = (tree: ShownTree): TruthFinder | null => {
@@ -293,15 +297,23 @@ const useTruth = (tree: ShownTree): TruthFinder | null => {
   return finder;
 };
 
-const Legend = ({ tree }: { tree: ShownTree }) => {
+const Legend = ({ tree, marksTwins }: { readonly tree: ShownTree; readonly marksTwins: boolean }) => {
   const { variant, side } = tree;
   const sides = translator.value.sideValues(variant, side);
   const { shows } = variant.rules;
   return (
     <p class="tree-legend faint small">
       <span class="key line">{say('legend.line')}</span>
-      <span class="key cut">{say('legend.cut')}</span>
-      <span class="key left">{say('legend.left')}</span>
+      {tree.recording.cuts.length > 0 && (
+        <>
+          <span class="key cut">{say('legend.cut')}</span>
+          <span class="key left">{say('legend.left')}</span>
+        </>
+      )}
+      {tree.step.value < tree.lastStep && <span class="key ahead">{say('legend.ahead')}</span>}
+      {tree.anyway.value.size > 0 && <span class="key anyway">{say('legend.anyway')}</span>}
+      {marksTwins && <span data-testid="twins-count">⇄ {say('legend.twins', { nodes: tree.twins.size })}</span>}
+      {tree.question.search === 'strong' && <span>{say('legend.types')}</span>}
       <span>{say(`legend.numbers.${shows}`, { ...sides, unit: unitText(variant) })}</span>
       <span>{say('legend.bounds')}</span>
       {wantsTruth.value && canKnowTruth(tree.question.state) && <span>{say(`truth.legend.${shows}`)}</span>}

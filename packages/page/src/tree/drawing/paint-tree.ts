@@ -38,6 +38,10 @@ export interface Painting {
   readonly chosen: number | null;
   /** The ancestor and the move that made the bound of the cut that is shown. */
   readonly makers: readonly number[];
+  /** Nodes to mark because other nodes have the same position. */
+  readonly repeated: { has(node: number): boolean };
+  /** Those with the position of the chosen node. */
+  readonly twins: readonly number[];
   /** Exact values to show beside the believed ones. */
   readonly truths: ReadonlyMap<number, Truth | null>;
   readonly colours: TreeColours;
@@ -48,6 +52,11 @@ const TEXT_ZOOM = 0.45;
 const SHAPE_ZOOM = 0.12;
 /** Pixels on the screen; texts do not shrink further with the drawing. */
 const SMALLEST_TEXT = 10;
+/** Told apart without colour: dots are moves that are never looked at, dashes those still to come. */
+const LEFT_OUT = [1, 6];
+const AHEAD = [8, 7];
+const TWIN = [1, 5];
+const ANYWAY = [10, 5, 1, 5];
 /** Stubs of left-out moves that are drawn one by one. */
 const MAX_STUBS = 5;
 
@@ -116,18 +125,25 @@ class Painter {
 
   edges(places: readonly Place[]): void {
     const { colours, line, stack } = this.painting;
-    const paths = { searched: this.pen.path(), ahead: this.pen.path(), stack: this.pen.path(), line: this.pen.path() };
+    const paths = {
+      searched: this.pen.path(),
+      ahead: this.pen.path(),
+      anyway: this.pen.path(),
+      stack: this.pen.path(),
+      line: this.pen.path(),
+    };
     for (const place of places) {
       const { drawn, parent } = place;
       if (parent === null) continue;
       if (drawn.kind === 'left') this.leftOut(place, drawn.cutAt, drawn.count);
-      else if (drawn.kind === 'anyway') this.curve(paths.ahead, parent, place);
+      else if (drawn.kind === 'anyway') this.curve(paths.anyway, parent, place);
       else if (!this.isReached(drawn.id)) {
         if (this.isNext(drawn.id)) this.curve(paths.ahead, parent, place);
       } else
         this.curve(line.has(drawn.id) ? paths.line : stack.has(drawn.id) ? paths.stack : paths.searched, parent, place);
     }
-    this.stroke(paths.ahead, colours.faint, 1.2, [1, 6]);
+    this.stroke(paths.ahead, colours.faint, 1.2, AHEAD);
+    this.stroke(paths.anyway, colours.faint, 1.5, ANYWAY);
     this.stroke(paths.searched, colours.faint, 1.5);
     this.stroke(paths.stack, colours.ink, 2.5);
     this.stroke(paths.line, colours.accent, 6);
@@ -146,7 +162,7 @@ class Painter {
       stubs.moveTo(parent.x, top);
       stubs.bezierCurveTo(parent.x, (top + bottom) / 2, x, (top + bottom) / 2, x, bottom);
     }
-    this.stroke(stubs, colours.faint, 1.2, [1, 6]);
+    this.stroke(stubs, colours.faint, 1.6, LEFT_OUT);
     const middle = (parent.x + place.x) / 2;
     const half = 11 + 2 * shown;
     const bar = this.pen.path();
@@ -159,12 +175,12 @@ class Painter {
   node(place: Place): void {
     const { drawn, x, row } = place;
     if (drawn.kind === 'left') return;
-    const { tree, step, line, stack, chosen, makers, colours } = this.painting;
+    const { tree, step, line, stack, chosen, makers, twins, colours } = this.painting;
     const label = this.topOf(row) - 5;
     const top = this.topOf(row) + row.boardHeight;
     if (drawn.kind === 'anyway') {
       this.text(drawn.name, x, label, colours.faint);
-      this.pill(x, top, numberText(tree.variant, drawn.value), colours.page, colours.faint, colours.faint, true);
+      this.pill(x, top, numberText(tree.variant, drawn.value), colours.page, colours.faint, colours.faint, ANYWAY);
       return;
     }
     const { id } = drawn;
@@ -173,7 +189,7 @@ class Painter {
     if (!this.isReached(id)) {
       if (!this.isNext(id)) return;
       this.text(this.labelOf(id), x, label, colours.faint);
-      this.pill(x, top, '', colours.page, colours.line, colours.faint, true);
+      this.pill(x, top, '', colours.page, colours.line, colours.faint, AHEAD);
       return;
     }
     const isKnown = recording.isKnown(id, step);
@@ -192,10 +208,21 @@ class Painter {
       ink,
     );
     if (id === chosen || makers.includes(id)) this.ring(place, id === chosen ? colours.ink : colours.accent);
+    else if (twins.includes(id)) this.ring(place, colours.ink, TWIN);
     const truth = isKnown ? this.painting.truths.get(id) : undefined;
     if (truth) this.truth(x, top + PILL_HEIGHT, judgedText(tree, node.value, truth));
-    const isClosed = recording.children[id]!.length > 0 && !tree.isBranchOpen.value(id);
-    if (isClosed && isKnown) this.text(`▾ ${tree.sizes[id]}`, x, top + PILL_HEIGHT + 14, colours.faint);
+    if (isKnown && !truth) this.text(this.noteOf(id), x, top + PILL_HEIGHT + 14, colours.faint);
+  }
+
+  /** The type of the node, that its position stands elsewhere too, and how many nodes a closed branch hides. */
+  private noteOf(id: number): string {
+    const { tree, repeated } = this.painting;
+    const isClosed = tree.recording.children[id]!.length > 0 && !tree.isBranchOpen.value(id);
+    return [
+      ...(isClosed ? [`▾ ${tree.sizes[id]}`] : []),
+      ...(repeated.has(id) ? ['⇄'] : []),
+      ...(tree.nodes[id]!.type === undefined ? [] : [tree.nodes[id]!.type.toUpperCase()]),
+    ].join(' ');
   }
 
   private curve(path: TreePath, parent: Place, place: Place): void {
@@ -205,21 +232,29 @@ class Painter {
     path.bezierCurveTo(parent.x, middle, place.x, middle, place.x, bottom);
   }
 
-  private ring({ x, row }: Place, colour: string): void {
+  private ring({ x, row }: Place, colour: string, dashes: number[] = [6, 4]): void {
     const path = this.pen.path();
     const half = row.width / 2 + 5;
     path.roundRect(x - half, this.topOf(row) - 5, 2 * half, row.boardHeight + PILL_HEIGHT + 10, 12);
-    this.stroke(path, colour, 2, [6, 4]);
+    this.stroke(path, colour, 2, dashes);
   }
 
-  private pill(x: number, y: number, text: string, fill: string, edge: string, ink: string, isPale = false): void {
+  private pill(
+    x: number,
+    y: number,
+    text: string,
+    fill: string,
+    edge: string,
+    ink: string,
+    dashes: number[] = [],
+  ): void {
     const { pen, textSize } = this;
     const width = textSize * (0.6 * text.length + 1.1);
     const height = Math.max(PILL_HEIGHT, 1.5 * textSize) - 2;
     const path = this.pen.path();
     path.roundRect(x - width / 2, y + 1, width, height, height / 2);
     pen.fill(path, fill);
-    this.stroke(path, edge, 1.5, isPale ? [2, 4] : []);
+    this.stroke(path, edge, 1.5, dashes);
     this.text(text, x, y + 1 + height / 2 + 0.36 * textSize, ink, true, false);
   }
 

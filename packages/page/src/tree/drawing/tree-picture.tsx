@@ -90,7 +90,12 @@ export const TreePicture = ({ tree, camera, hasBoards, painting, finder }: TreeP
 };
 
 /** What is to be drawn of a tree at its present step. */
-export const usePainting = (tree: ShownTree, hasBoards: boolean, finder: TruthFinder | null): Painting => {
+export const usePainting = (
+  tree: ShownTree,
+  hasBoards: boolean,
+  finder: TruthFinder | null,
+  marksTwins = false,
+): Painting => {
   const layout = useTreeLayout(tree, hasBoards);
   const { recording } = tree;
   const step = tree.step.value;
@@ -110,12 +115,15 @@ export const usePainting = (tree: ShownTree, hasBoards: boolean, finder: TruthFi
       stack: new Set(stack),
       chosen: tree.node.value,
       makers: maker === null ? [] : [maker.child],
+      repeated: marksTwins ? tree.twins : NO_TWINS,
+      twins: marksTwins ? (tree.twins.get(shown) ?? []) : [],
       truths,
       colours,
     };
-  }, [tree, layout, step, chosen, truths, colours]);
+  }, [tree, layout, step, chosen, truths, colours, marksTwins]);
 };
 
+const NO_TWINS: Painting['repeated'] = new Map();
 const NO_TRUTHS: Painting['truths'] = new Map();
 
 /** The truth is looked for only where it can be seen, level by level. */
