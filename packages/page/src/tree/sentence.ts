@@ -39,6 +39,7 @@ export const nodeInWords = (tree: ShownTree, node: number, step: number): string
     ...(recording.isHanded(node, step) ? [capitalised(returnInWords(tree, node, step))] : []),
     ...(recording.isCut(node, step) ? [cutInWords(tree, node), leftInWords(tree, node)] : []),
     ...strongInWords(tree, node),
+    ...proofInWords(tree, node),
   ].join(' ');
 };
 
@@ -51,11 +52,19 @@ export const moveInWords = (tree: ShownTree, node: number): string => {
 };
 
 const openingInWords = (tree: ShownTree, node: number): string => {
-  const { parent, kind, value } = tree.nodes[node]!;
+  const { parent, kind, value, tableHit, bound } = tree.nodes[node]!;
   const move = moveInWords(tree, node);
   if (parent === null) return kind === 'chance' ? say('step.root.chance') : say('step.root', chooserOf(tree, node));
+  const isEstimate = tableHit === undefined && bound === undefined;
+  if (kind === 'leaf' && !isEstimate) return say('step.leaf.known', { move, value: valueInWords(tree, node) });
   if (kind === 'leaf' || kind === 'end') return say(`step.${kind}`, { move, value: numberOf(tree, value) });
   return say(`step.${kind}`, { ...chooserOf(tree, node), move });
+};
+
+const proofInWords = (tree: ShownTree, node: number): string[] => {
+  const { isExact, isProvedBound } = tree.nodes[node]!;
+  if (isProvedBound) return [say('strong.exact-bound')];
+  return isExact ? [say('strong.exact')] : [];
 };
 
 /** What only the strong search does at a node. */
@@ -74,7 +83,8 @@ export const strongInWords = (tree: ShownTree, node: number): string[] => {
     isProof,
     ...own
   } = nodes[node]!;
-  const { alpha, beta } = own;
+  const { alpha, beta, kind, bound } = own;
+  const isTooLate = kind === 'leaf' && bound !== undefined && tableHit === undefined && !isProbe;
   const hasNullWindow = alpha !== null && beta !== null && beta - alpha === 1;
   const isFirst = iteration !== undefined && recording.iterations.includes(recording.openingOf(node));
   return [
@@ -87,7 +97,8 @@ export const strongInWords = (tree: ShownTree, node: number): string[] => {
     ...(isQuiescence ? [say('strong.quiescence')] : []),
     ...(standPat === undefined ? [] : [say('strong.stand-pat', { value: numberOf(tree, standPat) })]),
     ...(futile === undefined ? [] : [say('strong.futile', { moves: futile })]),
-    ...(isProbe ? [say('strong.probe')] : []),
+    ...(isProbe ? [say(kind === 'leaf' ? 'strong.probe.one' : 'strong.probe')] : []),
+    ...(isTooLate ? [say('strong.too-late')] : []),
     ...(isProof ? [say('strong.proof')] : []),
   ];
 };

@@ -1,6 +1,6 @@
-import { formatWeights } from '@poda/library/core/evaluation.ts';
 import type { GameState } from '@poda/library/core/game-state.ts';
 import type { Problem } from '@poda/library/core/result.ts';
+import { formatWeights } from '@poda/library/core/text/weights-text.ts';
 import type { Algorithm } from '@poda/library/search/settings.ts';
 import type { Trace } from '@poda/library/search/trace/trace.ts';
 import { useSignal } from '@preact/signals';

@@ -150,6 +150,10 @@ const words = catalogue({
     'It looks at {move}. Now dice decide: the average of the rolls counts.',
   ],
   'step.leaf': ['Mira {move} y no sigue: estima {value}.', 'It looks at {move} and no further: it estimates {value}.'],
+  'step.leaf.known': [
+    'Mira {move} y no sigue: vale {value}.',
+    'It looks at {move} and no further: it is worth {value}.',
+  ],
   'step.end': ['Con {move} la partida acaba: {value}.', 'With {move} the game ends: {value}.'],
   'step.back.better': [
     '{move} vale {value}. Es lo mejor para {side} hasta ahora.',
@@ -210,6 +214,16 @@ const words = catalogue({
     'It skips {moves} quiet {moves|move|moves} that would not reach the window.',
   ],
   'strong.probe': ['Sondea esta tirada con una sola jugada.', 'It probes this roll with a single move.'],
+  'strong.probe.one': [
+    'Con una sola jugada legal no la sondea: cuenta lo peor que puede pasar.',
+    'A roll with one legal move is not probed: it counts as the worst that can happen.',
+  ],
+  'strong.too-late': [
+    'Ni ganar con la jugada siguiente llegaría a la ventana.',
+    'Not even a win with the next move would reach the window.',
+  ],
+  'strong.exact': ['Este valor está demostrado.', 'This value is proved.'],
+  'strong.exact-bound': ['Esta cota está demostrada.', 'This bound is proved.'],
   'strong.proof': ['Búsqueda aparte, para demostrar el valor.', 'A search apart, to prove the value.'],
 
   'cut.better': [
