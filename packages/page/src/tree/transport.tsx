@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import { isNarrow } from '../browser/device.ts';
 import { between, storedSignal } from '../browser/storage.ts';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -76,6 +77,7 @@ export const Transport = ({ tree }: { tree: ShownTree }) => {
   ] as const;
   const others = breakpoints.filter(([, steps]) => steps.length > 0);
   const ticks = useMemo(() => ticksOf(recording.cuts, lastStep), [tree]);
+  const names = isNarrow.value ? 'narrow' : 'bar';
   const words = say('bar.of', { step: step + 1, steps: lastStep + 1 });
   return (
     <div class="tree-bar" data-testid="tree-bar">
@@ -91,7 +93,8 @@ export const Transport = ({ tree }: { tree: ShownTree }) => {
       </Steps>
       {recording.cuts.length > 0 && (
         <Button
-          label={say('bar.next-cut')}
+          label={say(`${names}.next-cut`)}
+          aria-label={say('bar.next-cut')}
           testId="next-cut"
           aria-disabled={tree.after(recording.cuts) === undefined}
           onClick={nextCut}
@@ -100,7 +103,8 @@ export const Transport = ({ tree }: { tree: ShownTree }) => {
       {others.map(([name, steps]) => (
         <Button
           key={name}
-          label={say(`bar.next-${name}`)}
+          label={say(`${names}.next-${name}`)}
+          aria-label={say(`bar.next-${name}`)}
           title={say(`bar.next-${name}.long`)}
           testId={`next-${name}`}
           aria-disabled={tree.after(steps) === undefined}

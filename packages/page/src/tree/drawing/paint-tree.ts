@@ -86,6 +86,10 @@ class Painter {
     this.textSize = Math.max(13, SMALLEST_TEXT / zoom);
   }
 
+  private get pillHeight(): number {
+    return Math.max(PILL_HEIGHT, 1.5 * this.textSize);
+  }
+
   private topOf({ y }: Row): number {
     return y * this.stretch;
   }
@@ -211,7 +215,7 @@ class Painter {
     else if (twins.includes(id)) this.ring(place, colours.ink, TWIN);
     const truth = isKnown ? this.painting.truths.get(id) : undefined;
     if (truth) this.truth(x, top + PILL_HEIGHT, judgedText(tree, node.value, truth));
-    if (isKnown && !truth) this.text(this.noteOf(id), x, top + PILL_HEIGHT + 14, colours.faint);
+    if (isKnown && !truth) this.text(this.noteOf(id), x, top + this.pillHeight + this.textSize, colours.faint);
   }
 
   /** The type of the node, that its position stands elsewhere too, and how many nodes a closed branch hides. */
@@ -250,7 +254,7 @@ class Painter {
   ): void {
     const { pen, textSize } = this;
     const width = textSize * (0.6 * text.length + 1.1);
-    const height = Math.max(PILL_HEIGHT, 1.5 * textSize) - 2;
+    const height = this.pillHeight - 2;
     const path = this.pen.path();
     path.roundRect(x - width / 2, y + 1, width, height, height / 2);
     pen.fill(path, fill);
