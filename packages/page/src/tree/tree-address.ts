@@ -86,8 +86,15 @@ export const addressOf = (
     depth: String(depth),
     ...(evaluation.id === undefined ? {} : { evaluation: evaluation.id }),
     ...(tree === null || tree.step.value === tree.lastStep ? {} : { step: String(tree.step.value + 1) }),
-    ...(path.length === 0 ? {} : { node: path.map(id => tree!.nodes[id]!.move).join(' ') }),
+    ...(path.length === 0 ? {} : { node: path.map(id => stepTo(tree!, id)).join(' ') }),
   };
+};
+
+/** A move, and after `~` how often the parent had already searched it: the strong search searches a move several times. */
+const stepTo = ({ nodes, recording }: ShownTree, id: number): string => {
+  const { parent, move } = nodes[id]!;
+  const before = recording.children[parent!]!.filter(child => child < id && nodes[child]!.move === move).length;
+  return before === 0 ? move! : `${move}~${before}`;
 };
 
 /** Goes to the step and the node of an address, as far as the tree has them. */
@@ -95,8 +102,9 @@ export const openPlaceIn = (tree: ShownTree, query: URLSearchParams): void => {
   const step = Number(query.get('step'));
   if (Number.isInteger(step) && step >= 1) tree.goTo(step - 1);
   let node = tree.recording.roots[0]!;
-  for (const move of (query.get('node') ?? '').split(' ')) {
-    const child = tree.recording.children[node]!.find(id => tree.nodes[id]!.move === move);
+  for (const text of (query.get('node') ?? '').split(' ')) {
+    const [move, before = 0] = text.split('~');
+    const child = tree.recording.children[node]!.filter(id => tree.nodes[id]!.move === move)[Number(before)];
     if (child === undefined || !tree.recording.isOpen(child, tree.step.value)) break;
     node = child;
     tree.chosen.value = node;
