@@ -18,8 +18,8 @@ const positions: readonly [name: string, moves: string[], depth: number, evaluat
 ];
 
 test.each([
-  [['r2'], 2],
-  [[], 2],
+  [['r2'], 4],
+  [[], 4],
 ])('dice leave alpha-beta nothing to cut in Ur after %j', async (moves, depth) => {
   const state = unwrap(GameState.read(variantNamed('ur'), variantNamed('ur').rules.start, moves));
   const trace = await new SearchRecorder(localEngine()).record(state, { search: 'plain', depth });
