@@ -64,13 +64,5 @@ export default defineConfig({
         hostType === 'js' ? files.filter(file => file.endsWith('.css')) : files,
     },
     assetsInlineLimit: 0,
-    // Every chunk names those that it loads, and a hash cannot be compressed; the server knows the form of these names.
-    rolldownOptions: {
-      output: {
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
-      },
-    },
   },
 });

@@ -19,7 +19,7 @@ const script = `export const numbers = [${Array.from({ length: 400 }, (_, i) => 
 mkdirSync(join(folder, 'assets'), { recursive: true });
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Poda</title>');
 writeFileSync(join(folder, 'service-worker.js'), '// worker');
-writeFileSync(join(folder, 'assets/index-DNsSaYJ.js'), script);
+writeFileSync(join(folder, 'assets/index-DNsSaYJx.js'), script);
 writeFileSync(join(folder, 'assets/a name-DNsSaYJx.css'), 'p { color: red }');
 writeFileSync(join(folder, 'icon-192.png'), Buffer.from([137, 80, 78, 71, 0, 255]));
 writeFileSync(join(folder, 'favicon.ico'), Buffer.from([0, 0, 1, 0]));
@@ -63,7 +63,7 @@ describe('the files of the page', () => {
     ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
     ['/?lang=en', 'text/html; charset=utf-8', 'no-cache'],
     ['/service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
-    ['/assets/index-DNsSaYJ.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/index-DNsSaYJx.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/assets/a%20name-DNsSaYJx.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/icon-192.png', 'image/png', 'no-cache'],
     ['/favicon.ico', 'image/vnd.microsoft.icon', 'no-cache'],
@@ -82,7 +82,7 @@ describe('the files of the page', () => {
     ['identity', undefined, (body: Buffer) => body],
     ['br;q=0.0, gzip;q=0', undefined, (body: Buffer) => body],
   ])('Accept-Encoding "%s" gives content encoding %s', async (accepted, encoding, unpack) => {
-    const { headers, body } = await ask('/assets/index-DNsSaYJ.js', { 'Accept-Encoding': accepted });
+    const { headers, body } = await ask('/assets/index-DNsSaYJx.js', { 'Accept-Encoding': accepted });
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers['vary']).toBe('Accept-Encoding');
     expect(unpack(body).toString()).toBe(script);
@@ -107,8 +107,8 @@ describe('the files of the page', () => {
   });
 
   test('HEAD has the status and ETag of GET', async () => {
-    const got = await ask('/assets/index-DNsSaYJ.js');
-    const { status, body, headers } = await ask('/assets/index-DNsSaYJ.js', {}, 'HEAD');
+    const got = await ask('/assets/index-DNsSaYJx.js');
+    const { status, body, headers } = await ask('/assets/index-DNsSaYJx.js', {}, 'HEAD');
     expect([status, body.length, headers['etag']]).toEqual([200, 0, got.headers['etag']]);
   });
 });
@@ -225,7 +225,7 @@ describe('a request that the connection refuses', () => {
   });
 });
 
-test.each(['/', '/assets/index-DNsSaYJ.js', '/nothing', '/service-worker.js'])(
+test.each(['/', '/assets/index-DNsSaYJx.js', '/nothing', '/service-worker.js'])(
   '%s has every security header',
   async path => {
     for (const method of ['GET', 'HEAD', 'POST']) {

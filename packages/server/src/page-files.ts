@@ -42,7 +42,7 @@ const fileOf = (name: string, content: Buffer<ArrayBuffer>): PageFile => {
     bytes: content,
     hash: createHash('sha256').update(content).digest('base64url').slice(0, 22),
     // True for names into which the build puts a content hash.
-    isImmutable: /^assets\/.+-[\w-]{7,8}\.\w+$/.test(name),
+    isImmutable: /^assets\/.+-[\w-]{8}\.\w+$/.test(name),
     packed: isText ? packOnce(content) : undefined,
   };
 };
