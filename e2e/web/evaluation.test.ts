@@ -109,6 +109,11 @@ test('a network says that it cannot be taken apart, and offers the evaluation th
   await page.getByTestId('best-moves').locator('li').first().waitFor();
 });
 
+test('where the search proves the value, the page says that no weight changes the move', async () => {
+  const page = await openPage({ route: '#/evaluation?game=plague%3A3x3', language: 'en' });
+  await expect.poll(() => page.getByTestId('best-move').innerText()).toContain('proves the value');
+});
+
 test('the screens that judge a position lead to the workbench, and its weights play', async () => {
   const page = await openPage({ route: '#/learn' });
   await page.getByTestId('to-evaluation').click();

@@ -165,6 +165,17 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'evaluation-own',
+    route: '#/evaluation?evaluation=standard&weights=man%3D40,safeStep%3D30',
+    prepare: async page => {
+      await page.getByTestId('term-safeStep').getByRole('radio').check({ force: true });
+      await page.getByTestId('best-moves').locator('.tag').first().waitFor();
+      await page.getByTestId('match-start').click();
+      await page.getByTestId('match-elo').waitFor();
+      await page.getByTestId('match-stop').click();
+    },
+  },
+  {
     name: 'efficiency-done',
     route: '#/efficiency',
     prepare: async page => {

@@ -11,16 +11,18 @@ export const BestMovesView = ({ question, usual, own }: BestMoves) => {
   const isChanged = Object.keys(question.weights).length > 0;
   const [before, now] = [usual.lines[0], own.lines[0]];
   const textOf = (move: string) => shownMoveTexts(state, [move])[0] ?? move;
+  const told = () => {
+    if (before === undefined || now === undefined) return '';
+    if (before.exact && now.exact) return say('moves.proved');
+    if (!isChanged) return '';
+    return now.move === before.move
+      ? say('moves.same', { move: textOf(now.move) })
+      : say('moves.changed', { move: textOf(now.move), before: textOf(before.move) });
+  };
   return (
     <div class="best-moves" data-testid="best-moves">
       <p role="status" data-testid="best-move">
-        {now === undefined || before === undefined || !isChanged
-          ? ''
-          : before.exact && now.exact
-            ? say('moves.proved')
-            : now.move === before.move
-              ? say('moves.same', { move: textOf(now.move) })
-              : say('moves.changed', { move: textOf(now.move), before: textOf(before.move) })}
+        {told()}
       </p>
       <div class="pair">
         <Lines title={say('moves.usual')} state={state} analysis={usual} />

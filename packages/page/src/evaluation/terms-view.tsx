@@ -54,7 +54,7 @@ export const TermsView = ({ question, terms, shown, onWeights }: TermsProps) => 
             })
           : say('sum.lead', { sum: shareText(variant, terms.sum, side), unit: unitText(variant), ...viewed })}
       </p>
-      <p class="faint small">{say('terms.told', viewed)}</p>
+      <p class="faint small">{say('terms.told')}</p>
       <label class="term-all">
         <input type="radio" name={name} checked={shown.value === null} onChange={() => set(shown, null)} />
         {say('terms.all')}
