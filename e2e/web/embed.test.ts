@@ -1,9 +1,15 @@
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { Frame } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { openPage, sharedBrowser, sharedSite, step } from './harness.ts';
 import { pageFolder, serveStatically } from './page-hosts.ts';
+
+const folder = temporaryFolder('embed');
 
 /** A page of a course on another host, which allows nothing but this frame. */
 const coursePage = async (frame: string, allowed: string, isIsolated: boolean): Promise<string> => {
@@ -71,6 +77,17 @@ test('the line that the tree offers shows the same place inside a page with a st
     await opened.getByTestId('tree-now').waitFor();
     expect(opened.url()).toContain('/#/tree?game=plague%3A3x3');
   });
+});
+
+test('slides that are opened as a file show the tree too', async () => {
+  const { url } = await sharedSite();
+  const file = join(folder, 'slides.html');
+  writeFileSync(file, `<!doctype html><iframe src="${url}embed.html?lang=en#/tree" width="800" height="600"></iframe>`);
+  const context = await (await sharedBrowser()).newContext();
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  await page.goto(pathToFileURL(file).href);
+  await page.frames()[1]!.getByTestId('tree-now').waitFor();
 });
 
 test('no other address of the server can be framed', async () => {

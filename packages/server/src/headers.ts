@@ -33,7 +33,8 @@ export const EMBEDDED_PATH = '/embed.html';
 export const embeddedPolicy: string = pagePolicy.replace(/(connect-src|form-action) 'self'/g, "$1 'none'");
 
 export const embeddedHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': `${embeddedPolicy}; frame-ancestors *`,
+  // No `frame-ancestors *`, which would leave out slides that are opened as a file.
+  'Content-Security-Policy': embeddedPolicy,
   ...isolation,
   // A page that isolates itself may frame only what allows it.
   'Cross-Origin-Resource-Policy': 'cross-origin',
