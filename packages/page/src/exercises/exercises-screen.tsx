@@ -8,7 +8,7 @@ import { bound, TextField } from '../controls/fields.tsx';
 import { Segments } from '../controls/segments.tsx';
 import { set } from '../controls/signals.ts';
 import { download } from '../exchange/copy-and-download.tsx';
-import { route } from '../route.ts';
+import { linkTo, route } from '../route.ts';
 import { translator } from '../words/say.ts';
 import { allKinds, allMistakes, ExerciseSet, lastStudent, type Plan } from './exercise-set.ts';
 import { ExerciseView } from './exercise-view.tsx';
@@ -52,7 +52,12 @@ const Start = ({ open }: { open: Signal<ExerciseSet | null> }) => {
   };
   return (
     <>
-      <p class="lead">{say('lead')}</p>
+      <p class="lead">
+        {say('lead')}{' '}
+        <a href={linkTo('learn', 'search')} data-testid="to-lessons">
+          {say('lessons')}
+        </a>
+      </p>
       <div class="exercise-starts">
         <form class="framed exercise-start" onSubmit={begin}>
           <h2>{say('start.title')}</h2>

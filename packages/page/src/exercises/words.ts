@@ -6,6 +6,7 @@ const words = catalogue({
     'Diez preguntas sobre árboles pequeños de verdad. Responde, y verás al momento si aciertas y por qué. A cada nombre le tocan otros números.',
     'Ten questions about small real trees. Answer, and you see at once whether you are right and why. Every name gets other numbers.',
   ],
+  lessons: ['Si quieres entenderlo antes: seis lecciones.', 'To understand it first: six lessons.'],
   'start.title': ['Para entregar', 'To hand in'],
   'start.text': [
     'Con el código de tu curso y tu nombre, tal como los pide quien te da clase. De ahí salen tus ejercicios, y al final guardas un archivo para entregarlo. Lo que respondes se queda en este navegador.',
