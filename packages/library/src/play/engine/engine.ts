@@ -100,11 +100,16 @@ export class Engine {
   ): Promise<boolean> {
     this.stopWord = undefined;
     const taken = this.canShareMemory ? new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) : undefined;
-    const take = async (part: TracePart) => {
-      await onPart(part);
-      if (taken === undefined || part.kind !== 'nodes') return;
+    const acknowledge = ({ kind }: TracePart) => {
+      if (taken === undefined || kind !== 'nodes') return;
       Atomics.add(taken, 0, 1);
       Atomics.notify(taken, 0);
+    };
+    const take = (part: TracePart) => {
+      const taking = onPart(part);
+      // At once if nothing is promised: an engine in this thread waits without a turn of the event loop.
+      if (taking === undefined) acknowledge(part);
+      else void taking.then(() => acknowledge(part));
     };
     return (await this.ask(0, state, { kind: 'trace', request, ...(taken && { taken }) }, take)) !== undefined;
   }
