@@ -2,7 +2,7 @@
 export type { Step } from './board/grid.ts';
 export type { BinaryDice as Dice } from './contract.ts';
 export * from './contract.ts';
-export type { EvaluationChoice, Weights } from './evaluation.ts';
+export type { EvaluationChoice, EvaluationKind, Evaluator, Weights } from './evaluation.ts';
 export { GameState } from './game-state.ts';
 export type { MoveFacts } from './move-facts.ts';
 export { decodeOutcome, encodeOutcome, NOT_OVER, type Outcome, type Reason } from './outcome.ts';

@@ -16,6 +16,7 @@ export type { StrongAnswer } from './trace/record-strong.ts';
 export { type RecordedSearch, recordTrace, type TraceQuestion } from './trace/record-trace.ts';
 export type { RecordingOptions } from './trace/recording.ts';
 export {
+  type BoundKind,
   MAX_TRACE_NODES,
   type NodeKind,
   type NodeType,
