@@ -8,7 +8,6 @@ import { set } from './controls/signals.ts';
 import { Toast } from './controls/toast.tsx';
 import { isFileOver } from './exchange/dropped-file.ts';
 import { HomeScreen } from './home/home-screen.tsx';
-import type { laterScreens } from './later-screens.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { linkTo, route, type Screen } from './route.ts';
 import { settings } from './settings/settings.ts';
@@ -18,30 +17,34 @@ const doors = ['play', 'learn', 'analysis', 'arena'] as const satisfies readonly
 const places = ['games', 'solved', 'settings'] as const satisfies readonly Screen[];
 
 /** A screen after the first, which may have to speak of problems. */
-const otherScreen = (load: () => Promise<ComponentType>): ComponentType =>
+const laterScreen = <Name extends string>(
+  load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>,
+  name: Name,
+): ComponentType =>
   lazyScreen(async () => {
-    const [Shown] = await Promise.all([load(), problemsLoaded()]);
-    return { Shown };
-  }, 'Shown');
-
-const laterScreen = (screen: keyof typeof laterScreens): ComponentType =>
-  otherScreen(async () => (await import('./later-screens.ts')).laterScreens[screen]());
+    const [screens] = await Promise.all([load(), problemsLoaded()]);
+    return screens;
+  }, name);
 
 const screens: Readonly<Record<Screen, ComponentType>> = {
   home: HomeScreen,
-  play: otherScreen(async () => (await import('./play/play-screen.tsx')).PlayScreen),
-  games: laterScreen('games'),
-  analysis: otherScreen(async () => (await import('./analysis/analysis-screen.tsx')).AnalysisScreen),
-  review: laterScreen('review'),
-  learn: laterScreen('learn'),
-  tree: laterScreen('tree'),
-  exercises: laterScreen('exercises'),
-  evaluation: laterScreen('evaluation'),
-  efficiency: laterScreen('efficiency'),
-  comparison: laterScreen('comparison'),
-  solved: laterScreen('solved'),
-  arena: otherScreen(async () => (await import('@poda/class/page/arena-screen.tsx')).ArenaScreen),
-  settings: laterScreen('settings'),
+  play: laterScreen(() => import('./play/play-screen.tsx'), 'PlayScreen'),
+  games: laterScreen(() => import('./library/screen/games-screen.tsx'), 'GamesScreen'),
+  analysis: laterScreen(() => import('./analysis/analysis-screen.tsx'), 'AnalysisScreen'),
+  review: laterScreen(() => import('./review/review-screen.tsx'), 'ReviewScreen'),
+  learn: laterScreen(async () => {
+    const [screens, { rules }] = await Promise.all([import('./learn/learn-screen.tsx'), import('./learn/rules.ts')]);
+    await rules.ready;
+    return screens;
+  }, 'LearnScreen'),
+  tree: laterScreen(() => import('./tree/tree-screen.tsx'), 'TreeScreen'),
+  exercises: laterScreen(() => import('./exercises/exercises-screen.tsx'), 'ExercisesScreen'),
+  evaluation: laterScreen(() => import('./evaluation/evaluation-screen.tsx'), 'EvaluationScreen'),
+  efficiency: laterScreen(() => import('./efficiency/efficiency-screen.tsx'), 'EfficiencyScreen'),
+  comparison: laterScreen(() => import('./comparison/comparison-screen.tsx'), 'ComparisonScreen'),
+  solved: laterScreen(() => import('./solved/solved-screen.tsx'), 'SolvedScreen'),
+  arena: laterScreen(() => import('@poda/class/page/arena-screen.tsx'), 'ArenaScreen'),
+  settings: laterScreen(() => import('./settings/settings-screen.tsx'), 'SettingsScreen'),
 };
 
 // Every screen opens at its top, also when the user goes back to it.

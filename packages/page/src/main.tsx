@@ -13,7 +13,7 @@ import { languageLoaded } from './words/say.ts';
 const place = document.getElementById('app')!;
 // The built embed.html has another place, and a script that runs before this one (docs/security.md).
 if (place.dataset['embed'] !== undefined)
-  void import('./later-screens.ts').then(({ showEmbedded }) => showEmbedded(place));
+  void import('./embed/embedded-tree.tsx').then(({ showEmbedded }) => showEmbedded(place));
 else {
   await languageLoaded;
   render(<App />, place);
