@@ -78,9 +78,10 @@ const text = (change: (file: Record<string, unknown>) => unknown): string =>
 
 test.each([
   ['not JSON', '{"exercises":', 'exercises-not-json'],
-  ['a list', '[]', 'exercises-refused'],
+  ['a list', '[]', 'exercises-missing-key'],
   ['another version', text(file => ({ ...file, exercises: 2 })), 'exercises-refused'],
-  ['a key too many', text(file => ({ ...file, mark: 10 })), 'exercises-refused'],
+  ['a key too many', text(file => ({ ...file, mark: 10 })), 'exercises-unknown-key'],
+  ['no course', text(({ course: _, ...file }) => file), 'exercises-missing-key'],
   ['points below 0', text(file => ({ ...file, points: -1 })), 'exercises-refused'],
   ['more points than exercises', text(file => ({ ...file, points: 11 })), 'exercises-refused'],
   [

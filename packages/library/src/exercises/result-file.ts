@@ -7,7 +7,7 @@ import { visibleLine } from '../core/text/visible.ts';
 import { type Answer, exerciseIds, isRight, makeExercise } from './exercise.ts';
 import { programmingLanguages } from './listings.ts';
 
-/** What a student hands in; docs/exercises.md describes the file. */
+/** The JSON file with the answers of one student; its fields are explained in docs/exercises.md. */
 export interface ResultFile {
   readonly exercises: 1;
   readonly course: string;
@@ -71,6 +71,8 @@ export const parseResultFile = (text: string): Result<ResultFile> => {
   if (!success) {
     const [issue] = issues;
     const path = issue.path?.map(({ key }) => String(key)).join('.') ?? '';
+    if (issue.expected === 'never') return problem('exercises-unknown-key', { path });
+    if (issue.input === undefined) return problem('exercises-missing-key', { path });
     return schemaProblem('exercises-refused', path, issue.message, issue.input);
   }
   const file = output as ResultFile;

@@ -49,6 +49,8 @@ export const problems: Record<keyof typeof es, string> = {
     'In {file}, line {line}, column {column}, a key appears twice in the same object: keep only one of the two.',
   'problem.exercises-not-json': 'It is not a JSON file: line {line}, column {column}.',
   'problem.exercises-refused': 'It is not a result file: {path} must be {expected}, not {text}.',
+  'problem.exercises-missing-key': 'It is not a result file: {path} is missing.',
+  'problem.exercises-unknown-key': 'It is not a result file: it has {path}, which belongs to none.',
   'problem.exercises-answered-twice': 'An exercise is answered twice.',
   'problem.exercises-unknown': 'There is no exercise "{name}".',
   'problem.exercises-name-empty': 'The course or the name is missing.',

@@ -49,6 +49,8 @@ export const problems = {
     'En la línea {line}, columna {column} de {file} hay una clave que ya está en el mismo objeto: deja solo una de las dos.',
   'problem.exercises-not-json': 'No es un archivo JSON: línea {line}, columna {column}.',
   'problem.exercises-refused': 'No es un archivo de resultados: {path} tiene que ser {expected}, no {text}.',
+  'problem.exercises-missing-key': 'No es un archivo de resultados: falta {path}.',
+  'problem.exercises-unknown-key': 'No es un archivo de resultados: sobra {path}.',
   'problem.exercises-answered-twice': 'Un ejercicio está respondido dos veces.',
   'problem.exercises-unknown': 'No hay ningún ejercicio «{name}».',
   'problem.exercises-name-empty': 'Falta el curso o el nombre.',
