@@ -5,7 +5,7 @@ import { errorOf, unwrap } from '../core/result.ts';
 import { shownValue } from '../core/shown-value.ts';
 import type { Cell, PieceOnBoard } from '../core/view.ts';
 
-/** What a weight does in a position. */
+/** The part of a position's evaluation that is due to one weight. */
 export interface ValueTerm {
   readonly name: string;
   readonly weight: number;
@@ -15,7 +15,7 @@ export interface ValueTerm {
   readonly isFactor: boolean;
 }
 
-/** What the sum and each term would lose without a piece. */
+/** The part of a position's evaluation that is due to one piece: the loss if the piece is taken off the board. */
 export interface PieceShare {
   readonly cell: Cell;
   readonly side: Side;

@@ -20,7 +20,7 @@ export interface TreeCount {
   readonly leaves: number;
 }
 
-/** What the order of the moves does to alpha-beta on one tree. */
+/** Node counts of alpha-beta on one tree, with the moves of every node in several orders. */
 export interface OrderLimits {
   readonly whole: TreeCount;
   /** Moves at an inner node, on average. */

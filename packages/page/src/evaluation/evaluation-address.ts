@@ -7,7 +7,7 @@ import { games, variantNamed } from '@poda/library/games/index.ts';
 import { evaluationNamed } from '@poda/library/play/value-terms.ts';
 import { positionInAddress, readPosition } from '../tree/tree-address.ts';
 
-/** What the workbench shows; `weights` are only those that differ from the usual ones. */
+/** A position and an evaluation of it; `weights` has only those that the user has changed. */
 export interface EvaluationQuestion {
   readonly state: GameState;
   readonly id: string;

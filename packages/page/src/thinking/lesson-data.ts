@@ -38,7 +38,7 @@ interface Told {
   readonly text: readonly Bilingual[];
 }
 
-/** What a lesson shows at a time. The user goes on after having answered. */
+/** One screen of a lesson. Its button to the next screen is enabled when the user has answered. */
 export type Part = Told &
   (
     | { readonly kind: 'text'; readonly figure?: Place }

@@ -7,7 +7,7 @@ import { say } from './words.ts';
 /** Shares of the line's length that wins and losses, which have no distance to other numbers, have at its ends. */
 const [LOST, LOW, HIGH, WON] = [0.04, 0.12, 0.88, 0.96];
 
-/** Where numbers stand on the line, from 0 to 1. */
+/** Maps a value of the search to its place on the number line: 0 is the left end, 1 the right end. */
 const scaleOf = ({ nodes, variant }: ShownTree): ((value: number) => number) => {
   const isEnd = (value: number) => variant.rules.shows === 'men' && isDecided(value);
   let [least, most] = [0, 0];

@@ -126,7 +126,7 @@ class MoveListener {
   }
 }
 
-/** What the recorder knows of a node until it is closed. */
+/** A node whose search has begun and not yet returned its value. */
 class OpenNode {
   code = 0;
   payload = 0;
